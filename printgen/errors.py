@@ -11,34 +11,23 @@ OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 
 
 class Origin(NamedTuple):
-    """A place in a file.
+    """A place in a file."""
 
-    file: the path of the file.
-    line: the line, from 1; 0 for the file as a whole.
-    column: the column, from 1.
-    """
-
-    file: str
-    line: int = 0
-    column: int = 0
+    file: str  # the path of the file
+    line: int = 0  # the line, from 1; 0 for the file as a whole
+    column: int = 0  # the column, from 1
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 class Problem(NamedTuple):
-    """A mistake in what was read.
+    """A mistake in what was read."""
 
-    origin: where it is.
-    message: what it is.
-    hint: how to mend it.
-    is_warning: whether it is only a warning: the author may want it so, and nothing fails because of it.
-    """
-
-    origin: Origin
-    message: str
-    hint: str = ""
-    is_warning: bool = False
+    origin: Origin  # where it is
+    message: str  # what it is
+    hint: str = ""  # how to mend it
+    is_warning: bool = False  # whether it is only a warning: the author may want it so, and nothing fails because of it
 
     def __str__(self) -> str:
         kind = "warning: " if self.is_warning else ""
@@ -94,6 +83,15 @@ def collecting(problems: list[Problem]) -> Iterator[None]:
 
 
 @contextmanager
+def gathering() -> Iterator[list[Problem]]:
+    """Yield a list for problems that are found inside, and raise BadData with all of them at the end."""
+    problems: list[Problem] = []
+    yield problems
+    if problems:
+        raise BadData(problems)
+
+
+@contextmanager
 def containing(problems: list[Problem], file: str) -> Iterator[None]:
     """Add the problems of BadData raised inside to a list; if printgen itself fails there, that is a problem too."""
     try:
@@ -130,7 +128,7 @@ class CannotWrite(PrintgenError):
 
     def __init__(self, path: str, reason: str, hint: str = "choose another folder") -> None:
         self.path, self.reason = path, reason
-        super().__init__(f"{tidy(path)}: cannot be written: {reason.lower()}\n  hint: {hint}")
+        super().__init__(f"{tidy(path)}: cannot be written: {reason}\n  hint: {hint}")
 
 
 def reason_of(error: OSError) -> str:

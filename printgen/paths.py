@@ -34,18 +34,12 @@ PROGRAM = (".py", ".js", ".css")
 
 
 class Pack(NamedTuple):
-    """A folder with a game.
+    """A folder with a game."""
 
-    id: the name of the folder.
-    folder: its path.
-    origin: where it was found, as it is shown.
-    shadows: the folders of packs with the same id, which this one hides.
-    """
-
-    id: str
-    folder: Path
-    origin: str
-    shadows: tuple[Path, ...] = ()
+    id: str  # the name of the folder
+    folder: Path  # its path
+    origin: str  # where it was found, as it is shown
+    shadows: tuple[Path, ...] = ()  # the folders of packs with the same id, which this one hides
 
 
 def shipped(name: str) -> Path:

@@ -28,14 +28,10 @@ _cut_block = struct.Struct(">8I").unpack
 
 
 class Stream(NamedTuple):
-    """A position in a stream.
+    """A position in a stream."""
 
-    key: the key of the stream, 32 bytes.
-    spent: how many of its words have been used.
-    """
-
-    key: bytes
-    spent: int = 0
+    key: bytes  # the key of the stream, 32 bytes
+    spent: int = 0  # how many of its words have been used
 
     def words(self) -> Iterator[int]:
         """Yield the words from here on, each in 0...2^32 - 1, without end."""

@@ -9,8 +9,8 @@ from playing import answer_all, id_of, state_of
 
 from printgen.build.job import load_systems
 from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.model.gauge import TrackBox
 from printgen.model.system import System
-from printgen.model.tracker import TrackBox
 from printgen.paths import find_packs, shipped
 from printgen.play.game.action import Action
 from printgen.play.game.event import Event, NamePicked, Rolled

@@ -12,13 +12,14 @@ from printgen.build.check import FILE
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.cli import main
-from printgen.errors import BadData
+from printgen.errors import BadData, Problem
 from printgen.model.options import Options
 from printgen.model.product import FlowingSpec, RosterSpec
 from printgen.products.kinds import list_specs
 from printgen.render.flow.flow import FlowedText
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("made_anew")
 ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
 PASSED = "plain: 1 table, 5 products, no problems\n"
 
@@ -29,12 +30,22 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     check = Maker.check
 
-    def count(maker: Maker, job: Job) -> None:
+    def count(maker: Maker, job: Job) -> tuple[Problem, ...]:
         names.append(job.name)
-        check(maker, job)
+        return check(maker, job)
 
     monkeypatch.setattr(Maker, "check", count)
     return names
+
+
+def pass_by_name(monkeypatch: pytest.MonkeyPatch, made: list[str]) -> None:
+    """Have a check note the name of a product and find nothing wrong."""
+
+    def note(_: Maker, job: Job) -> tuple[Problem, ...]:
+        made.append(job.name)
+        return ()
+
+    monkeypatch.setattr(Maker, "check", note)
 
 
 @pytest.fixture
@@ -76,7 +87,7 @@ def test_what_does_not_pass_is_told_each_time(table: Path, made: list[str], caps
 def test_a_memory_that_never_ends_is_not_read(table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe in the place of the memory does not hold the check up."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    pass_by_name(monkeypatch, made)
     folder = cache_folder()
     assert folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -90,7 +101,7 @@ def test_a_memory_too_large_for_the_machine_is_not_read(
 ) -> None:
     """A file of a terabyte in the place of the memory does not end the check."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    pass_by_name(monkeypatch, made)
     folder = cache_folder()
     assert folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -106,7 +117,7 @@ def test_a_memory_that_is_damaged_costs_time_alone(
 ) -> None:
     """Whatever stands where the memory should, and where there can be none, everything is checked."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    pass_by_name(monkeypatch, made)
     folder = cache_folder()
     assert folder
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from outputs import copy_pack
 
 from printgen.build import progress
 from printgen.cli import main
-from printgen.cli.parser import MODULES, make_parser
+from printgen.cli.entry import MODULES, make_parser
 from printgen.paths import find_packs
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,7 +15,7 @@ from conftest import shipped_jobs
 
 from printgen import load_system
 from printgen.cli import main
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 from printgen.play.game.card_actions import Deal, Keep
 from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pile import Pile

@@ -14,8 +14,7 @@ from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Draw
 from printgen.play.game.session import Session
 from printgen.play.game.thing_actions import Score
-from printgen.play.log.code import LETTERS, Done, take_code
-from printgen.play.log.replay import read_log
+from printgen.play.log.replay import LETTERS, Done, read_log, take_code
 
 Capture = pytest.CaptureFixture[str]
 TABLES = ["--tables", str(Path(__file__).parent / "packs" / "ok")]

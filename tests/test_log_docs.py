@@ -13,8 +13,7 @@ from printgen.model.scenario import ListedThing, Scenario, ScoreRules
 from printgen.play.game.action import KINDS, Action
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.event import Event
-from printgen.play.game.pick_actions import Choose, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.session import Session, encode_line, write_header, write_line
 from printgen.play.log.replay import HEADER
 from printgen.play.log.tonight import SCENARIO_KEYS

@@ -14,17 +14,15 @@ from jsonschema import Draft7Validator
 from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
 from reading import read_pages, squeeze
-from sheets import set_sheets_once
 
 from printgen.build.new_pack import LONGEST_NAME
 from printgen.cli import main
 from printgen.load.folder import load_pack
-from printgen.load.schema import SHAPES
+from printgen.load.schema import FILES
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw
-from printgen.play.game.pick_actions import Choose, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.session import Session
 
 KINDS = {"deck", "sheet", "markers", "trackers", "maps", "measures", "blanks", "form"}
@@ -49,7 +47,6 @@ def test_what_it_says_to_type_next_works(
 
     Its tables, printed decks and digital decks are one and the same.
     """
-    set_sheets_once(monkeypatch)
     assert main(["new", "my-game", "--tables", "my games"]) == 0
     commands = [line.split(maxsplit=1)[1] for line in capsys.readouterr().out.splitlines() if line.startswith("    ")]
     assert [command.split()[0] for command in commands] == ["check", "build", "play"]
@@ -122,7 +119,7 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
         kinds.add(schema.stem)
         Draft7Validator(json.loads(schema.read_text())).validate(read_yaml(path))
     layouts = {"scenario", "collection", "profile", "paper", "format", "card-layout", "theme", "service", "words"}
-    assert kinds == {kind for kind in SHAPES if "/" not in kind} - layouts
+    assert kinds == set(FILES) - layouts
 
 
 def test_a_pack_like_another_holds_an_example_and_a_head(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,10 +137,10 @@ def test_a_pack_like_another_holds_an_example_and_a_head(folder: Path, capsys: p
         "Cultist", "Chaos Marine", "Khorne Berserker",
     ]  # fmt: skip
     assert {deck.id for deck in system.decks} >= {"contacts", "enemy-models"}
-    for path in (folder / "tables/my-enemies").iterdir():
-        match = MODELINE.match(path.read_text())
-        assert match
-        Draft7Validator(json.loads((path.parent / match[1]).read_text())).validate(read_yaml(path))
+    path = folder / "tables/my-enemies/system.yaml"
+    match = MODELINE.match(path.read_text())
+    assert match
+    Draft7Validator(json.loads((path.parent / match[1]).read_text())).validate(read_yaml(path))
 
 
 def test_a_pack_like_one_without_examples_is_a_head(folder: Path) -> None:
@@ -254,3 +251,13 @@ def test_a_folder_that_is_a_file_is_named(folder: Path, capsys: pytest.CaptureFi
     assert main(["new", "my-game"]) in (1, 2)
     assert "tables" in capsys.readouterr().err
     assert (folder / "tables").read_text() == "mine"
+
+
+def test_schemas_replace_no_file_of_others(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a folder where a file has the name of a schema none is written, and that file stays."""
+    (folder / "system.json").write_text('{"mine": true}')
+    assert main(["schema", "-o", "."]) == 1
+    assert "system.json: cannot be written: it is not one of printgen's schemas\n" in capsys.readouterr().err
+    assert list_files(folder) == ["system.json"]
+    (folder / "system.json").unlink()
+    assert main(["schema", "-o", "."]) == main(["schema", "-o", "."]) == 0

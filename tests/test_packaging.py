@@ -13,7 +13,7 @@ from elsewhere import ROOT, install_wheel, make_wheel, run
 from outputs import copy_pack
 
 from printgen import paths
-from printgen.cli.parser import make_parser
+from printgen.cli.entry import make_parser
 
 PATIENCE = 60  # seconds: much longer than it takes
 # A line for each command, in an order in which each finds what it needs.

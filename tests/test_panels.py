@@ -14,8 +14,7 @@ from printgen.play.game.pile import find_rules
 from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
 from printgen.play.terminal.colour_display import ColourDisplay
-from printgen.play.terminal.panel import draw_reading
-from printgen.play.terminal.panel_style import GLYPHS, LEAST, WIDEST, make_panel_style, make_readable
+from printgen.play.terminal.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_panel_style, make_readable
 from printgen.play.words.command import parse_command
 from printgen.play.words.reading import make_card_reading, make_roll_reading
 from printgen.play.words.rulebook import phrase_rule

@@ -8,21 +8,16 @@ from typing import Any, get_args
 
 import pytest
 from reading import read_pages, squeeze
-from sheets import set_sheets_once
 
 from printgen.cli import main
 from printgen.load.folder import load_pack
-from printgen.model.step import (
-    Step,
-    list_steps,
-)
+from printgen.model.routine import Step, list_steps
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Fill
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Set
-from printgen.play.game.pick_actions import Choose, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import Session, replay, write_line
 from printgen.play.game.thing_actions import Put
@@ -56,11 +51,8 @@ def marsh(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_new_game_needs_yaml_alone(
-    marsh: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A pack that uses every part of the format checks, lists and builds, and its products say what it says."""
-    set_sheets_once(monkeypatch)
     tables = ["--tables", str(marsh)]
     assert main(["check", "marsh", *tables]) == 0, capsys.readouterr().err
     capsys.readouterr()

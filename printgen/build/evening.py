@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.build.job import Job
 from printgen.errors import BadUsage
-from printgen.load.extended import trace_folders
+from printgen.load.layers import trace_folders
 from printgen.load.scenario.file import ScenarioText, open_scenario, read_lengths, read_scenario
 from printgen.model.gauge import Lengths
 from printgen.model.system import System

@@ -10,9 +10,8 @@ from printgen.files import write_file
 from printgen.load.nodes.scalars import IDENT, LONGEST_ID
 from printgen.load.schema import name_scenario_schema, write_scenario_schema
 from printgen.model.gauge import Gauge
-from printgen.model.scenario_rules import CountRules, ListRules, ScenarioRules, TextRules
+from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules, ThingKind
 from printgen.model.system import System
-from printgen.model.thing import ThingKind
 
 # Where comments stand.
 COMMENT_COLUMN = 40

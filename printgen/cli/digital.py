@@ -4,10 +4,10 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.game_log import add_game_options, check_seed, open_game
+from printgen.cli.replay import add_game_options, check_seed, open_game
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -72,10 +72,9 @@ def _choose_column(options: argparse.Namespace) -> str:
 
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
-    from printgen.play.terminal.wrapping import wrap_line
-    from printgen.play.words.data import describe_outcome
+    from printgen.play.terminal.lines import wrap_line
     from printgen.play.words.phrases import phrase_outcome
-    from printgen.play.words.shown import DoneAction
+    from printgen.play.words.shown import DoneAction, describe_outcome
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed

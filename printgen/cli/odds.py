@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printgen.cli.scenario import add_scenario_option, load_tonight
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -140,8 +140,8 @@ def _open_game(system: "System", log: Path | None) -> "Game":
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are gone. Raises BadUsage for a card that is not in it."""
     from printgen.play.game.pile_odds import take_out_cards
-    from printgen.play.words.matching import find_option, suggest_name
     from printgen.play.words.names import list_card_names
+    from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
         return pile
@@ -178,7 +178,7 @@ def describe_odds(odds: "Odds") -> dict[str, Any]:
 
 def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
     """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
-    from printgen.play.terminal.wrapping import find_width
+    from printgen.play.terminal.lines import find_width
     from printgen.products.odds import show_per_cent
 
     yield heading

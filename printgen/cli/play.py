@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.collection import read_collection_name
-from printgen.cli.game_log import add_game_options, open_game
+from printgen.cli.replay import add_game_options, open_game
 from printgen.cli.scenario import load_tonight
 from printgen.cli.subcommand import add_command
 
 if TYPE_CHECKING:
     from printgen.model.system import System
     from printgen.play.game.action import Action
-    from printgen.play.game.pick_actions import Own
+    from printgen.play.game.roll_actions import Own
     from printgen.play.log.journal import Journal
     from printgen.play.terminal.player import Player
 
@@ -66,7 +66,7 @@ def play_game(options: argparse.Namespace) -> int:
 def _list_owned(system: "System", path: Path) -> list["Own"]:
     """Return the actions that say what a player owns by the file of a collection. Raises BadData."""
     from printgen.load.play.collection import read_collection
-    from printgen.play.game.pick_actions import list_owned
+    from printgen.play.game.roll_actions import list_owned
 
     return list_owned(system, read_collection(path, [system]))
 

@@ -3,16 +3,18 @@
 import argparse
 import json
 import shlex
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
-from printgen.errors import BadUsage
+from printgen.cli.subcommand import add_command, add_output
+from printgen.errors import BadUsage, CannotWrite, reason_of, suggest
+from printgen.files import write_file
 from printgen.model.options import Duplex, Options, Orientation
-from printgen.paths import is_yaml, known_layouts
-from printgen.user import find_profile, known_profiles, profile_folder
+from printgen.paths import is_yaml, known_layouts, show_path
+from printgen.user import PROFILES_HINT, find_profile, known_profiles, profile_folder
 
 # The edges that paper is turned over.
 EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
@@ -35,7 +37,7 @@ def add_commands(commands: Any) -> None:
     add(
         "--saw", metavar="TOP,BOTTOM,LEFT,RIGHT", help="what you read on the sheet: saves the correction in the profile"
     )
-    add("-o", "--output", type=Path, metavar="FILE", help="where to (default: calibrate-PAPER-EDGE.pdf)")
+    add_output(add, None, "FILE", "calibrate-PAPER-EDGE.pdf")
 
     example = "printgen fit --paper letter --gutter 3mm"
     add = add_command(commands, "fit", show_fit, "show how many cards of which format fit on which paper", example)
@@ -45,7 +47,7 @@ def add_commands(commands: Any) -> None:
 
 def keep_profile(options: argparse.Namespace) -> int:
     """Show a print profile, or save or delete it."""
-    from printgen.cli.profiles import delete_profile, profile_path, save_texts
+    from printgen.cli.printers import delete_profile, profile_path, save_texts
 
     path, texts = profile_path(options.name or DEFAULT), read_texts_given(options)
     if options.delete:
@@ -75,7 +77,7 @@ def show_profile(name: str | None) -> None:
 
 def calibrate(options: argparse.Namespace) -> int:
     """Write calibration sheets, one for each edge unless one is named; or save the correction read on a sheet."""
-    from printgen.cli.profiles import profile_path
+    from printgen.cli.printers import profile_path
 
     name = options.profile or DEFAULT
     path = find_profile(name) if is_yaml(name) else profile_path(name)
@@ -94,9 +96,8 @@ def calibrate(options: argparse.Namespace) -> int:
 
 def show_fit(options: argparse.Namespace) -> int:
     """Print a table of how many cards of each format each paper takes."""
-    from printgen.imposition.capacity import count_slots
-    from printgen.load.look.format import load_format
-    from printgen.load.look.paper import load_paper
+    from printgen.imposition.grid import count_slots
+    from printgen.load.look.paper import load_format, load_paper
 
     printing = read_printing(options)
     papers = [options.paper] if options.paper else list(known_layouts("papers"))
@@ -119,8 +120,8 @@ def show_fit(options: argparse.Namespace) -> int:
 
 def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -> int:
     """Save the correction for what was read on a sheet in a profile, and print it."""
-    from printgen.cli.profiles import save_texts
-    from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
+    from printgen.cli.printers import save_texts
+    from printgen.imposition.calibration import correct, parse_readings, show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
     from printgen.load.profile import read_texts
 
@@ -140,7 +141,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     from printgen.compose.calibration import Sheet, compose_calibration
     from printgen.files import write_file
     from printgen.imposition.verso import find_verso_shift
-    from printgen.load.look.look import load_look
+    from printgen.load.look.theme import load_look
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf
 
@@ -155,8 +156,8 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
 
 def _make_scales(printing: Options) -> Any:
     """Return the scales of a sheet for the paper as it lies, and the edge that it is turned over."""
+    from printgen.imposition.calibration import make_scales
     from printgen.imposition.grid import lay_paper
-    from printgen.imposition.scales import make_scales
     from printgen.imposition.verso import find_axis
     from printgen.load.look.paper import load_paper
 
@@ -166,7 +167,7 @@ def _make_scales(printing: Options) -> Any:
 
 def _name_command(printing: Options, name: str) -> tuple[str, str]:
     """Return what is typed once a sheet was read: with all that it was printed with, so that the result is the same."""
-    from printgen.imposition.correction import show_shift, show_turn
+    from printgen.imposition.calibration import show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
 
     verso_shift = find_verso_shift(printing)
@@ -176,3 +177,66 @@ def _name_command(printing: Options, name: str) -> tuple[str, str]:
     words += [] if name == DEFAULT else ["--profile", name]
     was = f"--verso-shift={show_shift(verso_shift)} --verso-turn={show_turn(verso_shift)}"
     return shlex.join(words), f"{was} --saw=top,bottom,left,right"
+
+
+def profile_path(name: str) -> Path:
+    """Return the file of a saved profile, whether or not it exists. Raises BadUsage for what cannot be its name."""
+    from printgen.load.nodes.scalars import IDENT
+
+    if name == NO_PROFILE:
+        raise BadUsage(f'"{NO_PROFILE}" is not a profile: it means that no profile is used', "choose another name")
+    if not IDENT.fullmatch(name):
+        raise BadUsage(f'"{name}" is not a name for a profile', "use small letters, digits and hyphens: like-this-1")
+    return profile_folder() / f"{name}.yaml"
+
+
+def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) -> str:
+    """Add the texts of options to the file of a profile, remove options that are unset, and return what was done.
+
+    Nothing is saved that a build would refuse. Raises BadUsage, BadData for a file that cannot be read, CannotWrite.
+    """
+    from printgen.load.profile import EXTENDS, FILES, KINDS, place_file, read_texts, write_profile
+
+    placed = {key: place_file(text, Path()) if key in FILES else text for key, text in texts.items()}
+    begun = {EXTENDS: DEFAULT} if path.stem != DEFAULT and DEFAULT in known_profiles() else {}
+    saved = {**(read_texts(path) if path.exists() else begun), **placed}
+    for key in unset:
+        if key not in saved:
+            raise BadUsage(f'--unset: the profile has no "{key}"', suggest(key, saved))
+        del saved[key]
+    if not saved:
+        delete_profile(path)
+        return f"nothing is left in {show_path(path)}, so it is deleted"
+    _check_texts(path, saved)
+    _write_profile(path, write_profile({key: saved[key] for key in (EXTENDS, *KINDS) if key in saved}))
+    extended = f", which extends {saved[EXTENDS]}" if EXTENDS in saved else ""
+    return f"saved in {show_path(path)}{extended}"
+
+
+def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
+    """Make sure that a build accepts a profile with these texts and what it extends. Raises BadUsage, BadData."""
+    from printgen.load.look.theme import load_look
+    from printgen.load.profile import EXTENDS, make_options, parse_option, place_file, read_profile
+
+    own = {key: parse_option(key, text) for key, text in texts.items() if key != EXTENDS}
+    extended = texts.get(EXTENDS)
+    parents = read_profile(find_profile(place_file(extended, path.parent))) if extended else {}
+    load_look(make_options(parents | own))
+
+
+def _write_profile(path: Path, text: str) -> None:
+    """Write the file of a profile. Raises CannotWrite with a hint how to choose another folder."""
+    try:
+        write_file(path, text.encode())
+    except CannotWrite as error:
+        if path.parent != profile_folder():
+            raise
+        raise CannotWrite(error.path, error.reason, PROFILES_HINT) from None
+
+
+def delete_profile(path: Path) -> None:
+    """Delete the file of a profile. Raises CannotWrite."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise CannotWrite(str(path), reason_of(error)) from None

@@ -9,7 +9,7 @@ from printgen.cli.problems import conclude, report_problems
 from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 from printgen.paths import find_packs, pick_packs
 
 # What may be left out of a check.
@@ -64,8 +64,8 @@ def list_systems(options: argparse.Namespace) -> int:
 def print_check(options: argparse.Namespace) -> int:
     """Load everything in the packs, make and typeset all products, and print what is wrong."""
     from printgen.build import check
-    from printgen.build.incremental import find_warnings
     from printgen.build.progress import tell_hiding
+    from printgen.build.work import find_warnings
 
     tell_hiding()
     systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs, read_given(options))

@@ -3,33 +3,32 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printgen.cli.subcommand import add_command
+from printgen.cli.scenario import add_scenario_option, load_tonight
+from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadUsage, count_noun, tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from printgen.model.system import System
     from printgen.play.game.session import LogLine, Played, Session
+    from printgen.play.log.journal import Journal
     from printgen.play.log.replay import Log
 
 
 class Replayed(NamedTuple):
-    """A log that was played again.
+    """A log that was played again."""
 
-    path: its file.
-    log: what it says.
-    session: what has come of it.
-    code: the code of the game.
-    """
-
-    path: Path
-    log: "Log"
-    session: "Session"
-    code: str
+    path: Path  # its file
+    log: "Log"  # what it says
+    session: "Session"  # what has come of it
+    code: str  # the code of the game
 
 
 def add_commands(commands: Any) -> None:
@@ -69,9 +68,8 @@ def replay_games(options: argparse.Namespace) -> int:
 def _replay(path: Path, options: argparse.Namespace) -> Replayed:
     """Play a log again, and tell the game in words if that is asked for. Raises BadLog."""
     from printgen.build.job import load_system
-    from printgen.play.log.code import list_in_force, take_code
     from printgen.play.log.file import BadLog
-    from printgen.play.log.replay import begin_session, play_log, read_log
+    from printgen.play.log.replay import begin_session, list_in_force, play_log, read_log, take_code
 
     log = read_log(path)
     try:
@@ -92,7 +90,7 @@ def _replay(path: Path, options: argparse.Namespace) -> Replayed:
 
 def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played], None]":
     """Return a function that prints a line of a log in words."""
-    from printgen.play.terminal.wrapping import wrap_line
+    from printgen.play.terminal.lines import wrap_line
     from printgen.play.words.transcript import find_undone, phrase_played
 
     undone = find_undone(lines)
@@ -150,3 +148,32 @@ def _describe(game: Replayed) -> dict[str, Any]:
         "score": phrase_score(now),
         "code": game.code,
     }
+
+
+def add_game_options(add: Adder) -> None:
+    """Add the options that say which game is played."""
+    add("--seed", metavar="S", help="any text; if left out, a random one, which is shown")
+    add_scenario_option(add)
+    add("--log", type=Path, metavar="FILE", help="continue the log in this file, or begin one")
+
+
+@contextmanager
+def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journal"]:
+    """Give the journal of the game that the options name. Its notes are printed first. Raises BadUsage and BadLog."""
+    from printgen.play.log.journal import open_journal
+
+    check_seed(options.seed)
+    with open_journal(options.log, load_tonight(options, system), options.seed) as journal:
+        for note in journal.notes:
+            print(f"printgen: {note}", file=sys.stderr)
+        yield journal
+
+
+def check_seed(seed: str | None) -> None:
+    """Make sure that the seed of the command line is valid, if there is one. Raises BadUsage."""
+    from printgen.stream import compose_seed
+
+    try:
+        compose_seed(seed or "")
+    except BadUsage as error:
+        raise BadUsage(f"--seed: {error.message}", error.hint) from None

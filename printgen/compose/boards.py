@@ -1,24 +1,36 @@
-"""Boards on press sheets, to be cut out: the trackers of a system."""
+"""Boards on press sheets, to be cut out, and mats, on paper that lies on the table as it is."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
-from printgen.compose.pieces import Pieces, draw_advice_line, make_paper, refuse, round_up
+from printgen.compose.markers import Pieces, draw_advice_line, make_paper, refuse, round_up
 from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.shelves import Field, Piece, Size, impose_pieces, make_board_field, sort_boards
+from printgen.imposition.grid import PressSheet
+from printgen.imposition.packing import pack
+from printgen.imposition.shelves import (
+    BOARD_GAP,
+    Field,
+    Piece,
+    Size,
+    impose_pieces,
+    make_board_field,
+    make_mat_field,
+    sort_boards,
+)
+from printgen.model.gauge import BoxContent
 from printgen.model.options import Duplex, Orientation
 from printgen.model.system import System
-from printgen.model.tracker import BoxContent
-from printgen.products.board import Board, make_boards
-from printgen.typeset.board.board import count_breaks, draw_board
-from printgen.typeset.board.track_box import BoxSize
-from printgen.typeset.frame import Frame
+from printgen.products.board import Board, Mat, Place, make_boards, make_mat
+from printgen.typeset.board import BoxSize, count_breaks, draw_board
+from printgen.typeset.frame import Area, Frame
+from printgen.typeset.mat import draw_place, draw_strip
 from printgen.units import Micrometres, Points, to_points
 
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
 CUBE: Micrometres = 8_700
-PLAY: Micrometres = 2_000
+BOARD_PLAY: Micrometres = 2_000
 # Boxes may be so much narrower than a marker where that keeps their row whole: markers seldom lie side by side.
 NARROWER: Micrometres = 2_500
 
@@ -86,11 +98,100 @@ def make_board_piece(work: Workspace, board: Board, field: Field, radius: Points
 
 def measure_box(work: Workspace, kind: BoxContent) -> BoxSize:
     """Return the size of a box that takes a marker, a cube or a card."""
-    width = height = work.options.marker_size + PLAY
+    width = height = work.options.marker_size + BOARD_PLAY
     narrowest = work.options.marker_size - NARROWER
     if kind == "cube":
         width = height = narrowest = CUBE
     elif kind == "card":
-        width, height = work.look.format.width + PLAY, work.look.format.height + PLAY
+        width, height = work.look.format.width + BOARD_PLAY, work.look.format.height + BOARD_PLAY
         narrowest = width
     return BoxSize(to_points(width), to_points(height), to_points(narrowest))
+
+
+# A card has this much play in its place.
+PLAY: Micrometres = 1_000
+RADIUS: Points = to_points(2_000)
+
+
+def compose_mat(design: Design, system: System) -> Document:
+    """Return the mat of a system, on paper that lies unless it is to stand, or only standing paper holds a board.
+
+    Raises BadData with everything that does not fit or has no glyphs.
+    """
+    work = design.make_workspace(system)
+    mat = make_mat(work.setting.system, design.options.lengths, work.setting.words)
+    if work.options.orientation is not Orientation.AUTO:
+        return _compose(work, mat, make_mat_field(work.paper))
+    lying, standing = (_turn(work, way) for way in (Orientation.LANDSCAPE, Orientation.PORTRAIT))
+    with suppress(BadData):
+        return _compose(lying, mat, make_mat_field(lying.paper))
+    return _compose(standing, mat, make_board_field(standing.paper))  # which is refused as the board alone would be
+
+
+def _turn(work: Workspace, way: Orientation) -> Workspace:
+    """Return a workspace whose paper lies or stands."""
+    return work._replace(options=work.options._replace(orientation=way))
+
+
+def _compose(work: Workspace, mat: Mat, field: Field) -> Document:
+    """Return a mat on the paper as it lies. Raises BadData."""
+    words = work.setting.words
+    problems: list[Problem] = []
+    tracks = list(_draw_tracks(work, mat, field, problems))
+    apart = tuple((place,) for beside in mat.places for place in beside)
+    ways = [[*tracks, *_draw_all_places(work, places, field, problems)] for places in (mat.places, apart)]
+    paper = make_paper(work, dict.fromkeys(problems))
+    fitting = [pieces for pieces in ways if all(field.holds(piece.size) for piece in pieces)]
+    sheets = min((_lay(pieces, field) for pieces in fitting), key=len)  # places of a deck lie apart if that takes fewer
+    places = sum(map(len, mat.places))
+    counts = ((words.board_count, len(mat.boards)), (words.place_count, places))
+    content = ", ".join(counted.show(number) for counted, number in counts if number)
+    return Pieces(work.setting.system, words.mat, content, paper, (), sheets).make_document()
+
+
+def _lay(pieces: Sequence[Piece[Frame]], field: Field) -> list[PressSheet[Frame]]:
+    """Return pieces on the sheets that they take."""
+    packed = pack([piece.size for piece in pieces], field)
+    return [
+        PressSheet(number, len(packed), tuple((slot, pieces[place].front) for place, slot in sheet), ())
+        for number, sheet in enumerate(packed, 1)
+    ]
+
+
+def _draw_tracks(work: Workspace, mat: Mat, field: Field, problems: list[Problem]) -> Iterator[Piece[Frame]]:
+    """Yield the turn and the boards, and add what is wrong with them to the problems."""
+    if mat.turn:
+        with collecting(problems):
+            strip = draw_strip(mat.turn, to_points(field.width), work.setting)
+            yield Piece(Size(field.width, round_up(strip.height)), strip, strip)
+    for board in mat.boards:
+        with collecting(problems):
+            yield make_board_piece(work, board, field, RADIUS)
+
+
+def _draw_all_places(
+    work: Workspace, groups: Iterable[tuple[Place, ...]], field: Field, problems: list[Problem]
+) -> Iterator[Piece[Frame]]:
+    """Yield places, those of a group side by side, and add what is wrong with them to the problems."""
+    for beside in groups:
+        with collecting(problems):
+            yield _draw_places(work, beside, _measure_place(work, field))
+
+
+def _measure_place(work: Workspace, field: Field) -> Size:
+    """Return the size of a place: that of a card with its play, or what the field has room for."""
+    card = work.look.format
+    return Size(min(card.width + PLAY, field.width), min(card.height + PLAY, field.height))
+
+
+def _draw_places(work: Workspace, places: tuple[Place, ...], size: Size) -> Piece[Frame]:
+    """Return places side by side. Raises BadData."""
+    width, height, step = to_points(size.width), to_points(size.height), to_points(size.width + BOARD_GAP)
+    items = [
+        item
+        for number, place in enumerate(places)
+        for item in draw_place(place, Area(number * step, 0, width, height), work.setting)
+    ]
+    whole = Size(len(places) * (size.width + BOARD_GAP) - BOARD_GAP, size.height)
+    frame = Frame(to_points(whole.width), height, work.setting.spell(items), title=places[0].title)
+    return Piece(whole, frame, frame)

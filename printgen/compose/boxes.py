@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
-from printgen.compose.pieces import Pieces, refuse
+from printgen.compose.markers import Pieces, refuse
 from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.boxes import RISE, lay_net, make_box_field, measure_divider, place_part
-from printgen.imposition.filling import add_rows
-from printgen.imposition.press_sheet import PressSheet
+from printgen.imposition.grid import PressSheet
+from printgen.imposition.packing import add_rows
 from printgen.imposition.shelves import Field, Piece, Size, shelve
-from printgen.imposition.tuckbox import Net, make_net
+from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.art import PLAIN_ART
 from printgen.model.back import Backs
@@ -23,20 +22,20 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.listing import list_boxes, list_game_decks
-from printgen.typeset.advice import draw_advice
-from printgen.typeset.box.tuckbox import (
+from printgen.typeset.card.back import draw_back
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.frame import Area, Frame, Segment
+from printgen.typeset.margin import draw_advice
+from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,
+    draw_divider,
     draw_lid,
     draw_shell,
     draw_shell_lines,
     draw_spine,
     trace_bends,
 )
-from printgen.typeset.card.back import draw_back
-from printgen.typeset.card.divider import draw_divider
-from printgen.typeset.card.setting import Setting
-from printgen.typeset.frame import Area, Frame, Segment
 from printgen.typeset.type.typeface import placed
 from printgen.units import Micrometres, to_points
 
@@ -51,25 +50,17 @@ Laid = tuple[Slot, Frame]
 
 
 class _Cutout(NamedTuple):
-    """What is cut out as one piece.
+    """What is cut out as one piece."""
 
-    draw: draws it where it lies.
-    is_box: whether it is a box, and else a divider.
-    """
-
-    draw: Callable[[Slot], list[Laid]]
-    is_box: bool
+    draw: Callable[[Slot], list[Laid]]  # draws it where it lies
+    is_box: bool  # whether it is a box, and else a divider
 
 
 class _PlannedBox(NamedTuple):
-    """A box for one deck, or for several that dividers part.
+    """A box for one deck, or for several that dividers part."""
 
-    setting: of the first deck, with the cards of all.
-    net: what it is folded of.
-    """
-
-    setting: Setting
-    net: Net
+    setting: Setting  # of the first deck, with the cards of all
+    net: Net  # what it is folded of
 
 
 def compose_boxes(design: Design, system: System) -> Document:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from printgen.compose.document import About, Document
 from printgen.compose.press_paper import PressPaper, measure_slug
+from printgen.imposition.calibration import Scales, Side
 from printgen.imposition.grid import SLUG, CropMark
-from printgen.imposition.scales import Scales, Side
 from printgen.imposition.verso import Axis, VersoShift
 from printgen.load.look.printed_words import USUAL, load_words
 from printgen.model.look import Theme
@@ -22,7 +22,7 @@ from printgen.typeset.calibration import (
     draw_number,
 )
 from printgen.typeset.frame import Area, Frame, Item, Segment, Text
-from printgen.typeset.slug import SlugSetting, draw_ruler_alone
+from printgen.typeset.margin import SlugSetting, draw_ruler_alone
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
 

@@ -7,17 +7,15 @@ from typing import NamedTuple
 
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.compose.press_paper import PressPaper
-from printgen.imposition.grid import Grid, bleeds, make_crop_marks
-from printgen.imposition.press_sheet import impose
-from printgen.imposition.registration import make_registration
+from printgen.imposition.grid import Grid, bleeds, impose, make_crop_marks, make_registration
 from printgen.imposition.verso import Slot, clip, grow
 from printgen.model.look import WHITE, Paper
 from printgen.model.options import Duplex, Options, Registration
 from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
-from printgen.typeset.card.deck import Faces
+from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame
-from printgen.typeset.slug import name_sheet
+from printgen.typeset.margin import name_sheet
 from printgen.units import Micrometres, Points
 
 MARK_LINE: Points = 0.3
@@ -26,15 +24,11 @@ BLACK = "#000000"
 
 
 class DrawnDeck(NamedTuple):
-    """A deck and what is drawn on its cards.
-
-    faces: what is drawn; the words of each front anew each time.
-    key: tells the recurring parts of the deck from those of others in the document.
-    """
+    """A deck and what is drawn on its cards."""
 
     deck: Deck
-    faces: Faces
-    key: str = ""
+    faces: Faces  # what is drawn; the words of each front anew each time
+    key: str = ""  # tells the recurring parts of the deck from those of others in the document
 
     @property
     def ground(self) -> str:
@@ -73,16 +67,13 @@ Placed = tuple[PlacedCard, ...]
 
 
 class CardSheets(NamedTuple):
-    """The cards of decks on the sheets that they take, deck after deck. Their backs bleed in one colour.
-
-    advice: what the sheets say of their fold, if they have one.
-    """
+    """The cards of decks on the sheets that they take, deck after deck. Their backs bleed in one colour."""
 
     decks: tuple[DrawnDeck, ...]
     grid: Grid
     options: Options
     paper: PressPaper
-    advice: tuple[Group, ...]
+    advice: tuple[Group, ...]  # what the sheets say of their fold, if they have one
 
     @property
     def has_backs(self) -> bool:

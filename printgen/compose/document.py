@@ -33,47 +33,35 @@ def make_about(system: System, title: str, content: str, duplex: Duplex) -> Abou
 
 
 class Group(NamedTuple):
-    """A frame in a slot.
-
-    key: names the frame where it recurs, so that a writer may define it once; "" where it does not.
-    """
+    """A frame in a slot."""
 
     slot: Slot
     frame: Frame
-    key: str = ""
+    key: str = ""  # names the frame where it recurs, so that a writer may define it once; "" where it does not
 
 
 class Outlines(NamedTuple):
-    """The edges of slots.
-
-    line: how wide the lines are, in points.
-    """
+    """The edges of slots."""
 
     slots: tuple[Slot, ...]
-    line: Points
+    line: Points  # how wide the lines are, in points
     colour: str
 
 
 class Corners(NamedTuple):
-    """A quarter circle in each corner of each slot.
-
-    line: how wide the lines are, in points.
-    """
+    """A quarter circle in each corner of each slot."""
 
     slots: tuple[Slot, ...]
     radius: Micrometres
-    line: Points
+    line: Points  # how wide the lines are, in points
     colour: str
 
 
 class Lines(NamedTuple):
-    """Straight lines.
-
-    line: how wide they are, in points.
-    """
+    """Straight lines."""
 
     marks: tuple[CropMark, ...]
-    line: Points
+    line: Points  # how wide they are, in points
     colour: str
 
 
@@ -85,12 +73,9 @@ class Fills(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Items that recur together on other pages of the document.
+    """Items that recur together on other pages of the document."""
 
-    key: names them, so that a writer may define them once.
-    """
-
-    key: str
+    key: str  # names them, so that a writer may define them once
     items: "tuple[PageItem, ...]"
 
 
@@ -98,21 +83,15 @@ PageItem = Group | Outlines | Corners | Lines | Fills | Layer
 
 
 class Page(NamedTuple):
-    """One side of a paper; later items lie on earlier ones.
-
-    name: what the outline of the document calls the page; "" for one that it does not list, such as a verso.
-    verso_shift: how far all that lies on the page is moved.
-    trim: what is cut out of the paper; None for all of it.
-    bleed: how far the art goes that is cut; None where nothing is.
-    """
+    """One side of a paper; later items lie on earlier ones."""
 
     width: Micrometres
     height: Micrometres
     items: tuple[PageItem, ...]
-    name: str = ""
-    verso_shift: VersoShift = VersoShift()
-    trim: Slot | None = None
-    bleed: Slot | None = None
+    name: str = ""  # what the outline of the document calls the page; "" for one that it does not list, such as a verso
+    verso_shift: VersoShift = VersoShift()  # how far all that lies on the page is moved
+    trim: Slot | None = None  # what is cut out of the paper; None for all of it
+    bleed: Slot | None = None  # how far the art goes that is cut; None where nothing is
 
     @property
     def is_recto(self) -> bool:
@@ -130,13 +109,11 @@ def list_frames(items: "Iterable[PageItem]") -> Iterator[Frame]:
 
 
 class Document(NamedTuple):
-    """A product on its pages.
-
-    parts: each composes pages, one by one when they are asked for, and the same ones each time. A composer may raise
-    BadData at the end, for all that does not fit.
-    """
+    """A product on its pages."""
 
     about: About
+    # each composes pages, one by one when they are asked for, and the same ones each time. A composer may raise BadData
+    # at the end, for all that does not fit.
     parts: tuple[Callable[[], Iterator[Page]], ...]
 
     @property

@@ -1,20 +1,26 @@
-"""Forms on pages: one on as many as it takes, or two on each, with a line between them to cut along."""
+"""Forms and maps on pages: one on as many as it takes, or two on each, with a line between them to cut along."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import ceil
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, make_about
-from printgen.errors import BadData, Problem
+from printgen.compose.markers import Pieces, draw_advice_line
+from printgen.compose.press_paper import make_press_paper
+from printgen.errors import BadData, Problem, collecting
+from printgen.imposition.shelves import Field, Piece, Size, impose_pieces, make_board_field
 from printgen.imposition.verso import Slot
 from printgen.model.form import FormSpec
 from printgen.model.options import Duplex
 from printgen.model.system import System
 from printgen.products.form import PaperForm, make_paper_forms
-from printgen.typeset.form.block import Drawn
+from printgen.products.map import MapPlan, make_maps
 from printgen.typeset.form.form import draw_form
+from printgen.typeset.form.line import Drawn
 from printgen.typeset.frame import Area, Frame, Rules
-from printgen.typeset.slug import name_sheet
+from printgen.typeset.map import draw_plate
+from printgen.typeset.margin import name_sheet
 from printgen.units import Micrometres, Points, show_length, to_points
 
 # How far forms keep from the edge of the paper, where a printer does not keep further, and from the cut between two.
@@ -96,3 +102,36 @@ def _make_page(work: Workspace, drawn: Drawn, name: str) -> Page:
     width, height = to_points(paper.width), to_points(paper.height)
     frame = Frame(width, height, work.setting.spell(drawn.items), tuple(drawn.fields), title=name)
     return Page(paper.width, paper.height, (Group(Slot(0, 0, paper.width, paper.height, 0), frame),), name)
+
+
+GAP: Micrometres = 6_000
+
+
+def compose_maps(design: Design, system: System) -> Document:
+    """Return the maps of a system, for each size of table that they ask for. Raises BadData with all that is wrong."""
+    work = design.make_workspace(system)
+    field = make_board_field(work.paper)._replace(gap=GAP)
+    pieces: list[Piece[Frame]] = []
+    problems: list[Problem] = []
+    for plan in make_maps(work.setting.system):
+        with collecting(problems):
+            pieces.append(_draw_piece(plan, field, work))
+    with collecting(problems):
+        paper = make_press_paper(work.paper, work.setting, work.options)
+        advice = paper.lay(draw_advice_line(work, work.setting.words.read_maps))
+    if problems:
+        raise BadData(problems)
+    sheets = impose_pieces(pieces, field, work.paper, Duplex.NONE)
+    words = work.setting.words
+    return Pieces(
+        work.setting.system, words.maps, words.map_count.show(len(pieces)), paper, (advice,), sheets
+    ).make_document()
+
+
+def _draw_piece(plan: MapPlan, field: Field, work: Workspace) -> Piece[Frame]:
+    """Return a map as high as it is, in half of a field or in all of it. Raises BadData."""
+    width, height = field.width, field.height
+    if not plan.map.large:
+        width, height = (width, (height - GAP) // 2) if height >= width else ((width - GAP) // 2, height)
+    frame = draw_plate(plan, to_points(width), to_points(height), work.setting)
+    return Piece(Size(width, min(height, ceil(frame.height / to_points(1)))), frame, frame)

@@ -10,25 +10,20 @@ from printgen.model.look import Paper, Theme
 from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
+from printgen.typeset.margin import SlugSetting, draw_ruler, draw_sheet_name
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.slug import SlugSetting, draw_ruler, draw_sheet_name
 from printgen.units import Micrometres, to_points
 
 
 class PressPaper(NamedTuple):
-    """Paper with a slug in its margin, the line with ruler, credits and the name of the sheet.
-
-    slug_below: the slug lies along the lower edge, or else upwards along the left one.
-    slug: the ruler and the credits.
-    key: names the slug among those of a document.
-    """
+    """Paper with a slug in its margin, the line with ruler, credits and the name of the sheet."""
 
     paper: Paper
-    slug_below: bool
-    slug: Frame
+    slug_below: bool  # the slug lies along the lower edge, or else upwards along the left one
+    slug: Frame  # the ruler and the credits
     setting: SlugSetting
     verso_shift: VersoShift
-    key: str = "slug"
+    key: str = "slug"  # names the slug among those of a document
 
     @property
     def theme(self) -> Theme:

@@ -7,12 +7,12 @@ from itertools import repeat
 from printgen.compose.deck import describe_deck
 from printgen.compose.document import Document, Fills, Group, Page, make_about
 from printgen.imposition.verso import Slot, grow
+from printgen.model.look import Service
 from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
-from printgen.model.service import Service
 from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
-from printgen.typeset.card.deck import Faces
+from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame
 from printgen.units import Micrometres
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from printgen.compose.document import About, Document, Group, Page
 from printgen.imposition.verso import Slot
 from printgen.load.look.printed_words import USUAL
+from printgen.model.art import NamedOutline
 from printgen.model.look import Paper, Theme, TypeSize
 from printgen.model.options import Duplex
-from printgen.model.outline import NamedOutline
 from printgen.typeset.frame import Frame, Item, Symbol, Text
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import Typeface

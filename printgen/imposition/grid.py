@@ -1,14 +1,44 @@
 """The grid: how many slots of a card's size a paper takes, where each lies, and where its back lies."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import ceil
+from typing import Generic, NamedTuple, TypeVar
 
 from printgen.errors import BadData, Problem
-from printgen.imposition.registration import CORNER, EDGE, find_inset
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Duplex, Options, Orientation, Registration
 from printgen.units import Micrometres, show_length
+
+INSET: Micrometres = 10_000
+SQUARE: Micrometres = 5_000
+LINE: Micrometres = 1_000
+LENGTH: Micrometres = 10_000
+# The slug with ruler and credits stays this far outside the marks.
+MARKS_TO_SLUG: Micrometres = 5_500
+# From the inset inwards: what lines and what corners keep free of anything else.
+EDGE: Micrometres = 2_000
+CORNER: Micrometres = 6_500
+
+
+def find_inset(paper: Paper) -> Micrometres:
+    """Return how far from the paper's edges the marks are, which leave the slug its room."""
+    return max(INSET, paper.margin + MARKS_TO_SLUG)
+
+
+def make_registration(paper: Paper) -> list[Slot]:
+    """Return the marks as filled rectangles: a square at the upper left, corners at the upper right and lower left."""
+    near = find_inset(paper)
+    right, bottom = paper.width - near, paper.height - near
+    return [
+        Slot(near, near, SQUARE, SQUARE, 0),
+        Slot(right - LENGTH, near, LENGTH, LINE, 0),
+        Slot(right - LINE, near, LINE, LENGTH, 0),
+        Slot(near, bottom - LINE, LENGTH, LINE, 0),
+        Slot(near, bottom - LENGTH, LINE, LENGTH, 0),
+    ]
+
 
 # From the trim outwards: a gap that no mark may enter, the mark itself, then the slug with ruler and credits.
 MARK_GAP: Micrometres = 1_000
@@ -34,28 +64,19 @@ class CropMark(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Equal slots in rows and columns on a paper.
-
-    free: the part of the paper where marks and bleed may go; the slots are in its middle.
-    width, height: the size of a slot.
-    gutter: the gap between slots.
-    turned: the cards lie on their side.
-    axis: the line about which backs are mirrored.
-    folded: backs lie across a fold, and else on the verso.
-    slug_below: the slug lies along the lower edge of the paper, and else along the left one.
-    """
+    """Equal slots in rows and columns on a paper."""
 
     paper: Paper
-    free: Slot
+    free: Slot  # the part of the paper where marks and bleed may go; the slots are in its middle
     columns: int
     rows: int
-    width: Micrometres
+    width: Micrometres  # the size of a slot
     height: Micrometres
-    gutter: Micrometres
-    turned: bool
-    axis: Axis
-    folded: bool
-    slug_below: bool
+    gutter: Micrometres  # the gap between slots
+    turned: bool  # the cards lie on their side
+    axis: Axis  # the line about which backs are mirrored
+    folded: bool  # backs lie across a fold, and else on the verso
+    slug_below: bool  # the slug lies along the lower edge of the paper, and else along the left one
 
     @property
     def block(self) -> Slot:
@@ -235,3 +256,53 @@ def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micr
     """Return how far from the trim a mark begins and ends."""
     near = bleed + min(MARK_GAP, (room - bleed) // 4)
     return near, min(near + MARK_LENGTH, room)
+
+
+class Capacity(NamedTuple):
+    """How many cards of a format a sheet of paper takes, and whether they or the paper lie on their side."""
+
+    format: str
+    paper: str
+    cards: int
+    turned: bool
+    landscape: bool
+
+    def __str__(self) -> str:
+        how = ["turned"] * self.turned + ["landscape"] * self.landscape
+        return " ".join([str(self.cards), *how]) if self.cards else "-"
+
+
+def count_slots(paper: Paper, card: CardFormat, options: Options) -> Capacity:
+    """Return how many cards of a format a paper takes, 0 if not one."""
+    try:
+        grid = make_grid(paper, card, options)
+    except BadData:
+        return Capacity(card.id, paper.id, 0, turned=False, landscape=False)
+    return Capacity(card.id, paper.id, grid.places, grid.turned, grid.paper.width > grid.paper.height)
+
+
+T = TypeVar("T")
+
+
+class PressSheet(NamedTuple, Generic[T]):
+    """One paper: what lies in which slot of the recto, and where its back does: on the verso, or across a fold."""
+
+    number: int
+    of: int
+    recto: tuple[tuple[Slot, T], ...]
+    verso: tuple[tuple[Slot, T], ...]
+
+
+def impose(items: Iterable[T], count: int, grid: Grid) -> Iterator[PressSheet[T]]:
+    """Yield the press sheets that take `count` items in order, drawn from `items` sheet by sheet.
+
+    The last may be part-filled.
+    """
+    slots = grid.slots()
+    source = iter(items)
+    number = 0
+    while part := tuple(islice(source, grid.places)):
+        number += 1
+        recto = tuple(zip(slots, part, strict=False))
+        verso = tuple((grid.behind(slot), item) for slot, item in recto)
+        yield PressSheet(number, ceil(count / grid.places), recto, verso)

@@ -5,9 +5,7 @@ from itertools import groupby, islice
 from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import ADVICE, SLUG, SLUG_CLEAR
-from printgen.imposition.press_sheet import PressSheet
-from printgen.imposition.registration import CORNER, find_inset
+from printgen.imposition.grid import ADVICE, CORNER, SLUG, SLUG_CLEAR, PressSheet, find_inset
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape
@@ -41,18 +39,14 @@ def measure_cut(shape: MarkerShape, size: Micrometres) -> Size:
 
 
 class Field(NamedTuple):
-    """Where pieces may lie on a paper; words and ticks have their room outside.
-
-    gap: the least distance between two pieces.
-    centred: rows stand in the middle of the field, and else at its left.
-    """
+    """Where pieces may lie on a paper; words and ticks have their room outside."""
 
     x: Micrometres
     y: Micrometres
     width: Micrometres
     height: Micrometres
-    gap: Micrometres
-    centred: bool
+    gap: Micrometres  # the least distance between two pieces
+    centred: bool  # rows stand in the middle of the field, and else at its left
 
     @property
     def ends(self) -> tuple[Micrometres, Micrometres]:

@@ -1,10 +1,12 @@
-"""Tuck boxes: the net that one sheet is cut to and folded along, in whole micrometres."""
+"""Tuck boxes: the net that one sheet is cut to and folded along, and where boxes and panels lie on a paper."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.imposition.shelves import Size
+from printgen.imposition.shelves import Field, Size, inset_field
 from printgen.imposition.verso import Slot
+from printgen.model.look import Paper
+from printgen.model.marker import BLEED
 from printgen.units import Micrometres
 
 # What cards have to spare in each direction; a box that is thinner cannot be folded.
@@ -43,14 +45,10 @@ class Corner(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """A fold between two panels, from one point to another.
+    """A fold between two panels, from one point to another."""
 
-    first: the panel that stays.
-    second: the panel that goes back.
-    """
-
-    first: str
-    second: str
+    first: str  # the panel that stays
+    second: str  # the panel that goes back
     x1: Micrometres
     y1: Micrometres
     x2: Micrometres
@@ -58,19 +56,15 @@ class Fold(NamedTuple):
 
 
 class Net(NamedTuple):
-    """The net of a box as its printed side shows it, from its top left corner.
-
-    room: the inside of the folded box.
-    panels: the rectangle of each panel by name. Its turn is the turn of its words, which are upright once the box is
-        closed and seen from the front; the words of the sides run down.
-    outline: the cut, all round.
-    """
+    """The net of a box as its printed side shows it, from its top left corner."""
 
     size: Size
-    room: Inside
+    room: Inside  # the inside of the folded box
+    # the rectangle of each panel by name. Its turn is the turn of its words, which are upright once the box is closed
+    # and seen from the front; the words of the sides run down.
     panels: dict[str, Slot]
     folds: tuple[Fold, ...]
-    outline: tuple[Corner, ...]
+    outline: tuple[Corner, ...]  # the cut, all round
 
 
 class _Walls(NamedTuple):
@@ -203,3 +197,42 @@ def _trace_lid(x: Micrometres, walls: _Walls) -> Iterator[Corner]:
     yield from (Corner(x + along, rise, bend) for along, rise, bend in turns)
     yield from (Corner(end - along, rise, bend) for along, rise, bend in reversed(turns))
     yield Corner(end, 0, 0)
+
+
+# A divider's tab rises this far above its card; its edges need no more room than this beside the printer's margin.
+RISE: Micrometres = 7_000
+DIVIDER_ROOM: Micrometres = 1_000
+
+
+def make_box_field(paper: Paper) -> Field:
+    """Return the field of a paper for the net of a box with its bleed, between the line of advice and the slug."""
+    return inset_field(paper, BLEED, 2 * BLEED)._replace(centred=True)
+
+
+def make_divider_field(paper: Paper) -> Field:
+    """Return the field of a paper for dividers, whose bleed may run into the margin, but not into the slug."""
+    field = inset_field(paper, DIVIDER_ROOM, 2 * BLEED)
+    return field._replace(height=max(0, field.height + DIVIDER_ROOM - BLEED), centred=True)
+
+
+def measure_divider(card: Size) -> Size:
+    """Return the size of a divider with its tab."""
+    return Size(card.width, card.height + RISE)
+
+
+def lay_net(size: Size, field: Field) -> Slot | None:
+    """Return where a net of a size lies in the middle of a field, turned if it must be; None if it does not fit."""
+    for turn, lying in ((0, size), (90, Size(size.height, size.width))):
+        if field.holds(lying):
+            x, y = field.x + (field.width - lying.width) // 2, field.y + (field.height - lying.height) // 2
+            return Slot(x, y, *lying, turn)
+    return None
+
+
+def place_part(part: Slot, whole: Slot) -> Slot:
+    """Return where on the paper a part of what lies upright, or turned by 90 degrees, in a slot comes to lie."""
+    turn = (part.turn + whole.turn) % 360
+    if not whole.turn:
+        return Slot(whole.x + part.x, whole.y + part.y, part.width, part.height, turn)
+    rise = whole.height - part.x - part.width
+    return Slot(whole.x + part.y, whole.y + rise, part.height, part.width, turn)

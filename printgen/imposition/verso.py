@@ -9,17 +9,13 @@ from printgen.units import Micrometres
 
 
 class Slot(NamedTuple):
-    """A place for one piece on a paper.
+    """A place for one piece on a paper."""
 
-    x, y: its upper left corner, from that of the paper.
-    turn: how the piece lies in it: 0, 90, 180 or 270 degrees anticlockwise.
-    """
-
-    x: Micrometres
+    x: Micrometres  # its upper left corner, from that of the paper
     y: Micrometres
     width: Micrometres
     height: Micrometres
-    turn: int
+    turn: int  # how the piece lies in it: 0, 90, 180 or 270 degrees anticlockwise
 
 
 def grow(slot: Slot, x: Micrometres, y: Micrometres) -> Slot:

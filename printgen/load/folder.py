@@ -2,50 +2,111 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from printgen.errors import BadData, Origin, Problem
-from printgen.load.changes import describe_changes
-from printgen.load.extended import find_bases, find_link, is_inherited, note_link, trace_folders
-from printgen.load.layers import MergedFile, is_missing
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import IDENT, ValueKind
-from printgen.load.nodes.source import noting_warnings
+from yaml.nodes import Node
+
+from printgen.errors import BadData, Origin, Problem, collecting, count_noun
+from printgen.load.layers import (
+    Layers,
+    MergedFile,
+    find_bad_name,
+    find_bases,
+    find_link,
+    is_inherited,
+    is_missing,
+    note_link,
+    trace_folders,
+)
+from printgen.load.merging import HEAD_FILE, describe_changes
+from printgen.load.nodes.records import Record, read_twice, reading_parts
+from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
+from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
 from printgen.load.nodes.symbols import naming_symbols
-from printgen.load.pack.deck import Tables
 from printgen.load.pack.form import FORMS, make_forms
 from printgen.load.pack.map import MAPS, make_maps
-from printgen.load.pack.marker import MARKERS, make_markers
-from printgen.load.pack.measure import MEASURE_LIST, make_measures
-from printgen.load.pack.products import PRODUCTS, Products, find_unknown_layouts, make_products
+from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures, make_trackers
+from printgen.load.pack.products import PRODUCTS, Contents, Products, Tables, find_unknown_layouts, make_products
 from printgen.load.pack.roster import ROSTER, make_roster
-from printgen.load.pack.sheet import Contents
-from printgen.load.pack.system import HEAD, PROCEDURES, make_head, make_procedures
+from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head, make_procedures
 from printgen.load.pack.table import TABLE, make_table
-from printgen.load.pack.tracker import TRACKERS, make_trackers
-from printgen.load.parts import read_parts
 from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
-from printgen.load.reader import (
-    FORMS_FILE,
-    MAPS_FILE,
-    MARKERS_FILE,
-    MEASURES_FILE,
-    PLAY_FILE,
-    PROCEDURES_FILE,
-    PRODUCTS_FILE,
-    SYSTEM,
-    TRACKERS_FILE,
-    PackReader,
-)
 from printgen.model.play import Play
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
 
+T = TypeVar("T")
+PRODUCTS_FILE, PROCEDURES_FILE = "products.yaml", "procedures.yaml"
+MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "forms.yaml", "play.yaml"
+MAPS_FILE, MEASURES_FILE = "maps.yaml", "measures.yaml"
+
+
+class PackReader:
+    """Reads the files of one pack, each in two passes: its shape, and what the names in it stand for.
+
+    problems: what was wrong in the files read so far
+    layers: its files, merged with those of the packs that it extends
+    unread: files that were not looked at, because there was too much wrong before them
+    """
+
+    def __init__(self, pack: Pack, folders: list[Path]) -> None:
+        self.pack = pack
+        self.budget = Budget()
+        self.problems: list[Problem] = []
+        self.layers = Layers(folders, self.budget, self.problems)
+        self.unread: list[Path] = []
+
+    def read(self, path: Path, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T | None:
+        """Return what is made of a file's record and the arguments, or None after noting the problems of the file."""
+        is_full = self.budget.is_spent or len(self.problems) > MOST_MISTAKES
+        if is_full and not isinstance(self.layers.found.get(path), BadData):
+            self.unread.append(path)
+            return None
+        try:
+            root, sources = self.layers.find(path)
+            if not root:
+                return None
+            return read_root(root, path, lambda node, _: read_twice(node, kind, make, *arguments), *sources)
+        except BadData as bad:
+            self.problems += bad.problems
+            return None
+
+    def read_folder(
+        self, folder: Path, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any
+    ) -> dict[str, T | None]:
+        """Return what is made of each YAML file of a folder by the file's name, or None where it has problems.
+
+        It is made of the file's record, its name and the arguments.
+        """
+        found: dict[str, T | None] = {}
+        for path in self.layers.list_files(folder):
+            if bad := find_bad_name(path):
+                self.problems += bad
+                found[path.stem.lower()] = None
+            elif path.name not in SHAPES and not self.layers.is_missing(path):
+                found[path.stem] = self.read(path, kind, make, path.stem, *arguments)
+        return found
+
+    def note_unread(self) -> None:
+        """Note how many files were not read because of what was wrong before."""
+        if self.unread:
+            what = f"{count_noun(len(self.unread), 'file')} of this pack, from this one on, were not read"
+            self._note(self.unread[0], what, "mend the other problems first")
+
+    def _note(self, path: Path, message: str, hint: str) -> None:
+        self.problems.append(Problem(Origin(show_path(path)), message, hint))
+
+
 # The items of a file; None if it has problems, which have been noted.
 Items = tuple[Any, ...] | None
 # The files that hold items by their ids and refer to nothing: what they are in a system, and what they are read with.
+# The shape of each file that has a name of its own.
+SHAPES: dict[str, Callable[[Node], Any]] = {
+    HEAD_FILE: SYSTEM.read_part, PRODUCTS_FILE: PRODUCTS, PROCEDURES_FILE: PROCEDURES, MARKERS_FILE: MARKERS,
+    TRACKERS_FILE: TRACKERS, FORMS_FILE: FORMS, MAPS_FILE: MAPS, MEASURES_FILE: MEASURE_LIST, PLAY_FILE: PLAY,
+}  # fmt: skip
 ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] = {
     "procedures": (PROCEDURES_FILE, PROCEDURES, make_procedures),
     "markers": (MARKERS_FILE, MARKERS, make_markers),
@@ -68,18 +129,39 @@ def _read_pack(pack: Pack) -> System:
     if not IDENT.fullmatch(pack.id):
         hint = "a pack's folder is named with small letters, digits and hyphens"
         raise BadData([Problem(Origin(show_path(folder)), "cannot have this name", hint)])
-    if is_missing(folder / SYSTEM):
+    if is_missing(folder / HEAD_FILE):
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
-        raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
+        raise BadData([Problem(Origin(show_path(folder / HEAD_FILE)), "is missing", hint)])
     try:
         folders = trace_folders(folder)
         base, bases = find_bases(folders)
     except BadData as bad:
-        raise BadData([*bad.problems, *_name_link(bad.problems, folder), *read_parts(folder)]) from None
+        raise BadData([*bad.problems, *_name_link(bad.problems, folder), *_read_parts(folder)]) from None
     try:
         return _read_layers(PackReader(pack, folders), base)._replace(bases=bases)
     except BadData as bad:
         raise BadData(_blame(bad.problems, folders) if len(folders) > 1 else bad.problems) from None
+
+
+def _read_parts(folder: Path) -> list[Problem]:
+    """Return what is wrong with the files of a pack by themselves, whatever the pack is that it extends.
+
+    There is no telling what its tables hold: rows may have columns and fields of the other pack's.
+    """
+    problems: list[Problem] = []
+    layers = Layers([folder], Budget(), problems)
+    for path in (*layers.list_files(folder), *layers.list_files(folder / ROSTERS)):
+        problems += find_bad_name(path)
+        with collecting(problems), reading_parts():
+            root = layers.find(path).root
+            kind = ROSTER if path.parent != folder else SHAPES.get(path.name, TABLE)
+            if root and not is_null(root):
+                _read_part(path, root, kind)
+    return problems
+
+
+def _read_part(path: Path, root: Node, kind: Callable[[Node], Any]) -> None:
+    read_root(root, path, lambda node, _: kind(node))
 
 
 def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem]:
@@ -113,7 +195,8 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
 def _read_layers(reader: PackReader, base: str) -> System:
     """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
     folder = reader.pack.folder
-    head = reader.read(folder / SYSTEM, HEAD, make_head, base)  # first: it says which symbols the pack brings along
+    # First: it says which symbols the pack brings along.
+    head = reader.read(folder / HEAD_FILE, HEAD, make_head, base)
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
     items = {name: _read_items(reader, *kind) for name, kind in ITEMS.items()}

@@ -1,4 +1,4 @@
-"""The files of a pack and of those that it extends: each is read once, and merged with those of its name."""
+"""Packs that extend other packs: which these are, and their files merged with the files that they extend."""
 
 from collections import Counter
 from functools import cached_property
@@ -7,26 +7,23 @@ from typing import NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.errors import BadData, Origin, Problem, reason_of
-from printgen.load.changes import count_changes
-from printgen.load.merging import extend_file
-from printgen.load.nodes.scalars import IDENT
-from printgen.load.nodes.source import Budget, compose, read_text
-from printgen.paths import is_yaml, show_path
+from printgen.errors import BadData, Origin, Problem, reason_of, suggest
+from printgen.load.merging import HEAD_FILE, count_changes, extend_file
+from printgen.load.nodes.extending import EXTENDS
+from printgen.load.nodes.records import value_of
+from printgen.load.nodes.scalars import IDENT, ident, line, unmarked_line
+from printgen.load.nodes.source import Budget, Fault, compose, origin_of, read_text, to_problems
+from printgen.paths import find_base, is_yaml, name_bases, show_path
 
 # How many tables a pack may have, and how many rosters.
 MOST_FILES = 200
 
 
 class MergedFile(NamedTuple):
-    """A file as the pack has it.
+    """A file as the pack has it."""
 
-    root: what it says, None if it is left out
-    sources: the roots of the files that it was merged of
-    """
-
-    root: Node | None
-    sources: tuple[Node, ...]
+    root: Node | None  # what it says, None if it is left out
+    sources: tuple[Node, ...]  # the roots of the files that it was merged of
 
 
 class Layers:
@@ -150,3 +147,79 @@ def is_missing(path: Path) -> bool:
     except OSError:  # something that cannot be looked at: reading it will say why
         return False
     return False
+
+
+# How many packs may extend one another in a row.
+MOST_BASES = 10
+
+
+def trace_folders(folder: Path) -> list[Path]:
+    """Return the folder of a pack, of the pack that it extends, and so on. Raises BadData."""
+    folders, seen = [folder], [folder.resolve()]
+    first = named = find_link(folder)
+    while named is not None:
+        base = _find_named(folders[-1], named)
+        if (home := base.resolve()) in seen:
+            ring = [path.name for path in folders[seen.index(home) :]]
+            message = f"the packs extend one another in a ring: {', '.join([*ring, base.name])}"
+            raise BadData([note_link(named, message, "one of them must extend none")])
+        if first and len(folders) > MOST_BASES:
+            message = f"more than {MOST_BASES} packs extend one another in a row, from this one on"
+            raise BadData([note_link(first, message, f"the last of them is {base.name}: leave some out")])
+        folders.append(base)
+        seen.append(home)
+        named = find_link(base)
+    return folders
+
+
+def _find_named(folder: Path, named: Node) -> Path:
+    """Return the folder of the pack that a pack names as the one that it extends. Raises BadData."""
+    try:
+        name = ident(named)
+    except Fault as fault:
+        raise BadData([note_link(named, *fault.mistakes[0][1:])]) from None
+    base = find_base(folder, name)
+    if not base:
+        raise BadData([note_link(named, f'there is no other pack "{name}"', suggest(name, name_bases(folder)))])
+    return base
+
+
+def find_link(folder: Path) -> Node | None:
+    """Return the node of the name that a pack says it extends. Raises BadData if its file says so but is not YAML."""
+    name = show_path(folder / HEAD_FILE)
+    try:
+        text = read_text(folder / HEAD_FILE, name)
+    except BadData:  # told where the file is read as one of the pack
+        return None
+    return value_of(compose(text, name), EXTENDS) if EXTENDS in text else None
+
+
+def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return name and edition of the pack that another one extends, and of what that extends; "" if there is none.
+
+    Beside it is each of these packs, nearest first: its id, and the edition that its System has.
+    """
+    edition = name = ""
+    bases: list[tuple[str, str]] = []
+    for folder in reversed(folders[1:]):
+        path = show_path(folder / HEAD_FILE)
+        root = compose(read_text(folder / HEAD_FILE, path), path)
+        try:
+            name = line(found) if (found := value_of(root, "name")) else name
+            own = unmarked_line(found) if (found := value_of(root, "edition")) else ""
+        except Fault as fault:
+            raise BadData(to_problems(fault, root)) from None
+        bases.insert(0, (folder.name, " / ".join(filter(None, (own, edition)))))
+        edition = " / ".join(filter(None, (f"{name} {own}".strip(), edition)))
+    return edition, tuple(bases)
+
+
+def note_link(named: Node, message: str, hint: str) -> Problem:
+    """Return a problem at the name of the pack that another one extends."""
+    return Problem(origin_of(named), f"{EXTENDS}: {message}", hint)
+
+
+def is_inherited(problem: Problem, folders: list[Path]) -> bool:
+    """Tell whether a problem is in a file of a pack that the first one extends, and in none of its own."""
+    own, *others = (Path(problem.origin.file).is_relative_to(show_path(folder)) for folder in folders)
+    return any(others) and not own

@@ -1,14 +1,193 @@
-"""Merges a file of a pack with the same file of the pack that it extends."""
+"""Merges a file of a pack with the same file of the pack that it extends, tables row by row, and counts the changes."""
 
-from yaml.nodes import MappingNode, Node, ScalarNode
+from collections import Counter
+from collections.abc import Iterator
 
-from printgen.errors import Problem, suggest
-from printgen.load.altered_rows import alter
-from printgen.load.changes import HEAD_FILE, is_table
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from printgen.errors import MOST_NAMED, Problem, count_noun, suggest
 from printgen.load.nodes.extending import EXTENDS, name_key
 from printgen.load.nodes.records import MergedMapping, check_mapping, value_of
-from printgen.load.nodes.scalars import is_null
+from printgen.load.nodes.scalars import describe, is_null
 from printgen.load.nodes.source import MOST_VALUES, Fault, Mistake, to_problems
+from printgen.paths import ROSTERS
+
+CHANGE, ADD = "change", "add"
+# What each key alters.
+BODIES = {CHANGE: "rows", ADD: "entries"}
+
+
+def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
+    """Return a table without its keys `change` and `add`, with the rows or entries that come of them instead."""
+    if not isinstance(child, MappingNode):
+        return child
+    for key, function in ((CHANGE, _change_rows), (ADD, _add_entries)):
+        if (said := value_of(child, key)) is None:
+            continue
+        pairs = [(name, value) for name, value in child.value if name.value != key]
+        place = next(name for name, _ in child.value if name.value == key)
+        name = ScalarNode(place.tag, BODIES[key], place.start_mark, place.end_mark)
+        try:
+            whole = _find_body(key, place, child, parent)
+            pairs.append((name, function(said, whole)))
+        except Fault as fault:
+            mistakes += fault.mistakes
+        child = MappingNode(child.tag, pairs, child.start_mark, child.end_mark)
+    return child
+
+
+def _find_body(key: str, place: Node, child: Node, parent: Node) -> SequenceNode:
+    """Return the rows or entries of the extended pack's table that a key alters. Raises Fault."""
+    body = BODIES[key]
+    if value_of(child, body) is not None:
+        raise Fault(Mistake(place, f"the table has {body} of its own too", f"write {key} or {body}, not both"))
+    whole = value_of(parent, body)
+    if not isinstance(whole, SequenceNode):
+        hint = "rows are altered by change, the entries of a list by add"
+        raise Fault(Mistake(place, f"the table of the extended pack has no {body}", hint))
+    return whole
+
+
+def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
+    """Return the rows of a table, changed as `said` says by roll. A new row stands behind the one said before it.
+
+    Raises Fault.
+    """
+    mistakes = check_mapping(said)
+    rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
+    known = index_rows(whole)
+    behind = len(rows) - 1
+    for key, value in said.value:
+        place = known.get(fold_roll(key))
+        if is_null(value):
+            if place is None:
+                message = "leaves out a row that the extended pack does not have"
+                mistakes.append(Mistake(key, message, _name_rolls(whole)))
+            else:
+                behind, rows[place] = place, rows[place][1:]
+        elif not isinstance(value, MappingNode):
+            mistakes.append(
+                Mistake(value, f"expected keys and values, not {describe(value)}", "write a row without roll")
+            )
+        elif place is None:
+            rows[behind].append(_make_row(key, value))
+        else:
+            behind, rows[place] = place, [_make_row(key, value), *rows[place][1:]]
+    if mistakes:
+        raise Fault(*mistakes)
+    return SequenceNode(whole.tag, [row for group in rows for row in group], said.start_mark, said.end_mark)
+
+
+def _name_rolls(rows: SequenceNode) -> str:
+    """Return the rolls of a table's rows, for a hint."""
+    rolls = [roll.value for row in rows.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
+    more = ", ..." if len(rolls) > MOST_NAMED else ""
+    return f"its rows are {', '.join(rolls[:MOST_NAMED])}{more}" if rolls else ""
+
+
+def _make_row(key: Node, value: MappingNode) -> MappingNode:
+    """Return a row of its roll and the rest of it."""
+    roll = ScalarNode(key.tag, "roll", key.start_mark, key.end_mark)
+    return MappingNode(value.tag, [(roll, key), *value.value], key.start_mark, value.end_mark)
+
+
+def _add_entries(said: Node, whole: SequenceNode) -> SequenceNode:
+    """Return entries with others behind them. Raises Fault."""
+    if not isinstance(said, SequenceNode):
+        hint = "begin each entry with a hyphen"
+        raise Fault(Mistake(said, f"expected a list, not {describe(said)}", hint))
+    return SequenceNode(whole.tag, [*whole.value, *said.value], said.start_mark, said.end_mark)
+
+
+def index_rows(rows: Node | None) -> dict[str, int]:
+    """Return the place of each row by its roll."""
+    found: dict[str, int] = {}
+    for place, row in enumerate(rows.value if isinstance(rows, SequenceNode) else ()):
+        if roll := value_of(row, "roll"):
+            found.setdefault(fold_roll(roll), place)
+    return found
+
+
+def fold_roll(node: Node) -> str:
+    """Return what tells a roll from others: the same in each way of writing it."""
+    return "".join(str(node.value).split()).replace("\N{EN DASH}", "-")
+
+
+HEAD_FILE = "system.yaml"
+# What the items of a file are called: by section, or all of them.
+ITEMS = {
+    "procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker", "forms.yaml": "form",
+    "maps.yaml": "map", "measures.yaml": "measure",
+}  # fmt: skip
+SECTIONS = {
+    "products.yaml": {"decks": "deck", "sheets": "sheet"},
+    "play.yaml": {
+        "gauges": "gauge", "scales": "scale", "piles": "pile", "bags": "bag", "rolls": "roll", "picks": "pick",
+        "ends": "end", "routines": "routine", "carry-out": "carry-out",
+    },
+}  # fmt: skip
+Counts = Counter[tuple[str, str]]
+
+
+def is_table(file: str) -> bool:
+    """Tell whether a file of a pack is a table's."""
+    return file not in (HEAD_FILE, *ITEMS, *SECTIONS) and not file.startswith(ROSTERS)
+
+
+def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
+    """Return how many things of each kind a file adds, changes, replaces or leaves out, by noun and verb."""
+    if file == HEAD_FILE:
+        return Counts()
+    if file in ITEMS:
+        return _count_items(ITEMS[file], child, parent)
+    if file in SECTIONS:
+        found = Counts()
+        for section, noun in SECTIONS[file].items():
+            said = child if is_null(child) else value_of(child, section)
+            found += _count_items(noun, said, parent and value_of(parent, section))
+        pairs = child.value if isinstance(child, MappingNode) else []
+        others = sum(key.value not in SECTIONS[file] for key, _ in pairs)
+        return found + Counts({("setting", "changed"): others})
+    noun = "table" if is_table(file) else "roster"
+    if parent is None or is_null(child):
+        return Counts([(noun, "left out" if is_null(child) else "added")])
+    keys = {name_key(key) for key, _ in child.value} if isinstance(child, MappingNode) else set()
+    found = Counts(_list_rows(child, parent))
+    if keys & {"rows", "entries"}:
+        found[noun, "replaced"] += 1
+    elif keys - {"change", "add"}:
+        found[noun, "changed"] += 1
+    return found
+
+
+def _count_items(noun: str, child: Node | None, parent: Node | None) -> Counts:
+    known = {name_key(key) for key, _ in parent.value} if isinstance(parent, MappingNode) else set()
+    if child is not None and is_null(child):
+        return Counts({(noun, "left out"): len(known)})
+    pairs = child.value if isinstance(child, MappingNode) else []
+    verbs = ("left out" if is_null(value) else "changed" if name_key(key) in known else "added" for key, value in pairs)
+    return Counts((noun, verb) for verb in verbs)
+
+
+def _list_rows(child: Node, parent: Node) -> Iterator[tuple[str, str]]:
+    """Yield noun and verb of each row or entry that a table changes."""
+    change, add = value_of(child, "change"), value_of(child, "add")
+    known = index_rows(value_of(parent, "rows"))
+    for key, value in change.value if isinstance(change, MappingNode) else ():
+        verb = "left out" if is_null(value) else "changed" if fold_roll(key) in known else "added"
+        yield "row", verb
+    for _ in add.value if isinstance(add, SequenceNode) else ():
+        yield "entry", "added"
+
+
+def describe_changes(counts: Counts) -> tuple[str, ...]:
+    """Return in words what a pack changes: "1 table replaced", "2 rows changed"."""
+    return tuple(f"{_count(number, noun)} {verb}" for (noun, verb), number in sorted(counts.items()) if number)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} entries" if noun == "entry" and number != 1 else count_noun(number, noun)
+
 
 # Keys of system.yaml that a pack must say itself.
 OWN = ("edition", "prefix")

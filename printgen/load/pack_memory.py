@@ -1,8 +1,4 @@
-"""Packs that were read before: their values are kept in the user's cache folder, which takes a tenth of the time.
-
-What is kept changes nothing. It is believed for the very files alone that it was made of, read by the very modules of
-printgen that lie here. Anything else is as if there were nothing. A pack with mistakes is never kept.
-"""
+"""Packs that were read before: their values are kept in the user's cache folder as plain data."""
 
 import json
 import os
@@ -13,14 +9,74 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from printgen import __version__
+from printgen import __version__, errors
 from printgen.errors import CannotWrite
 from printgen.files import note_file, note_sum, noting_files, read_plain_file, sum_file, write_file
-from printgen.load.plain import flatten, restore
+from printgen.model import art, back, die, form, gauge, marker, markup, play, product, routine, scenario, system, table
+from printgen.model import map as maps
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, date_modules, date_symbols, find_base, is_yaml, show_path
 from printgen.user import cache_folder
+
+ROOMS = (
+    errors,
+    art,
+    back,
+    die,
+    form,
+    gauge,
+    maps,
+    marker,
+    markup,
+    marker,
+    art,
+    art,
+    play,
+    product,
+    routine,
+    scenario,
+    play,
+    routine,
+    system,
+    table,
+    play,
+    gauge,
+)
+# What makes a value of its parts, by the name of its class. All values of the model are named tuples.
+MAKERS: dict[str, Any] = {
+    **{
+        kind.__name__: kind._make
+        for room in ROOMS
+        for kind in vars(room).values()
+        if isinstance(kind, type) and hasattr(kind, "_make")
+    },
+    "tuple": tuple,
+    "dict": dict,
+    "Marked": markup.Marked,
+}
+PLAIN = (str, int, float, bool, type(None))
+
+
+def flatten(value: Any) -> Any:
+    """Return a value as plain data: a list of the name of its class and its parts, unless it is plain itself.
+
+    Raises TypeError for a value that is none of the model's.
+    """
+    if value.__class__ in PLAIN:
+        return value
+    name = value.__class__.__name__
+    if name not in MAKERS:
+        raise TypeError(f"{name} is no class of the model")
+    parts = value.items() if name == "dict" else value.spans if name == "Marked" else value
+    return [name, *[part if part.__class__ is str else flatten(part) for part in parts]]
+
+
+def restore(plain: list[Any]) -> Any:
+    """Return the value that a list of plain data stands for. Raises an error for a list that stands for none."""
+    return MAKERS[plain[0]]([restore(part) if part.__class__ is list else part for part in plain[1:]])
+
 
 FOLDER = "packs"
 EXTENDS = re.compile(rb"^extends[ \t]*:[ \t]*([a-z0-9-]+)[ \t]*(?:#.*)?\r?$", re.MULTILINE)

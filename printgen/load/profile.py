@@ -14,9 +14,9 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
-from printgen.load.pack.marker import MARKER_SIZE
+from printgen.load.pack.pieces import MARKER_SIZE
 from printgen.model.back import Backs
-from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+from printgen.model.options import HELP, Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
 from printgen.user import find_profile
@@ -79,7 +79,17 @@ KINDS: dict[str, ValueKind[Any]] = {
 EXTENDS = "extends"
 # Options that may name a file.
 FILES = ("paper", "card", "theme")
-PROFILE = Shape({key: Maybe(kind, None) for key, kind in ({EXTENDS: line} | KINDS).items()})
+# What the command line says of each option; it lists the layouts that there are.
+NAMES = {kind: f"a name under layouts/{kind}" for kind in ("papers", "formats", "themes")}
+OPTIONS = {key: words.format(**NAMES) for key, (_, words) in HELP.items()} | {
+    "flavour": "whether the lines in italics that set the mood and rule nothing are printed"
+}
+PROFILE = Shape(
+    {
+        EXTENDS: Maybe(line, "A saved profile, or a file beside this one; what is not said here is as there.", None),
+        **{key: Maybe(kind, f"{OPTIONS[key][0].upper()}{OPTIONS[key][1:]}.", None) for key, kind in KINDS.items()},
+    }
+)
 
 
 def read_profile(path: Path, below: tuple[str, ...] = ()) -> Values:

@@ -1,78 +1,88 @@
 """JSON Schemas of all kinds of file, drawn up from the shapes that read them, for editors that help."""
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
-from printgen.load.help.files import FILES
-from printgen.load.help.keys import KEYS
-from printgen.load.look.format import FORMAT
 from printgen.load.look.layout import LAYOUT
-from printgen.load.look.paper import PAPER
+from printgen.load.look.paper import FORMAT, PAPER
 from printgen.load.look.printed_words import WORDS
 from printgen.load.look.service import SERVICE
 from printgen.load.look.theme import THEME
-from printgen.load.nodes.key_rules import Schema
 from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.schema import SchemaWriter
 from printgen.load.pack.form import FORMS
 from printgen.load.pack.map import MAPS
-from printgen.load.pack.marker import MARKERS
-from printgen.load.pack.measure import MEASURE_LIST
+from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
-from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
+from printgen.load.pack.system import PROCEDURES, SYSTEM
 from printgen.load.pack.table import TABLE
-from printgen.load.pack.tracker import TRACKERS
-from printgen.load.parts import PARTS
 from printgen.load.play.collection import COLLECTION
 from printgen.load.play.play import PLAY
 from printgen.load.profile import PROFILE
-from printgen.load.scenario.help import explain_rules
 from printgen.load.scenario.shape import SCENARIO, shape_scenario
 from printgen.model.system import System
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 MADE = "Made by `printgen schema` from what reads these files; change that, not this."
 SCENARIO_FILE = "scenario"
-# The shape of each kind of file.
-SHAPES: dict[str, ValueKind[Any]] = {
-    "system": EXTENDING_HEAD,
-    "table": TABLE,
-    "products": PRODUCTS,
-    "procedures": PROCEDURES,
-    "roster": ROSTER,
-    "markers": MARKERS,
-    "trackers": TRACKERS,
-    "forms": FORMS,
-    "maps": MAPS,
-    "measures": MEASURE_LIST,
-    "play": PLAY,
-    "collection": COLLECTION,
-    SCENARIO_FILE: SCENARIO,
-    "profile": PROFILE,
-    "paper": PAPER,
-    "format": FORMAT,
-    "card-layout": LAYOUT,
-    "theme": THEME,
-    "service": SERVICE,
-    "words": WORDS,
+
+
+class FileKind(NamedTuple):
+    """A kind of file."""
+
+    shape: ValueKind[Any]
+    help: str  # what an editor says of it
+
+
+FILES = {
+    "system": FileKind(SYSTEM, "What the game is and who wrote it: system.yaml."),
+    "table": FileKind(TABLE, "A table with a die and rows, or a list of entries. The file's name is its id."),
+    "products": FileKind(PRODUCTS, "Which decks and sheets to make: products.yaml."),
+    "procedures": FileKind(
+        PROCEDURES, "How a turn goes, for the reference sheet: procedures.yaml. Each procedure has an id."
+    ),
+    "roster": FileKind(ROSTER, "Names to choose from, for each result of a table: a file in rosters/."),
+    "markers": FileKind(MARKERS, "Markers to cut or punch out: markers.yaml. Each has an id."),
+    "trackers": FileKind(TRACKERS, "Boards to put markers, cubes or cards on: trackers.yaml. Each has an id."),
+    "forms": FileKind(FORMS, "Paper to write on, also on screen: forms.yaml. Each form has an id."),
+    "maps": FileKind(MAPS, "Maps of the table, drawn to scale: maps.yaml. Each has an id."),
+    "measures": FileKind(
+        MEASURE_LIST, "Sticks, templates, rings and dials to cut out at true size: measures.yaml. Each has an id."
+    ),
+    "play": FileKind(PLAY, "How piles, bags, dice and gauges are used when the game is played: play.yaml."),
+    "collection": FileKind(COLLECTION, "What a player owns of a game's rosters: printgen play GAME --collection FILE."),
+    SCENARIO_FILE: FileKind(
+        SCENARIO, "What is on the table tonight: printgen build --scenario FILE, and play, draw and others with it."
+    ),
+    "profile": FileKind(PROFILE, "How to print, for printgen build --profile FILE."),
+    "paper": FileKind(PAPER, "A paper, for printgen build --paper."),
+    "format": FileKind(FORMAT, "A card format, for printgen build --card."),
+    "card-layout": FileKind(LAYOUT, "How a card is arranged; decks name it as their layout."),
+    "theme": FileKind(
+        THEME, "Colours, shapes and fonts. With `extends` it says what differs from another theme, and no more."
+    ),
+    "service": FileKind(SERVICE, "A print service: the size of its cards and how it wants their pictures."),
+    "words": FileKind(
+        WORDS, "The words of a language that printgen itself prints; the file's name is the language's tag."
+    ),
 }
-# Files of a pack that extends another have schemas in a folder of their own.
-EXTENDING = "extending"
-SHAPES |= {f"{EXTENDING}/{name}": shape for name, shape in PARTS.items()}
 
 
 def write_schema(name: str) -> str:
     """Return the JSON Schema of a kind of file, as text."""
-    return _write(make_schema(name))
+    return _write(name, *FILES[name])
 
 
 def write_scenario_schema(system: System) -> str:
     """Return the JSON Schema of a game's scenarios, as text."""
-    words = explain_rules(system)
-    about = f"{FILES[SCENARIO_FILE]} This is what one of {system.name} may say."
-    writer = SchemaWriter(lambda path: words.get(path) or find_help(path))
-    return _write(_describe(writer, shape_scenario(system), SCENARIO_FILE, about))
+    about = f"{FILES[SCENARIO_FILE].help} This is what one of {system.name} may say."
+    return _write(SCENARIO_FILE, shape_scenario(system), about)
+
+
+def make_scenario_schema(system: System) -> dict[str, Any]:
+    """Return the JSON Schema of a game's scenarios without words of help, for programs."""
+    return SchemaWriter(helping=False).describe(shape_scenario(system))
 
 
 def name_scenario_schema(system: str) -> str:
@@ -80,25 +90,10 @@ def name_scenario_schema(system: str) -> str:
     return f"{SCENARIO_FILE}-{system}"
 
 
-def make_schema(name: str) -> Schema:
-    """Return the JSON Schema of a kind of file."""
-    _, _, kind = name.rpartition("/")
-    about = FILES[kind] if kind == name else f"{FILES[kind]} Here: what differs from the other pack's."
-    return _describe(SchemaWriter(find_help), SHAPES[name], kind, about)
-
-
-def _describe(writer: SchemaWriter, shape: ValueKind[Any], kind: str, about: str) -> Schema:
-    body = writer.describe(shape, kind)
-    head = {"$schema": DRAFT, "$comment": MADE, "title": f"printgen: {kind}", "description": about}
-    return head | body | ({"definitions": writer.definitions} if writer.definitions else {})
-
-
-def _write(schema: Schema) -> str:
+def _write(name: str, shape: ValueKind[Any], about: str) -> str:
+    writer = SchemaWriter()
+    body = writer.describe(shape)
+    schema = {"$schema": DRAFT, "$comment": MADE, "title": f"printgen: {name}", "description": about, **body}
+    if writer.definitions:
+        schema["definitions"] = writer.definitions
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-
-
-def find_help(path: str) -> str:
-    """Return what an editor shows for a key: the words for the longest end of its path that there are any for."""
-    while path not in KEYS and path:
-        path = path.partition(".")[2]
-    return KEYS.get(path, "")

@@ -18,30 +18,21 @@ FEWEST_SIDES, MOST_FACES = 2, 10_000
 
 
 class Face(NamedTuple):
-    """One of the equally likely outcomes of a die.
+    """One of the equally likely outcomes of a die."""
 
-    id: the outcome itself.
-    key: what the rows of a table are found by. It differs from the id only where dice are added up: the face "3+4" of
-        2d6 has the key "7".
-    """
-
-    id: str
+    id: str  # the outcome itself
+    # what the rows of a table are found by. It differs from the id only where dice are added up: the face "3+4" of 2d6
+    # has the key "7".
     key: str
 
 
 class Die(NamedTuple):
-    """Something that is rolled, or a pack of playing cards.
+    """Something that is rolled, or a pack of playing cards."""
 
-    id: its name, such as d66.
-    faces: its faces, in the order of their throws: of 2d6, the first six have a 1 on the first die.
-    keys: the keys of its faces, each once, in the order of a table.
-    sides: the number of sides of each die that is thrown for it, one die after the other.
-    """
-
-    id: str
-    faces: tuple[Face, ...]
-    keys: tuple[str, ...]
-    sides: tuple[int, ...]
+    id: str  # its name, such as d66
+    faces: tuple[Face, ...]  # its faces, in the order of their throws: of 2d6, the first six have a 1 on the first die
+    keys: tuple[str, ...]  # the keys of its faces, each once, in the order of a table
+    sides: tuple[int, ...]  # the number of sides of each die that is thrown for it, one die after the other
 
     @property
     def is_cards(self) -> bool:

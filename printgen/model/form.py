@@ -23,20 +23,13 @@ class FormText(NamedTuple):
 
 
 class FormLine(NamedTuple):
-    """A line to write on.
+    """A line to write on."""
 
-    title: what stands before it.
-    fill: what it is filled in with where that is known: a source, a number or a gauge; "" for nothing.
-    width: its share of the row, compared with the other lines there.
-    origin: where the line stands in its file.
-    text: what it is filled in with, "" as long as nothing is known.
-    """
-
-    title: str
-    fill: str
-    width: int
+    title: str  # what stands before it
+    fill: str  # what it is filled in with where that is known: a source, a number or a gauge; "" for nothing
+    width: int  # its share of the row, compared with the other lines there
     origin: Origin
-    text: str = ""
+    text: str = ""  # what it is filled in with, "" as long as nothing is known
 
 
 class FormLines(NamedTuple):
@@ -47,47 +40,30 @@ class FormLines(NamedTuple):
 
 
 class FormBoxes(NamedTuple):
-    """Boxes to tick, in a row that is broken where the form's width is full.
+    """Boxes to tick, in a row that is broken where the form's width is full."""
 
-    title: what stands before them.
-    labels: what stands in or beside each box, "" for an empty one.
-    origin: where the boxes stand in their file.
-    """
-
-    title: str
-    labels: tuple[str, ...]
+    title: str  # what stands before them
+    labels: tuple[str, ...]  # what stands in or beside each box, "" for an empty one
     origin: Origin
 
 
 class FormColumn(NamedTuple):
-    """A column of a table.
+    """A column of a table."""
 
-    title: its head.
-    width: its share of the table, compared with the other columns.
-    boxes: the labels of the boxes in each of its cells; none for cells to write in.
-    origin: where the column stands in its file.
-    """
-
-    title: str
-    width: int
-    boxes: tuple[str, ...]
+    title: str  # its head
+    width: int  # its share of the table, compared with the other columns
+    boxes: tuple[str, ...]  # the labels of the boxes in each of its cells; none for cells to write in
     origin: Origin
 
 
 class FormTable(NamedTuple):
-    """A table to be filled in.
+    """A table to be filled in."""
 
-    title: what stands above it.
-    columns: its columns.
-    rows: what stands in the first column of each row, "" for an empty row, whose first column is to be filled in too.
-    more: whether it has more rows where the page has room.
-    origin: where the table stands in its file.
-    """
-
-    title: str
+    title: str  # what stands above it
     columns: tuple[FormColumn, ...]
+    # what stands in the first column of each row, "" for an empty row, whose first column is to be filled in too
     rows: tuple[str, ...]
-    more: bool
+    more: bool  # whether it has more rows where the page has room
     origin: Origin
 
 
@@ -95,23 +71,13 @@ FormPart = FormHeading | FormText | FormLines | FormBoxes | FormTable
 
 
 class FormSpec(NamedTuple):
-    """A form that a pack asks for.
+    """A form that a pack asks for."""
 
-    id: what it is called on the command line.
-    title: what stands on it.
-    text: what it is for.
-    per_page: how many equal forms share a page, where they fit.
-    parts: what is to be read and filled in, from top to bottom.
-    origins: where the value of each key stands in its file.
-    origin: where the form stands in its file.
-    symbol: the name of the symbol beside its heading, "" for none.
-    """
-
-    id: str
-    title: str
-    text: str
-    per_page: int
-    parts: tuple[FormPart, ...]
-    origins: dict[str, Origin]
+    id: str  # what it is called on the command line
+    title: str  # what stands on it
+    text: str  # what it is for
+    per_page: int  # how many equal forms share a page, where they fit
+    parts: tuple[FormPart, ...]  # what is to be read and filled in, from top to bottom
+    origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
-    symbol: str = ""
+    symbol: str = ""  # the name of the symbol beside its heading, "" for none

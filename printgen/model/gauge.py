@@ -1,42 +1,69 @@
-"""Gauges: what the game keeps count of, such as rounds and threat levels; most are the tracks of printed trackers."""
+"""Gauges: what a game keeps count of, such as rounds and threat levels; most are the tracks of trackers, its boards."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.ids import make_id
-from printgen.model.tracker import Track, Tracker
+from printgen.model.table import make_id
+
+
+class TrackBox(NamedTuple):
+    """A box of a track."""
+
+    label: str  # what stands in the box
+    note: str  # a short text below the label
+    style: str  # the style of this box, "" for the style of the track
+    origin: Origin
+
+
+class Track(NamedTuple):
+    """Boxes in a row."""
+
+    title: str  # what stands beside the boxes, "" for nothing
+    style: str  # the style of the boxes, "" for none
+    boxes: tuple[TrackBox, ...]
+    adjustable: bool  # whether a player may ask for another number of boxes
+    start: str  # the label of the box where play begins, "" if the pack does not say
+    end: str  # the label of the box where play ends, "" if the pack does not say
+    origins: dict[str, Origin]  # where the value of each key stands in its file
+
+
+# What a box of a tracker has room for: a marker of the build's size, a cube of 8 mm, or a card of the build's format.
+BoxContent = Literal["marker", "cube", "card"]
+
+
+class Tracker(NamedTuple):
+    """A board of tracks."""
+
+    id: str  # the id of the tracker
+    title: str  # what stands on the board
+    text: str  # how the board is used
+    box: BoxContent  # what each box has room for
+    joined: bool  # whether all tracks stand in one row, and not one below the other
+    players: int  # how many boards are made, one for each player
+    tracks: tuple[Track, ...]
+    origins: dict[str, Origin]  # where the value of each key stands in its file
+    origin: Origin
+
 
 Lengths = tuple[int, ...]
 
 
 class Gauge(NamedTuple):
-    """A row of positions with labels. The gauge stands at one of them.
+    """A row of positions with labels. The gauge stands at one of them."""
 
-    id: the id of the gauge.
-    title: what players call it.
-    labels: the label of each position.
-    start: the position at which it stands when play begins, from 0.
-    highest: the gauges that it is worked out from, if any: it shows the highest of what they show.
-    spans: the tracks of an adjustable tracker, each with its title and length; empty for other gauges.
-    origin: where the gauge stands in its file.
-    wraps: whether the first position follows the last one.
-    text: what it is for.
-    group: the id that the gauges of all players share, "" for a gauge of the whole game.
-    player: the player whom the gauge counts for, from 1; 0 for a gauge of the whole game.
-    """
-
-    id: str
-    title: str
-    labels: tuple[str, ...]
-    start: int
-    highest: tuple[str, ...]
+    id: str  # the id of the gauge
+    title: str  # what players call it
+    labels: tuple[str, ...]  # the label of each position
+    start: int  # the position at which it stands when play begins, from 0
+    highest: tuple[str, ...]  # the gauges that it is worked out from, if any: it shows the highest of what they show
+    # the tracks of an adjustable tracker, each with its title and length; empty for other gauges
     spans: tuple[tuple[str, int], ...]
     origin: Origin
-    wraps: bool = False
-    text: str = ""
-    group: str = ""
-    player: int = 0
+    wraps: bool = False  # whether the first position follows the last one
+    text: str = ""  # what it is for
+    group: str = ""  # the id that the gauges of all players share, "" for a gauge of the whole game
+    player: int = 0  # the player whom the gauge counts for, from 1; 0 for a gauge of the whole game
 
     @property
     def shared_title(self) -> str:

@@ -1,11 +1,47 @@
-"""How things look: papers, card formats, card layouts and themes, as stated under layouts/."""
+"""How things look: papers, card formats, card layouts and their zones, themes, print services."""
 
+from collections.abc import Callable
+from math import ceil, floor
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.back import Backs
-from printgen.model.zone import CardZone
-from printgen.units import Micrometres
+from printgen.model.system import System
+from printgen.units import PER_UNIT, Micrometres
+
+# What a card layout gives a place.
+ZONE_NAMES = ("banner", "index", "kicker", "title", "sign", "picture", "symbol", "stats", "text", "fields", "foot")
+# Ways to say where a zone lies, across and down: two of each three.
+ACROSS, DOWN = ("left", "right", "width"), ("top", "bottom", "height")
+
+
+class Inset(NamedTuple):
+    """How far an edge of a zone lies within the safe margins of a card, or from a zone beside it, or how long it is."""
+
+    # millimetres of a card whose type is not scaled, negative for what stands out of the safe margins
+    length: Micrometres
+    share: float = 0  # a part of the width, or of the height, between the safe margins, from 0 to 1
+    beside: str = ""  # the zone at whose edge the distance begins, "" for the safe margin
+
+
+class CardZone(NamedTuple):
+    """A rectangle on a card: two of each three distances, one where it is as large as what stands in it."""
+
+    name: str
+    left: Inset | None
+    right: Inset | None
+    width: Inset | None
+    top: Inset | None
+    bottom: Inset | None
+    height: Inset | None
+    origin: Origin
+
+    @property
+    def neighbours(self) -> tuple[str, ...]:
+        """The zones that this one stands beside, each once."""
+        edges = (self.left, self.right, self.top, self.bottom)
+        return tuple(dict.fromkeys(edge.beside for edge in edges if edge and edge.beside))
+
 
 # WCAG 2.1, success criterion 1.4.3: text against its background.
 LEAST_CONTRAST = 4.5
@@ -18,56 +54,35 @@ SHAPES = (
 
 
 class Paper(NamedTuple):
-    """A sheet of paper.
+    """A sheet of paper."""
 
-    id: its name on the command line.
-    title: what people call it.
-    width, height: its size, upright.
-    margin: what a printer leaves blank along each edge.
-    origin: where the paper stands in its file.
-    """
-
-    id: str
-    title: str
-    width: Micrometres
+    id: str  # its name on the command line
+    title: str  # what people call it
+    width: Micrometres  # its size, upright
     height: Micrometres
-    margin: Micrometres
+    margin: Micrometres  # what a printer leaves blank along each edge
     origin: Origin
 
 
 class CardFormat(NamedTuple):
-    """The size of a card.
+    """The size of a card."""
 
-    id: its name on the command line.
-    title: what people call it.
-    width, height: the size of the card when it is cut.
-    safe: how far text stays away from the cut.
-    type: all type is this many times as large as the card layout says.
-    without: what is left out on so small a card: notes, the small line above titles, the foot.
-    origin: where the format stands in its file.
-    """
-
-    id: str
-    title: str
-    width: Micrometres
+    id: str  # its name on the command line
+    title: str  # what people call it
+    width: Micrometres  # the size of the card when it is cut
     height: Micrometres
-    safe: Micrometres
-    type: float
+    safe: Micrometres  # how far text stays away from the cut
+    type: float  # all type is this many times as large as the card layout says
     origin: Origin
-    without: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()  # what is left out on so small a card: notes, the small line above titles, the foot
 
 
 class TypeSize(NamedTuple):
-    """A size of type.
+    """A size of type."""
 
-    size: the size in points.
-    least: the size down to which it may shrink where words do not fit, in points.
-    leading: the distance of lines, as a multiple of the size.
-    """
-
-    size: float
-    least: float
-    leading: float
+    size: float  # the size in points
+    least: float  # the size down to which it may shrink where words do not fit, in points
+    leading: float  # the distance of lines, as a multiple of the size
 
 
 # The top of a card: a panel with corner and title on the accent colour, or rank and suit in two corners.
@@ -79,51 +94,30 @@ LabelPosition = Literal["above", "beside"]
 
 
 class CardLayout(NamedTuple):
-    """How a card is arranged.
+    """How a card is arranged."""
 
-    id: its name in packs.
-    title: what people call it.
-    header: what the top of the card looks like.
-    sections: what the sections look like.
-    labels: where the labels of sections stand.
-    corner: the type of the corner.
-    heading: the type of the deck's title in the header.
-    headline: the type of the card's title.
-    result: the type of the titles of sections.
-    body: the type of texts.
-    label: the type of labels.
-    zones: where its parts stand, by name.
-    origin: where the layout stands in its file.
-    """
-
-    id: str
-    title: str
-    header: Header
-    sections: SectionKind
-    labels: LabelPosition
-    corner: TypeSize
-    heading: TypeSize
-    headline: TypeSize
-    result: TypeSize
-    body: TypeSize
-    label: TypeSize
-    zones: dict[str, CardZone]
+    id: str  # its name in packs
+    title: str  # what people call it
+    header: Header  # what the top of the card looks like
+    sections: SectionKind  # what the sections look like
+    labels: LabelPosition  # where the labels of sections stand
+    corner: TypeSize  # the type of the corner
+    heading: TypeSize  # the type of the deck's title in the header
+    headline: TypeSize  # the type of the card's title
+    result: TypeSize  # the type of the titles of sections
+    body: TypeSize  # the type of texts
+    label: TypeSize  # the type of labels
+    zones: dict[str, CardZone]  # where its parts stand, by name
     origin: Origin
 
 
 class Style(NamedTuple):
-    """A colour and what goes with it.
+    """A colour and what goes with it."""
 
-    id: its name in packs.
-    colour: the colour.
-    tint: the same colour, much lighter.
-    shape: the shape that says the same without colour.
-    """
-
-    id: str
+    id: str  # its name in packs
     colour: str
-    tint: str
-    shape: str
+    tint: str  # the same colour, much lighter
+    shape: str  # the shape that says the same without colour
 
 
 # The colours of a pack: as they are, or greys that are as light as they are.
@@ -135,45 +129,26 @@ Display = Literal["pack", "text"]
 
 
 class Theme(NamedTuple):
-    """Colours, shapes and fonts.
+    """Colours, shapes and fonts."""
 
-    id: its name on the command line.
-    title: what people call it.
-    ink: the colour of words.
-    muted: the colour of words that matter less.
-    hairline: the colour of thin lines.
-    suit: the colour of hearts and diamonds.
-    nothing: the style of results where nothing happens.
-    styles: the styles that packs ask for, by name.
-    fonts: the file of each font, by what it is used for.
-    accents: what becomes of the colours of a pack.
-    contrast: the least contrast of words with what they stand on; the colours of a pack are darkened for it.
-    panels: how panels are drawn.
-    type: all type is this many times as large as layouts and sheets say.
-    least: no text is smaller than this, in points.
-    wanted: text of cards is as large as this wherever it has room, in points; 0 if a deck's two sizes come first.
-    lines: hairlines are this many times as thick.
-    display: what titles, indices and backs are set in.
-    origin: where the theme stands in its file.
-    """
-
-    id: str
-    title: str
-    ink: str
-    muted: str
-    hairline: str
-    suit: str
-    nothing: Style
-    styles: dict[str, Style]
-    fonts: dict[str, str]
-    accents: Accents
-    contrast: float
-    panels: Panels
-    type: float
-    least: float
+    id: str  # its name on the command line
+    title: str  # what people call it
+    ink: str  # the colour of words
+    muted: str  # the colour of words that matter less
+    hairline: str  # the colour of thin lines
+    suit: str  # the colour of hearts and diamonds
+    nothing: Style  # the style of results where nothing happens
+    styles: dict[str, Style]  # the styles that packs ask for, by name
+    fonts: dict[str, str]  # the file of each font, by what it is used for
+    accents: Accents  # what becomes of the colours of a pack
+    contrast: float  # the least contrast of words with what they stand on; the colours of a pack are darkened for it
+    panels: Panels  # how panels are drawn
+    type: float  # all type is this many times as large as layouts and sheets say
+    least: float  # no text is smaller than this, in points
+    # text of cards is as large as this wherever it has room, in points; 0 if a deck's two sizes come first
     wanted: float
-    lines: float
-    display: Display
+    lines: float  # hairlines are this many times as thick
+    display: Display  # what titles, indices and backs are set in
     origin: Origin
 
     @property
@@ -216,3 +191,80 @@ def luminance(colour: str) -> float:
     """Return how much light a colour "#rrggbb" gives, from 0 to 1 (WCAG 2.1, relative luminance)."""
     linear = [_linear(value / 255) for value in _channels(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+BLACK = "#000000"
+# A colour is darkened or lightened in steps of this share of the way to black or white.
+STEP = 0.02
+# Greys are rounded to so many digits first, so that a grey stays exactly as it is.
+EXACT = 6
+
+
+def apply_theme(system: System, theme: Theme) -> System:
+    """Return a system in the colours that a theme makes of its own. Applied twice it changes nothing more.
+
+    Where panels are outlines, the ground is white, and words on it have the colour of the accent.
+    """
+    ground, highlight = system.ground, system.highlight
+    accent = apply_to_accent(system.accent, theme)
+    if theme.accents == "grey":
+        ways = (floor, ceil) if luminance(ground) < luminance(highlight) else (ceil, floor)
+        ground, highlight = _take_grey(ground, ways[0]), _take_grey(highlight, ways[1])
+    if theme.outlined:
+        ground, highlight = WHITE, accent
+    else:
+        ground, highlight = separate_tones(ground, highlight, theme.contrast)
+    return system._replace(accent=accent, ground=ground, highlight=highlight)
+
+
+def apply_to_accent(accent: str, theme: Theme) -> str:
+    """Return a colour of labels as a theme wants it: a grey if the theme has no colours, and dark enough for white."""
+    if theme.accents == "grey":
+        accent = _take_grey(accent, floor)
+    return separate_tones(accent, WHITE, theme.contrast)[0]
+
+
+def _take_grey(colour: str, whole: Callable[[float], int]) -> str:
+    """Return the grey that is as light as a colour, rounded down or up."""
+    light = luminance(colour)
+    channel = light * 12.92 if light <= LINEAR_BELOW / 12.92 else 1.055 * light ** (1 / 2.4) - 0.055
+    return f"#{whole(round(channel * 255, EXACT)):02x}" + f"{whole(round(channel * 255, EXACT)):02x}" * 2
+
+
+def separate_tones(first: str, second: str, least: float) -> tuple[str, str]:
+    """Return two colours with at least this contrast.
+
+    The darker one is darkened as far as need be, then the other is lightened.
+    """
+    dark, light = sorted((first, second), key=luminance)
+    shares = [number * STEP for number in range(round(1 / STEP) + 1)]
+    found = next((shade for share in shares if contrast(shade := mix(dark, BLACK, share), light) >= least), BLACK)
+    pale = next((tint for share in shares if contrast(found, tint := mix(light, WHITE, share)) >= least), WHITE)
+    return (found, pale) if first == dark else (pale, found)
+
+
+class Service(NamedTuple):
+    """What a print service takes."""
+
+    id: str  # its name on the command line
+    format: CardFormat  # the size of a card
+    bleed: Micrometres  # how far art runs over the cut
+    dpi: int  # the resolution of pictures, in dots an inch
+    back_first: bool  # whether in a PDF the back of each card comes before its front
+    origin: Origin
+
+    @property
+    def page(self) -> Paper:
+        """Return a card with its bleed, as a paper without margin."""
+        card, both = self.format, 2 * self.bleed
+        return Paper(self.id, card.title, card.width + both, card.height + both, 0, self.origin)
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Return the width and the height of a picture."""
+        return round(count_pixels(self.page.width, self.dpi)), round(count_pixels(self.page.height, self.dpi))
+
+
+def count_pixels(length: Micrometres, dpi: int) -> float:
+    """Return how many pixels a length takes."""
+    return length * dpi / PER_UNIT["in"]

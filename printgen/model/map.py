@@ -14,17 +14,12 @@ ShownDistance = Literal["width", "height", "radius", "left", "right", "top", "bo
 
 
 class Distance(NamedTuple):
-    """A length, or a share of the side of the table along which it is measured.
+    """A length, or a share of the side of the table along which it is measured."""
 
-    length: the length; 0 for a share.
-    part, of: the share, `part` of `of` equal parts.
-    unit: what the length is written in, "" for a share and for 0.
-    """
-
-    length: Micrometres
-    part: int = 0
+    length: Micrometres  # the length; 0 for a share
+    part: int = 0  # the share, `part` of `of` equal parts
     of: int = 1
-    unit: TableUnit | Literal[""] = ""
+    unit: TableUnit | Literal[""] = ""  # what the length is written in, "" for a share and for 0
 
     def resolve(self, side: Micrometres) -> Micrometres:
         """Return how far it is along a side."""
@@ -32,18 +27,12 @@ class Distance(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Where something lies along one side of the table; what is None is not said.
+    """Where something lies along one side of the table; what is None is not said."""
 
-    near: how far it is from the left edge, or from the upper one.
-    far: how far it is from the other edge.
-    off: how far its middle is from the centre of the table, to the right or down.
-    extent: how wide it is, or how high; 0 for a point.
-    """
-
-    near: Distance | None = None
-    far: Distance | None = None
-    off: Distance | None = None
-    extent: Distance | None = None
+    near: Distance | None = None  # how far it is from the left edge, or from the upper one
+    far: Distance | None = None  # how far it is from the other edge
+    off: Distance | None = None  # how far its middle is from the centre of the table, to the right or down
+    extent: Distance | None = None  # how wide it is, or how high; 0 for a point
 
     def find(self, side: Micrometres) -> tuple[Micrometres, Micrometres]:
         """Return where it begins and ends on a side; without an extent it reaches as far as there is room."""
@@ -62,66 +51,40 @@ POINT = Distance(0)
 
 
 class Zone(NamedTuple):
-    """A rectangle of the table, or a circle.
+    """A rectangle of the table, or a circle."""
 
-    label: what stands in it, large.
-    text: what stands below that, small.
-    style: its style, "" for none.
-    across, down: where it lies; of a circle, where its centre does.
-    radius: that of a circle, None for a rectangle.
-    distances: what the map tells in figures.
-    origins: where the value of each key stands in its file.
-    origin: where the zone stands in its file.
-    """
-
-    label: str
-    text: str
-    style: str
-    across: Span
+    label: str  # what stands in it, large
+    text: str  # what stands below that, small
+    style: str  # its style, "" for none
+    across: Span  # where it lies; of a circle, where its centre does
     down: Span
-    radius: Distance | None
-    distances: tuple[ShownDistance, ...]
-    origins: dict[str, Origin]
+    radius: Distance | None  # that of a circle, None for a rectangle
+    distances: tuple[ShownDistance, ...]  # what the map tells in figures
+    origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
 
 
 class MapPoint(NamedTuple):
-    """A place on the table, such as that of an objective.
+    """A place on the table, such as that of an objective."""
 
-    label: a short text in its mark, "" for none.
-    symbol: the symbol in its mark, "" for a text or for a plain mark.
-    text: what stands beside it.
-    style: its style, "" for none.
-    across, down: where it lies.
-    distances: what the map tells in figures.
-    origins: where the value of each key stands in its file.
-    origin: where the point stands in its file.
-    """
-
-    label: str
-    symbol: str
-    text: str
-    style: str
-    across: Span
+    label: str  # a short text in its mark, "" for none
+    symbol: str  # the symbol in its mark, "" for a text or for a plain mark
+    text: str  # what stands beside it
+    style: str  # its style, "" for none
+    across: Span  # where it lies
     down: Span
-    distances: tuple[ShownDistance, ...]
-    origins: dict[str, Origin]
+    distances: tuple[ShownDistance, ...]  # what the map tells in figures
+    origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
 
 
 class MapSign(NamedTuple):
-    """What a style means on a map that players draw on: a line of its key.
+    """What a style means on a map that players draw on: a line of its key."""
 
-    label: the name.
-    text: what it means.
-    style: the style.
-    origins: where the value of each key stands in its file.
-    """
-
-    label: str
-    text: str
+    label: str  # the name
+    text: str  # what it means
     style: str
-    origins: dict[str, Origin]
+    origins: dict[str, Origin]  # where the value of each key stands in its file
 
 
 class TableSize(NamedTuple):
@@ -137,28 +100,16 @@ class TableSize(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A map, drawn once for each size of table.
-
-    id: its id.
-    title: what players call it.
-    text: what it shows, or what to do with it.
-    sizes: the sizes of table that it is drawn for.
-    large: whether it takes a whole page, and not half of one.
-    grid: how far the lines of a grid are apart, None for no grid.
-    zones, points: what lies on the table; later ones lie on earlier ones.
-    signs: what styles mean.
-    origins: where the value of each key stands in its file.
-    origin: where the map stands in its file.
-    """
+    """A map, drawn once for each size of table."""
 
     id: str
-    title: str
-    text: str
-    sizes: tuple[TableSize, ...]
-    large: bool
-    grid: Distance | None
-    zones: tuple[Zone, ...]
+    title: str  # what players call it
+    text: str  # what it shows, or what to do with it
+    sizes: tuple[TableSize, ...]  # the sizes of table that it is drawn for
+    large: bool  # whether it takes a whole page, and not half of one
+    grid: Distance | None  # how far the lines of a grid are apart, None for no grid
+    zones: tuple[Zone, ...]  # what lies on the table; later ones lie on earlier ones
     points: tuple[MapPoint, ...]
-    signs: tuple[MapSign, ...]
-    origins: dict[str, Origin]
+    signs: tuple[MapSign, ...]  # what styles mean
+    origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin

@@ -1,6 +1,7 @@
 """How to print: everything that a player may ask of the paper side, with what it is when nobody asks."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -52,46 +53,31 @@ class Registration(StrEnum):
 
 
 class Options(NamedTuple):
-    """How to print. Lengths are micrometres.
+    """How to print. Lengths are micrometres."""
 
-    paper: the name of a paper, a YAML file, or a size.
-    card: the name of a card format, or a YAML file.
-    theme: the name of a theme, or a YAML file.
-    duplex: where backs are; None where they serve each product best: cards on the verso, markers across a fold.
-    orientation: how the paper lies.
-    margin: what the printer leaves blank; None for what the paper says.
-    gutter: the distance of neighbours.
-    bleed: how far art runs over the cut.
-    marks: what shows where to cut; None for both kinds, or for none beside the marks of a cutting machine.
-    corners: the radius of a guide for rounding corners, 0 for no guide.
-    registration: the marks of a cutting machine.
-    verso_shift: how far everything on a verso is moved, to the right and down.
-    verso_turn: how far everything on a verso is turned about the middle of the paper, in degrees anticlockwise.
-    marker_size: the size of markers that have none of their own.
-    card_thickness: the thickness of a card, for tuck boxes.
-    lengths: the lengths of adjustable tracks, by the id of the tracker.
-    backs: how backs are drawn.
-    flavour: whether lines that set the mood are printed.
-    """
-
-    paper: str = "a4"
-    card: str = "poker"
-    theme: str = "colour"
+    paper: str = "a4"  # the name of a paper, a YAML file, or a size
+    card: str = "poker"  # the name of a card format, or a YAML file
+    theme: str = "colour"  # the name of a theme, or a YAML file
+    # where backs are; None where they serve each product best: cards on the verso, markers across a fold
     duplex: Duplex | None = None
-    orientation: Orientation = Orientation.AUTO
-    margin: Micrometres | None = None
-    gutter: Micrometres = 0
-    bleed: Micrometres = 3_000
+    orientation: Orientation = Orientation.AUTO  # how the paper lies
+    margin: Micrometres | None = None  # what the printer leaves blank; None for what the paper says
+    gutter: Micrometres = 0  # the distance of neighbours
+    bleed: Micrometres = 3_000  # how far art runs over the cut
+    # what shows where to cut; None for both kinds, or for none beside the marks of a cutting machine
     marks: Marks | None = None
-    corners: Micrometres = 0
-    registration: Registration = Registration.NONE
+    corners: Micrometres = 0  # the radius of a guide for rounding corners, 0 for no guide
+    registration: Registration = Registration.NONE  # the marks of a cutting machine
+    # how far everything on a verso is moved, to the right and down
     verso_shift: tuple[Micrometres, Micrometres] = (0, 0)
+    # how far everything on a verso is turned about the middle of the paper, in degrees anticlockwise
     verso_turn: float = 0
-    marker_size: Micrometres = 25_000
-    card_thickness: Micrometres = 300
+    marker_size: Micrometres = 25_000  # the size of markers that have none of their own
+    card_thickness: Micrometres = 300  # the thickness of a card, for tuck boxes
+    # the lengths of adjustable tracks, by the id of the tracker
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
-    backs: Backs = Backs.LINES
-    flavour: bool = True
+    backs: Backs = Backs.LINES  # how backs are drawn
+    flavour: bool = True  # whether lines that set the mood are printed
 
     @property
     def cut_marks(self) -> Marks:
@@ -126,3 +112,42 @@ HELP = {
     "card-thickness": (LENGTH, "the thickness of a card, for tuck boxes (default: 0.3mm)"),
     "flavour": (SWITCH, "leave out the lines in italics that set the mood and rule nothing"),
 }
+
+
+NUMBERS = re.compile(r"[0-9]{1,5}(?:-[0-9]{1,5})?(?:,[0-9]{1,5}(?:-[0-9]{1,5})?)*")
+
+
+def parse_numbers(text: str, most: int) -> tuple[int, ...]:
+    """Return the numbers of a text such as "1,4,7-12", each once and in order; a dash may be the one that is printed.
+
+    Raises ValueError for another text, and for numbers beyond 1 to `most`, and for such as 5-2.
+    """
+    text = text.replace("\N{EN DASH}", "-")
+    if not NUMBERS.fullmatch(text):
+        raise ValueError(f'"{text}" are not numbers')
+    found: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        low, high = int(first), int(last or first)
+        if high < low:
+            raise ValueError(f'"{part}" is backwards')
+        if not 1 <= low <= high <= most:
+            raise ValueError(f'"{part}" is not within 1-{most}')
+        found.update(range(low, high + 1))
+    return tuple(sorted(found))
+
+
+def show_numbers(numbers: Iterable[int]) -> str:
+    """Return numbers in order as a text such as "1,4,7-12"."""
+    return ",".join(str(low) if low == high else f"{low}-{high}" for low, high in _list_runs(numbers))
+
+
+def _list_runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of numbers that follow one another."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    yield from runs

@@ -1,15 +1,80 @@
-"""How a game is played without a print: the rules of its piles, bags and dice, and how it ends."""
+"""How a game is played without a print: the rules of its piles, bags, dice and things in play, and how it ends."""
 
 from typing import Final, Literal, NamedTuple, get_args
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge
-from printgen.model.routine import Routine
-from printgen.model.scenario_rules import ScenarioRules
-from printgen.model.step import (
-    Condition,
-)
-from printgen.model.thing import ThingKind
+from printgen.model.routine import Condition, Routine
+
+
+class Title(NamedTuple):
+    """A word of the rules with its id."""
+
+    id: str
+    title: str  # what players call it
+
+
+class ThingKind(NamedTuple):
+    """A kind of things in play."""
+
+    id: str  # the id of the kind
+    title: str  # what players call one of them; its number follows
+    # where one of them can be beside the table, such as the reserve; the id "" stands for the table
+    places: tuple[Title, ...]
+    marks: tuple[Title, ...]  # what one of them can be marked as
+    bag: str  # the bag whose numbered tokens stand for these things, "" if none does
+    # the ways to roll, picks and piles of which is noted what they bring; of all, and of dice, if there are none
+    notes: tuple[str, ...]
+    origin: Origin
+
+
+class TextRules(NamedTuple):
+    """A text that a scenario may say of each thing in a list."""
+
+    id: str
+    title: str  # what stands above it
+    table: str  # the table for each of whose columns it may say another text, "" if it has one text alone
+    optional: bool  # whether a scenario may leave it out
+
+
+class CountRules(NamedTuple):
+    """A number that a scenario may say, of the whole game or of each thing in a list."""
+
+    id: str
+    title: str  # what it counts
+    low: int  # the least and the most that it may be
+    high: int
+    start: int | None  # what it is where a scenario does not say, None where it must
+
+
+class ListRules(NamedTuple):
+    """Things that a scenario lists."""
+
+    kind: str  # the id of their kind, which is the key of the list too
+    title: str  # what players call all of them
+    texts: tuple[TextRules, ...]  # what may be said of each
+    counts: tuple[CountRules, ...]  # numbers of each
+    types: str  # the table of which each may have a fixed result, "" if none
+
+
+class ScenarioRules(NamedTuple):
+    """What a scenario of a game may say."""
+
+    lists: tuple[ListRules, ...]  # the things that it lists
+    counts: tuple[CountRules, ...]  # numbers of the whole game
+    gauges: tuple[str, ...]  # the gauges, or groups of gauges, that it may set at the start
+    rounds: str  # the gauge whose last number it may say, "" if none
+    scores: str  # the gauge that its points are added to, "" where they are only added up
+    start: str  # what the player is told first where a scenario is played; empty for what the game says without one
+    origin: Origin
+    # what the player is told first on a page, where nobody types; "" for what is told elsewhere
+    start_on_page: str = ""
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What a scenario gives as a word each: the gauges and the numbers of the whole game."""
+        return (*self.gauges, *(count.id for count in self.counts))
+
 
 # Where a card goes once it has been used: among the discards, in play until it is discarded, out of the game, or
 # shuffled back into its pile.
@@ -27,68 +92,41 @@ TIMES: tuple[ShuffleTime, ...] = get_args(ShuffleTime)
 
 
 class CardRule(NamedTuple):
-    """What some cards do when they are drawn. It overrides what the pile does with its cards.
+    """What some cards do when they are drawn. It overrides what the pile does with its cards."""
 
-    keys: the cards, by the keys of their table.
-    when: the rule holds only while this condition is met.
-    reshuffle: when the card reshuffles the pile, "" if it does not.
-    again: whether another card is drawn in place of this one.
-    more: how many further cards are drawn.
-    goes: where the card goes, "" for where the cards of the pile go.
-    origin: where the rule stands in its file.
-    brings: a pile whose card of the same key comes too, "" if none does; it goes where the cards of that pile go.
-    """
-
-    keys: tuple[str, ...]
-    when: Condition
-    reshuffle: ShuffleTime | Literal[""]
-    again: bool
-    more: int
-    goes: CardPlace | Literal[""]
+    keys: tuple[str, ...]  # the cards, by the keys of their table
+    when: Condition  # the rule holds only while this condition is met
+    reshuffle: ShuffleTime | Literal[""]  # when the card reshuffles the pile, "" if it does not
+    again: bool  # whether another card is drawn in place of this one
+    more: int  # how many further cards are drawn
+    goes: CardPlace | Literal[""]  # where the card goes, "" for where the cards of the pile go
     origin: Origin
+    # a pile whose card of the same key comes too, "" if none does; it goes where the cards of that pile go
     brings: str = ""
 
 
 class Use(NamedTuple):
-    """One of several uses of a pile.
+    """One of several uses of a pile."""
 
-    column: the column of the cards that is read for this use.
-    ranks: keys of the table, the best first, where cards are compared; empty where they are not.
-    rules: what some cards do when they are drawn for this use.
-    """
-
-    column: str
-    ranks: tuple[str, ...]
-    rules: tuple[CardRule, ...]
+    column: str  # the column of the cards that is read for this use
+    ranks: tuple[str, ...]  # keys of the table, the best first, where cards are compared; empty where they are not
+    rules: tuple[CardRule, ...]  # what some cards do when they are drawn for this use
 
 
 class PileRules(NamedTuple):
-    """The rules of a pile.
+    """The rules of a pile."""
 
-    id: the id of the deck that is drawn from.
-    reshuffles: whether the discards become the pile when it is empty.
-    goes: where the cards go.
-    column: the gauge that says which column is read, "" if none does.
-    dealt: how many cards a player is dealt, 0 where cards are not dealt.
-    kept: how many of the dealt cards a player keeps.
-    rules: what some cards do when they are drawn, whatever for.
-    uses: the uses of the pile.
-    origin: where the rules stand in their file.
-    replaces: whether each card goes back into the pile before the next is drawn.
-    most: how many cards may be in play at a time, 0 for any number.
-    """
-
-    id: str
-    reshuffles: bool
-    goes: CardPlace
-    column: str
-    dealt: int
-    kept: int
-    rules: tuple[CardRule, ...]
-    uses: tuple[Use, ...]
+    id: str  # the id of the deck that is drawn from
+    reshuffles: bool  # whether the discards become the pile when it is empty
+    goes: CardPlace  # where the cards go
+    column: str  # the gauge that says which column is read, "" if none does
+    dealt: int  # how many cards a player is dealt, 0 where cards are not dealt
+    kept: int  # how many of the dealt cards a player keeps
+    rules: tuple[CardRule, ...]  # what some cards do when they are drawn, whatever for
+    uses: tuple[Use, ...]  # the uses of the pile
     origin: Origin
-    replaces: bool = False
-    most: int = 0
+    replaces: bool = False  # whether each card goes back into the pile before the next is drawn
+    most: int = 0  # how many cards may be in play at a time, 0 for any number
 
     @property
     def brings(self) -> bool:
@@ -101,159 +139,96 @@ class PileRules(NamedTuple):
 
 
 class TokenKind(NamedTuple):
-    """Tokens of a bag that are alike.
+    """Tokens of a bag that are alike."""
 
-    name: the id of the tokens.
-    title: what players call them.
-    amount: how many there are when the bag is filled.
-    most: how many there are at most.
-    """
-
-    name: str
-    title: str
-    amount: int
-    most: int
+    name: str  # the id of the tokens
+    title: str  # what players call them
+    amount: int  # how many there are when the bag is filled
+    most: int  # how many there are at most
 
 
 class BagRules(NamedTuple):
-    """The rules of a bag.
+    """The rules of a bag."""
 
-    id: the id of the bag.
-    title: what players call it.
-    tokens: the kinds of tokens in it.
-    numbered: tokens in order; a scenario may use only the first of them.
-    origin: where the rules stand in their file.
-    markers: the ids of the markers that these are.
-    """
-
-    id: str
-    title: str
-    tokens: tuple[TokenKind, ...]
-    numbered: tuple[str, ...]
+    id: str  # the id of the bag
+    title: str  # what players call it
+    tokens: tuple[TokenKind, ...]  # the kinds of tokens in it
+    numbered: tuple[str, ...]  # tokens in order; a scenario may use only the first of them
     origin: Origin
-    markers: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()  # the ids of the markers that these are
 
 
 class RollRules(NamedTuple):
-    """A way to roll on a table.
+    """A way to roll on a table."""
 
-    id: the id of this way to roll; the usual way has the id of the table.
-    title: what players call it.
-    table: the id of the table.
-    extra: how many dice are rolled besides, and as many are dropped.
-    drop_lowest: whether the lowest dice are dropped, and not the highest.
-    column: the gauge that says which column is read, "" if none does.
-    origin: where the rules stand in their file.
-    never_natural: whether rows that only an unmodified roll reaches are left out, for the nearest other row.
-    """
-
-    id: str
-    title: str
-    table: str
-    extra: int
-    drop_lowest: bool
-    column: str
+    id: str  # the id of this way to roll; the usual way has the id of the table
+    title: str  # what players call it
+    table: str  # the id of the table
+    extra: int  # how many dice are rolled besides, and as many are dropped
+    drop_lowest: bool  # whether the lowest dice are dropped, and not the highest
+    column: str  # the gauge that says which column is read, "" if none does
     origin: Origin
+    # whether rows that only an unmodified roll reaches are left out, for the nearest other row
     never_natural: bool = False
 
 
 class Scale(NamedTuple):
-    """A number for each label of a gauge.
+    """A number for each label of a gauge."""
 
-    id: the id of the scale.
-    gauge: the id of the gauge.
-    numbers: each label with its number.
-    """
-
-    id: str
-    gauge: str
-    numbers: tuple[tuple[str, int], ...]
+    id: str  # the id of the scale
+    gauge: str  # the id of the gauge
+    numbers: tuple[tuple[str, int], ...]  # each label with its number
 
 
 class PickRules(NamedTuple):
-    """How names are picked at random from rosters that the player has chosen, at a result of their table.
+    """How names are picked at random from rosters that the player has chosen, at a result of their table."""
 
-    id: what the player types.
-    title: what players call the names.
-    table: the id of the table that the rosters belong to.
-    lower: how many names are picked at the result below where the rosters have none; 0 for none.
-    origin: where the rules stand in their file.
-    """
-
-    id: str
-    title: str
-    table: str
-    lower: int
+    id: str  # what the player types
+    title: str  # what players call the names
+    table: str  # the id of the table that the rosters belong to
+    lower: int  # how many names are picked at the result below where the rosters have none; 0 for none
     origin: Origin
 
 
 class Ending(NamedTuple):
-    """A way in which a game ends.
+    """A way in which a game ends."""
 
-    id: the id of the ending.
-    title: what players call it.
-    text: what is to be done then.
-    when: the game ends in this way as soon as the gauges meet this condition; empty where only a routine ends it.
-    """
-
-    id: str
-    title: str
-    text: str
+    id: str  # the id of the ending
+    title: str  # what players call it
+    text: str  # what is to be done then
+    # the game ends in this way as soon as the gauges meet this condition; empty where only a routine ends it
     when: Condition = ()
 
 
 class Carrier(NamedTuple):
-    """The routine that carries out a result of a table.
+    """The routine that carries out a result of a table."""
 
-    table: the id of the table.
-    result: the key of the result.
-    field: the field of the result that is carried out, "" for the whole result.
-    routine: the id of the routine.
-    answers: the answers to the routine, as a player types them; VALUE stands for the number that the row has.
-    """
-
-    table: str
-    result: str
-    field: str
-    routine: str
-    answers: str
+    table: str  # the id of the table
+    result: str  # the key of the result
+    field: str  # the field of the result that is carried out, "" for the whole result
+    routine: str  # the id of the routine
+    answers: str  # the answers to the routine, as a player types them; VALUE stands for the number that the row has
 
 
 class Play(NamedTuple):
-    """All that play.yaml says.
+    """All that play.yaml says."""
 
-    start: what the player is told to do first.
-    piles: the rules of each deck that is drawn from.
-    bags: the rules of each bag.
-    rolls: the ways to roll.
-    gauges: the gauges, those of the trackers among them.
-    scales: the scales.
-    picks: what is picked from rosters.
-    routines: the routines.
-    ends: the ways in which a game ends.
-    players: the gauge that says how many play, "" if none does.
-    carriers: which routine carries out which result.
-    things: the kinds of things in play.
-    scenario: what a scenario may say, None if the game has no scenarios.
-    start_on_page: what the player is told first on a page, where nobody types; "" for what is told elsewhere.
-    opening: the ids of the routines that come before the first turn, in this order.
-    turn: the ids of the routines that each turn goes through, in this order: those that are done once each alone, and
-        together those that are done as often as need be before the turn goes on; empty where the pack does not say.
-    """
-
-    start: str
-    piles: tuple[PileRules, ...]
-    bags: tuple[BagRules, ...]
-    rolls: tuple[RollRules, ...]
-    gauges: tuple[Gauge, ...]
+    start: str  # what the player is told to do first
+    piles: tuple[PileRules, ...]  # the rules of each deck that is drawn from
+    bags: tuple[BagRules, ...]  # the rules of each bag
+    rolls: tuple[RollRules, ...]  # the ways to roll
+    gauges: tuple[Gauge, ...]  # the gauges, those of the trackers among them
     scales: tuple[Scale, ...]
-    picks: tuple[PickRules, ...]
+    picks: tuple[PickRules, ...]  # what is picked from rosters
     routines: tuple[Routine, ...]
-    ends: tuple[Ending, ...] = ()
-    players: str = ""
-    carriers: tuple[Carrier, ...] = ()
-    things: tuple[ThingKind, ...] = ()
-    scenario: ScenarioRules | None = None
+    ends: tuple[Ending, ...] = ()  # the ways in which a game ends
+    players: str = ""  # the gauge that says how many play, "" if none does
+    carriers: tuple[Carrier, ...] = ()  # which routine carries out which result
+    things: tuple[ThingKind, ...] = ()  # the kinds of things in play
+    scenario: ScenarioRules | None = None  # what a scenario may say, None if the game has no scenarios
+    # what the player is told first on a page, where nobody types; "" for what is told elsewhere
     start_on_page: str = ""
-    opening: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()  # the ids of the routines that come before the first turn, in this order
+    # the ids of the routines that each turn goes through, in this order: those that are done once each alone, and
+    # together those that are done as often as need be before the turn goes on; empty where the pack does not say
     turn: tuple[str | tuple[str, ...], ...] = ()

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.model.form import FormSpec
 from printgen.model.scenario import Scenario
 
@@ -20,38 +20,22 @@ ROWS: Final = "rows"
 
 
 class DeckSpec(NamedTuple):
-    """A deck that a pack asks for.
+    """A deck that a pack asks for."""
 
-    id: what it is called on the command line.
-    title: what stands on its cards.
-    table: the id of the table that its cards are made of.
-    layout: the name of the card layout.
-    column: the one column that is shown, "" for all columns.
-    per: what each card is made of.
-    without: keys of the table that the deck leaves out.
-    keep: what a deck of rows keeps of its table, "" if the pack does not say.
-    origin: where the deck stands in its file.
-    layout_origin: where the name of the layout stands.
-    alternative: whether the deck is made only where it is named.
-    art: what its cards and their back show beside the words.
-    back: what stands on the back of each of its cards.
-    back_fields: the ids of the fields that stand on the back of each card, and not on its front.
-    """
-
-    id: str
-    title: str
-    table: str
-    layout: str
-    column: str
-    per: CardSource
-    without: tuple[str, ...]
-    keep: Kept | Literal[""]
+    id: str  # what it is called on the command line
+    title: str  # what stands on its cards
+    table: str  # the id of the table that its cards are made of
+    layout: str  # the name of the card layout
+    column: str  # the one column that is shown, "" for all columns
+    per: CardSource  # what each card is made of
+    without: tuple[str, ...]  # keys of the table that the deck leaves out
+    keep: Kept | Literal[""]  # what a deck of rows keeps of its table, "" if the pack does not say
     origin: Origin
-    layout_origin: Origin
-    alternative: bool = False
-    art: Art = PLAIN_ART
-    back: BackWords | None = None
-    back_fields: tuple[str, ...] = ()
+    layout_origin: Origin  # where the name of the layout stands
+    alternative: bool = False  # whether the deck is made only where it is named
+    art: Art = PLAIN_ART  # what its cards and their back show beside the words
+    back: BackWords | None = None  # what stands on the back of each of its cards
+    back_fields: tuple[str, ...] = ()  # the ids of the fields that stand on the back of each card, and not on its front
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
@@ -60,50 +44,32 @@ PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "map",
 
 
 class Passage(NamedTuple):
-    """A part of a reference sheet.
+    """A part of a reference sheet."""
 
-    kind: what it shows.
-    name: the id of the procedure, the table, the map or the part of a scenario, "" for the legend.
-    origin: where the passage stands in its file.
-    """
-
-    kind: PassageKind
-    name: str
+    kind: PassageKind  # what it shows
+    name: str  # the id of the procedure, the table, the map or the part of a scenario, "" for the legend
     origin: Origin
 
 
 class PassageGroup(NamedTuple):
-    """Passages of a reference sheet that belong together.
+    """Passages of a reference sheet that belong together."""
 
-    passages: one passage that runs through the columns, or several that stand side by side.
-    wide: whether they stand side by side, across all columns.
-    """
-
-    passages: tuple[Passage, ...]
-    wide: bool
+    passages: tuple[Passage, ...]  # one passage that runs through the columns, or several that stand side by side
+    wide: bool  # whether they stand side by side, across all columns
 
 
 class SheetSpec(NamedTuple):
-    """A reference sheet.
+    """A reference sheet."""
 
-    id: what it is called on the command line.
-    title: what stands on it.
-    pages: how many pages it fills, 0 for as many as it needs.
-    columns: how many columns a page has.
-    content: what it shows; behind what is used in play, if that is told apart.
-    origin: where the sheet stands in its file.
-    in_play: what is used each round: boxes on a first page of their own; nothing where that is not told apart.
-    strip: the procedure whose steps run across the top of that page, "" for none.
-    """
-
-    id: str
-    title: str
-    pages: int
-    columns: int
-    content: tuple[PassageGroup, ...]
+    id: str  # what it is called on the command line
+    title: str  # what stands on it
+    pages: int  # how many pages it fills, 0 for as many as it needs
+    columns: int  # how many columns a page has
+    content: tuple[PassageGroup, ...]  # what it shows; behind what is used in play, if that is told apart
     origin: Origin
+    # what is used each round: boxes on a first page of their own; nothing where that is not told apart
     in_play: tuple[PassageGroup, ...] = ()
-    strip: str = ""
+    strip: str = ""  # the procedure whose steps run across the top of that page, "" for none
 
     def list_passages(self) -> Iterator[Passage]:
         """Yield all that it shows."""
@@ -114,21 +80,13 @@ class SheetSpec(NamedTuple):
 
 
 class RosterSpec(NamedTuple):
-    """A sheet with one roster, or a book with all rosters of a table.
+    """A sheet with one roster, or a book with all rosters of a table."""
 
-    id: what it is called on the command line.
-    title: what stands on it.
-    table: the id of the table.
-    rosters: the ids of the rosters.
-    book: whether it is a book, with contents and index.
-    origin: where the roster or the table stands in its file.
-    """
-
-    id: str
-    title: str
-    table: str
-    rosters: tuple[str, ...]
-    book: bool
+    id: str  # what it is called on the command line
+    title: str  # what stands on it
+    table: str  # the id of the table
+    rosters: tuple[str, ...]  # the ids of the rosters
+    book: bool  # whether it is a book, with contents and index
     origin: Origin
 
     @property
@@ -138,69 +96,42 @@ class RosterSpec(NamedTuple):
 
 
 class TickSpec(NamedTuple):
-    """A sheet on which a player ticks which names of the rosters of a table are owned.
+    """A sheet on which a player ticks which names of the rosters of a table are owned."""
 
-    id: what it is called on the command line.
-    title: what stands on it.
-    table: the id of the table.
-    rosters: the ids of the rosters.
-    origin: where the table stands in its file.
-    """
-
-    id: str
-    title: str
-    table: str
-    rosters: tuple[str, ...]
+    id: str  # what it is called on the command line
+    title: str  # what stands on it
+    table: str  # the id of the table
+    rosters: tuple[str, ...]  # the ids of the rosters
     origin: Origin
 
 
 class OwnedSpec(NamedTuple):
-    """A sheet with the names that a player owns, of all rosters of a table.
+    """A sheet with the names that a player owns, of all rosters of a table."""
 
-    id: what it is called on the command line.
-    title: what stands on it.
-    table: the id of the table.
-    names: the id of each roster with the names that are owned.
-    lower: how many names are taken at the result below where none is owned; 0 for none.
-    origin: where the file begins that says what is owned.
-    """
-
-    id: str
-    title: str
-    table: str
-    names: tuple[tuple[str, tuple[str, ...]], ...]
-    lower: int
-    origin: Origin
+    id: str  # what it is called on the command line
+    title: str  # what stands on it
+    table: str  # the id of the table
+    names: tuple[tuple[str, tuple[str, ...]], ...]  # the id of each roster with the names that are owned
+    lower: int  # how many names are taken at the result below where none is owned; 0 for none
+    origin: Origin  # where the file begins that says what is owned
 
 
 class SetSpec(NamedTuple):
-    """The one product of a kind: all boxes, markers, maps or blanks of a system.
+    """The one product of a kind: all boxes, markers, maps or blanks of a system."""
 
-    id: its kind.
-    title: what people call it.
-    origin: where the first of its pieces stands in its file.
-    alternative: whether the product is made only where it is named.
-    """
-
-    id: str
-    title: str
+    id: str  # its kind
+    title: str  # what people call it
     origin: Origin
-    alternative: bool = False
+    alternative: bool = False  # whether the product is made only where it is named
 
 
 class PageSpec(NamedTuple):
-    """The page on which a game is played in a browser.
+    """The page on which a game is played in a browser."""
 
-    id: its kind.
-    title: what people call it.
-    origin: where the title of the game stands in its file.
-    scenarios: what can be chosen there to be on the table.
-    """
-
-    id: str
-    title: str
+    id: str  # its kind
+    title: str  # what people call it
     origin: Origin
-    scenarios: tuple[Scenario, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()  # what can be chosen there to be on the table
 
 
 # What is set as flowing text.

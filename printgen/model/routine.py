@@ -1,48 +1,231 @@
 """Routines: the steps that a pack joins into one action, and what the player is asked first."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, NamedTuple, Union
 
 from printgen.errors import Origin
-from printgen.model.step import Condition, Step
+
+# Gauges, each with some labels: the condition is met while each gauge shows one of its labels.
+Condition = tuple[tuple[str, tuple[str, ...]], ...]
+# A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
+# is how many tokens are in it, and that of a kind of things how many there are. VALUE stands for the number that a row
+# has put into its result. "unit.points" is the number `points` that the scenario gives the thing of the ask `unit`.
+Number = int | str
+VALUE = "X"
+# The thing that is the turn of a step which goes through several.
+IT = "it"
+# What a step does with a bag.
+BagVerb = Literal["remove", "add", "return"]
+REMOVE: Final = "remove"
+ADD: Final = "add"
+
+
+class RollStep(NamedTuple):
+    """Roll on a table."""
+
+    # pairs of the title of a card and a way to roll; the first pair counts whose card is in play, or has no title
+    rolls: tuple[tuple[str, str], ...]
+    column: str  # a column, or a gauge or an ask that says which column is read
+    modifiers: tuple[Number, ...]  # the numbers that are added to the roll
+    times: tuple[Number, ...]  # how many rolls, as numbers to be added up
+    reroll: tuple[str, ...]  # faces that are rolled again
+    pick: str  # what is picked at the result, "" for nothing
+    then: tuple[tuple[str, tuple["Step", ...]], ...]  # for some results, by their keys, the steps that follow
+    # the kind of the things of which one comes into play for each name picked, or for the result if nothing is picked;
+    # "" for none
+    puts: str = ""
+    place: str = ""  # the place where they begin, or the ask whose answer is the place; "" for the table
+    anew: bool = False  # whether it is rolled even where the scenario has fixed the result
+
+
+class DiceStep(NamedTuple):
+    """Roll dice that are not read on a table."""
+
+    die: str  # the name of the dice, such as 2d6
+    title: str  # what the roll is called, "" for the name of the dice
+
+
+class DrawStep(NamedTuple):
+    """Draw cards from a pile, or tokens from a bag."""
+
+    pile: str  # the id of the pile or the bag
+    column: str  # the use that the cards are drawn for, "" for the column that the pile reads
+    times: tuple[Number, ...]  # how many are drawn, as numbers to be added up
+    mark: str = ""  # the mark that the thing of each token gets, "" for none
+    again: bool = False  # whether another token is drawn for a thing that has the mark already
+
+
+class DiscardStep(NamedTuple):
+    """Discard all cards of a pile that are in play."""
+
+    pile: str  # the id of the pile
+
+
+class DealStep(NamedTuple):
+    """Deal one player a hand, to which the cards join that the player has kept."""
+
+    pile: str  # the id of the pile
+    player: str  # the ask whose answer is the number of the player
+
+
+class MoveStep(NamedTuple):
+    """Move a gauge. A gauge that each player has is moved for all who play."""
+
+    gauge: str  # the id of the gauge or of a group of gauges
+    by: tuple[Number, ...]  # how far it is moved, as numbers to be added up
+    to: str  # the label that it is set to; then `by` does not count
+    player: str = ""  # the ask whose answer is the player for whom alone it is moved, "" for all who play
+
+
+class BagStep(NamedTuple):
+    """Remove a token from a bag, add a token to it, or return all tokens to it."""
+
+    verb: BagVerb  # which of the three
+    bag: str  # the id of the bag
+    token: str  # the token, or the ask whose answer is the token
+
+
+class RepeatStep(NamedTuple):
+    """Take some steps several times."""
+
+    times: tuple[Number, ...]  # how many times, as numbers to be added up
+    steps: tuple["Step", ...]
+
+
+class WhenStep(NamedTuple):
+    """Take some steps only where a condition is met."""
+
+    when: Condition  # the condition
+    steps: tuple["Step", ...]
+
+
+class EndStep(NamedTuple):
+    """End the game; the steps after it are not taken then."""
+
+    end: str  # the id of the ending
+    last: str = ""  # the gauge that must have reached the scenario's last round, "" if the game ends in any case
+
+
+class PutStep(NamedTuple):
+    """Put a thing into play."""
+
+    kind: str  # the kind of the thing
+    place: str  # the place where it begins, or the ask whose answer is the place; "" for the table
+    steps: tuple["Step", ...]  # the steps whose rolls, draws and picks are noted with the thing
+
+
+class NoteStep(NamedTuple):
+    """Take some steps and note with a thing what they roll, draw and pick."""
+
+    thing: str  # the ask whose answer is the thing, or IT
+    steps: tuple["Step", ...]  # the steps. What they roll takes the place of what was noted of the same table or pile.
+
+
+class TakeStep(NamedTuple):
+    """Take a thing out of play."""
+
+    thing: str  # the ask whose answer is the thing, or IT
+
+
+class MarkStep(NamedTuple):
+    """Mark a thing, or take the mark off."""
+
+    thing: str  # the ask whose answer is the thing, IT, or a kind for all things of this kind
+    mark: str
+    on: bool  # whether it is put on
+
+
+class SendStep(NamedTuple):
+    """Move a thing to a place."""
+
+    thing: str  # the ask whose answer is the thing, or IT
+    place: str  # the place, "" for the table
+
+
+class ArriveStep(NamedTuple):
+    """Bring the things to the table whose round has come, as the scenario says."""
+
+    kind: str  # the kind of the things
+
+
+class EachStep(NamedTuple):
+    """Take some steps for each of the things that are there when the step begins, one after the other."""
+
+    kind: str  # the kind of the things
+    place: str  # the place where they are, "" for the table
+    without: str  # the mark that they do not have, "" if that does not matter
+    steps: tuple["Step", ...]  # the steps, in which IT is the thing
+
+
+Step = Union[  # noqa: UP007  # it is recursive
+    RollStep,
+    DiceStep,
+    DrawStep,
+    DealStep,
+    DiscardStep,
+    MoveStep,
+    BagStep,
+    RepeatStep,
+    WhenStep,
+    EndStep,
+    PutStep,
+    NoteStep,
+    TakeStep,
+    MarkStep,
+    SendStep,
+    ArriveStep,
+    EachStep,
+]
+# The steps that leave something to chance.
+Random = RollStep | DiceStep | DrawStep
+
+
+def find_subject(step: Step) -> str:
+    """Return the pile, the bag or the gauge that a step is about, "" if it is about none."""
+    match step:
+        case DrawStep() | DealStep() | DiscardStep():
+            return step.pile
+        case MoveStep():
+            return step.gauge
+        case BagStep():
+            return step.bag
+        case PutStep() | EachStep() | ArriveStep():
+            return step.kind
+        case _:
+            return ""
+
+
+def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield all steps in the order in which they are written, each before the steps inside it."""
+    for step in steps:
+        yield step
+        if isinstance(step, RepeatStep | WhenStep | PutStep | NoteStep | EachStep):
+            yield from list_steps(step.steps)
+        elif isinstance(step, RollStep):
+            for _, inner in step.then:
+                yield from list_steps(inner)
 
 
 class Ask(NamedTuple):
-    """A question that a routine asks the player first.
+    """A question that a routine asks the player first."""
 
-    id: the id of the question.
-    title: the question.
-    choices: the possible answers, each with the number that it stands for; empty where things are the answers.
-    things: the kind of the things in play of which one is the answer, "" for a question with choices.
-    optional: whether the answer may be that none of the things is meant.
-    scenario: the number of a scenario that is the answer, so that nobody is asked; "" if there is none.
-    players: whether a player is the answer, so that nobody is asked where one plays alone.
-    """
-
-    id: str
-    title: str
+    id: str  # the id of the question
+    title: str  # the question
+    # the possible answers, each with the number that it stands for; empty where things are the answers
     choices: tuple[tuple[str, int], ...]
-    things: str = ""
-    optional: bool = False
-    scenario: str = ""
-    players: bool = False
+    things: str = ""  # the kind of the things in play of which one is the answer, "" for a question with choices
+    optional: bool = False  # whether the answer may be that none of the things is meant
+    scenario: str = ""  # the number of a scenario that is the answer, so that nobody is asked; "" if there is none
+    players: bool = False  # whether a player is the answer, so that nobody is asked where one plays alone
 
 
 class Routine(NamedTuple):
-    """Steps that belong together, such as everything that begins a round.
+    """Steps that belong together, such as everything that begins a round."""
 
-    id: what the player types.
-    title: what players call it.
-    text: what it is for.
-    when: it can be taken only while this condition is met.
-    asks: what the player is asked first.
-    steps: the steps.
-    origin: where the routine stands in its file.
-    """
-
-    id: str
-    title: str
-    text: str
-    when: Condition
-    asks: tuple[Ask, ...]
+    id: str  # what the player types
+    title: str  # what players call it
+    text: str  # what it is for
+    when: Condition  # it can be taken only while this condition is met
+    asks: tuple[Ask, ...]  # what the player is asked first
     steps: tuple[Step, ...]
     origin: Origin

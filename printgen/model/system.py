@@ -1,122 +1,88 @@
-"""A game system: its tables, rosters and procedures, its pieces, maps and forms, and the products asked for."""
+"""A game system: its tables, rosters and procedures, its pieces, maps and forms, and the products that it wants."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
+from printgen.model.art import NamedOutline
 from printgen.model.back import BackArt
-from printgen.model.collection import Collection
 from printgen.model.form import FormSpec
+from printgen.model.gauge import Tracker
 from printgen.model.map import Map
-from printgen.model.marker import Marker
-from printgen.model.measure import Measure
-from printgen.model.outline import NamedOutline
+from printgen.model.marker import Marker, Measure
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.scenario import Scenario
 from printgen.model.table import Roster, Table, Words
-from printgen.model.tracker import Tracker
+
+
+class Collection(NamedTuple):
+    """What a player owns of a game."""
+
+    game: str  # the id of the game
+    # the id of each roster with the names that are owned, in the order of letters
+    units: tuple[tuple[str, tuple[str, ...]], ...]
+    origin: Origin  # where the file of the collection begins
 
 
 class ProcedureStep(NamedTuple):
-    """A step or a point of a procedure.
+    """A step or a point of a procedure."""
 
-    title: what is done, in short.
-    text: what is done, in full.
-    note: what the player is told where the rules are silent.
-    origin: where it stands in its file.
-    """
-
-    title: str
-    text: str
-    note: str
+    title: str  # what is done, in short
+    text: str  # what is done, in full
+    note: str  # what the player is told where the rules are silent
     origin: Origin
 
 
 class Procedure(NamedTuple):
-    """How to do something.
-
-    id: its id.
-    title: what players call it.
-    text: the introduction.
-    steps: what is done in this order.
-    points: what is to be observed, in any order.
-    notes: notes on the procedure as a whole.
-    origin: where it stands in its file.
-    """
+    """How to do something."""
 
     id: str
-    title: str
-    text: str
-    steps: tuple[ProcedureStep, ...]
-    points: tuple[ProcedureStep, ...]
-    notes: tuple[Words, ...]
+    title: str  # what players call it
+    text: str  # the introduction
+    steps: tuple[ProcedureStep, ...]  # what is done in this order
+    points: tuple[ProcedureStep, ...]  # what is to be observed, in any order
+    notes: tuple[Words, ...]  # notes on the procedure as a whole
     origin: Origin
 
 
 class System(NamedTuple):
-    """One game, as its pack states it.
+    """One game, as its pack states it."""
 
-    id: its name on the command line.
-    title: its title in full.
-    name: the short name that stands on cards.
-    edition: the edition of its rules.
-    authors: who wrote the rules.
-    credit: the line that stands on every print.
-    language: the language of its words, as a BCP 47 tag.
-    prefix: what the id of each card begins with.
-    accent: the colour of labels on white, as "#rrggbb".
-    ground: the colour of panels and backs.
-    highlight: the colour of words on the ground.
-    tables, rosters, procedures: its rules.
-    decks, sheets, markers, trackers, forms, maps, measures: what is made of them.
-    play: how it is played without a print.
-    origins: where in system.yaml the value of each key stands.
-    warnings: what is sound in its files, but perhaps not meant.
-    extends: the pack that it extends; none if that is empty.
-    bases: that pack and those that it extends in turn, nearest first: the id and the edition of each.
-    changes: what it changes of that, in words.
-    collection: what the player owns, if that is known.
-    scenario: what is on the table tonight, None if nothing is said of that.
-    plain: the game as it is without the scenario, None if there is no scenario.
-    symbols: the outline of each symbol that it names anywhere, by name.
-    back: what is drawn on the backs of its decks.
-    display: the font of its titles, indices and backs, as the pack names it; "" for that of the text.
-    """
-
-    id: str
-    title: str
-    name: str
-    edition: str
-    authors: tuple[str, ...]
-    credit: str
-    language: str
-    prefix: str
-    accent: str
-    ground: str
-    highlight: str
-    tables: tuple[Table, ...]
+    id: str  # its name on the command line
+    title: str  # its title in full
+    name: str  # the short name that stands on cards
+    edition: str  # the edition of its rules
+    authors: tuple[str, ...]  # who wrote the rules
+    credit: str  # the line that stands on every print
+    language: str  # the language of its words, as a BCP 47 tag
+    prefix: str  # what the id of each card begins with
+    accent: str  # the colour of labels on white, as "#rrggbb"
+    ground: str  # the colour of panels and backs
+    highlight: str  # the colour of words on the ground
+    tables: tuple[Table, ...]  # its rules
     rosters: tuple[Roster, ...]
     procedures: tuple[Procedure, ...]
-    decks: tuple[DeckSpec, ...]
+    decks: tuple[DeckSpec, ...]  # what is made of them
     sheets: tuple[SheetSpec, ...]
     markers: tuple[Marker, ...]
     trackers: tuple[Tracker, ...]
     forms: tuple[FormSpec, ...]
     maps: tuple[Map, ...]
     measures: tuple[Measure, ...]
-    play: Play
-    origins: dict[str, Origin]
-    warnings: tuple[Problem, ...] = ()
-    extends: str = ""
+    play: Play  # how it is played without a print
+    origins: dict[str, Origin]  # where in system.yaml the value of each key stands
+    warnings: tuple[Problem, ...] = ()  # what is sound in its files, but perhaps not meant
+    extends: str = ""  # the pack that it extends; none if that is empty
+    # that pack and those that it extends in turn, nearest first: the id and the edition of each
     bases: tuple[tuple[str, str], ...] = ()
-    changes: tuple[str, ...] = ()
-    collection: Collection | None = None
-    scenario: Scenario | None = None
-    plain: "System | None" = None
-    symbols: Mapping[str, NamedOutline] = {}
-    display: str = ""
-    back: BackArt = BackArt()
+    changes: tuple[str, ...] = ()  # what it changes of that, in words
+    collection: Collection | None = None  # what the player owns, if that is known
+    scenario: Scenario | None = None  # what is on the table tonight, None if nothing is said of that
+    plain: "System | None" = None  # the game as it is without the scenario, None if there is no scenario
+    symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that it names anywhere, by name
+    display: str = ""  # the font of its titles, indices and backs, as the pack names it; "" for that of the text
+    back: BackArt = BackArt()  # what is drawn on the backs of its decks
 
     @property
     def names(self) -> tuple[str, ...]:

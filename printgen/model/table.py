@@ -1,12 +1,19 @@
 """Rule tables: every face of a die leads to exactly one row, and a row to one result in each column."""
 
+import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.model.die import Die
-from printgen.model.ids import make_id
+
+
+@lru_cache(maxsize=1024)
+def make_id(text: str) -> str:
+    """Return an id made of a title: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def order_by_letters(name: str) -> tuple[str, str]:
@@ -15,85 +22,51 @@ def order_by_letters(name: str) -> tuple[str, str]:
 
 
 class Words(NamedTuple):
-    """A text that stands by itself: a remark, an introduction, a name in a list.
-
-    text: the text.
-    origin: where it stands in its file.
-    """
+    """A text that stands by itself: a remark, an introduction, a name in a list."""
 
     text: str
     origin: Origin
 
 
 class Heading(NamedTuple):
-    """A column or a field of a table. Of the columns one is read, as the game stands; of the fields all are read.
-
-    id: its id.
-    title: what stands above it.
-    style: the style that it asks for, "" for none.
-    optional: whether results may leave it out.
-    origin: where it stands in its file.
-    symbol: the name of the symbol that stands for it, "" for none.
-    """
+    """A column or a field of a table. Of the columns one is read, as the game stands; of the fields all are read."""
 
     id: str
-    title: str
-    style: str
-    optional: bool
+    title: str  # what stands above it
+    style: str  # the style that it asks for, "" for none
+    optional: bool  # whether results may leave it out
     origin: Origin
-    symbol: str = ""
+    symbol: str = ""  # the name of the symbol that stands for it, "" for none
 
 
 class FieldText(NamedTuple):
-    """What a result says in one of its fields.
-
-    field: the field.
-    term: the id of the term that says it, "" where the result says it itself.
-    title: what it says in short.
-    text: what it says in full.
-    origin: where it stands in its file.
-    symbol: the name of the symbol of the term, "" for that of the field.
-    """
+    """What a result says in one of its fields."""
 
     field: Heading
-    term: str
-    title: str
-    text: str
+    term: str  # the id of the term that says it, "" where the result says it itself
+    title: str  # what it says in short
+    text: str  # what it says in full
     origin: Origin
-    symbol: str = ""
+    symbol: str = ""  # the name of the symbol of the term, "" for that of the field
 
 
 class Result(NamedTuple):
-    """An outcome.
+    """An outcome."""
 
-    id: its id, "" where it has none.
-    title: what happens, in short.
-    text: what happens, in full.
-    note: what the player is told where the rules are silent.
-    quiet: whether nothing happens.
-    mark: what stands in the corner of a card that has no die face, such as a price.
-    parts: what it says in its fields.
-    origin: where it stands in its file.
-    value: the number that its row has put in place of an X.
-    blank: whether the player writes what it is, on lines of its card and in the room that a sheet leaves.
-    art: what it shows beside its words.
-    flavour: a line that sets the mood and rules nothing, "" for none.
-    back: what stands on the back of its card.
-    """
-
-    id: str
-    title: str
-    text: str
-    note: str
-    quiet: bool
-    mark: str
-    parts: tuple[FieldText, ...]
+    id: str  # its id, "" where it has none
+    title: str  # what happens, in short
+    text: str  # what happens, in full
+    note: str  # what the player is told where the rules are silent
+    quiet: bool  # whether nothing happens
+    mark: str  # what stands in the corner of a card that has no die face, such as a price
+    parts: tuple[FieldText, ...]  # what it says in its fields
     origin: Origin
-    value: str = ""
+    value: str = ""  # the number that its row has put in place of an X
+    # whether the player writes what it is, on lines of its card and in the room that a sheet leaves
     blank: bool = False
-    art: Art = PLAIN_ART
-    flavour: str = ""
-    back: BackWords | None = None
+    art: Art = PLAIN_ART  # what it shows beside its words
+    flavour: str = ""  # a line that sets the mood and rules nothing, "" for none
+    back: BackWords | None = None  # what stands on the back of its card
 
     @property
     def key(self) -> str:
@@ -102,62 +75,35 @@ class Result(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table.
+    """A row of a table."""
 
-    roll: the roll as the pack writes it.
-    keys: the keys of the die that lead here.
-    natural: whether only an unmodified roll leads here.
-    copies: how many equal cards a list, or a deck of rows, has of it.
-    results: one result for each column; a single result where there are no columns.
-    origin: where it stands in its file.
-    art: what its card shows beside the words; what is not said here is that of its result.
-    flavour: a line that sets the mood and rules nothing, "" for that of its result.
-    back: what stands on the back of its card, None for that of its result.
-    """
-
-    roll: str
-    keys: tuple[str, ...]
-    natural: bool
-    copies: int
-    results: tuple[Result, ...]
+    roll: str  # the roll as the pack writes it
+    keys: tuple[str, ...]  # the keys of the die that lead here
+    natural: bool  # whether only an unmodified roll leads here
+    copies: int  # how many equal cards a list, or a deck of rows, has of it
+    results: tuple[Result, ...]  # one result for each column; a single result where there are no columns
     origin: Origin
-    art: Art = PLAIN_ART
-    flavour: str = ""
-    back: BackWords | None = None
+    art: Art = PLAIN_ART  # what its card shows beside the words; what is not said here is that of its result
+    flavour: str = ""  # a line that sets the mood and rules nothing, "" for that of its result
+    back: BackWords | None = None  # what stands on the back of its card, None for that of its result
 
 
 class Table(NamedTuple):
-    """A table that is rolled on, or a list of entries. A row of a list has its number as key.
-
-    id: its id.
-    title: what stands above it.
-    die: what is rolled, None for a list.
-    columns: its columns.
-    fields: its fields.
-    rows: its rows.
-    results: the results that its rows name; empty where the rows say everything themselves.
-    terms: what its fields refer to.
-    chosen: whether entries of the list are chosen, and not drawn at random.
-    entry_head: what stands above the entries of a list on a sheet; "" for the usual word.
-    mark_head: what stands above the marks of a list on a sheet; "" for the usual word.
-    intro: the introduction, if it has one.
-    notes: notes on the table as a whole.
-    origin: where it stands in its file.
-    """
+    """A table that is rolled on, or a list of entries. A row of a list has its number as key."""
 
     id: str
-    title: str
-    die: Die | None
+    title: str  # what stands above it
+    die: Die | None  # what is rolled, None for a list
     columns: tuple[Heading, ...]
     fields: tuple[Heading, ...]
     rows: tuple[Row, ...]
-    results: tuple[Result, ...]
-    terms: tuple[Result, ...]
-    chosen: bool
-    entry_head: str
-    mark_head: str
-    intro: Words | None
-    notes: tuple[Words, ...]
+    results: tuple[Result, ...]  # the results that its rows name; empty where the rows say everything themselves
+    terms: tuple[Result, ...]  # what its fields refer to
+    chosen: bool  # whether entries of the list are chosen, and not drawn at random
+    entry_head: str  # what stands above the entries of a list on a sheet; "" for the usual word
+    mark_head: str  # what stands above the marks of a list on a sheet; "" for the usual word
+    intro: Words | None  # the introduction, if it has one
+    notes: tuple[Words, ...]  # notes on the table as a whole
     origin: Origin
 
     @property
@@ -204,24 +150,15 @@ class Table(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """Names for each result of a table, to choose from or to pick from: the units of a faction by bracket.
-
-    id: its id.
-    title: what players call it.
-    table: the id of the table.
-    entries: the id of each result with its names.
-    notes: notes on the roster.
-    origin: where it stands in its file.
-    last: names that are taken only as a last resort.
-    """
+    """Names for each result of a table, to choose from or to pick from: the units of a faction by bracket."""
 
     id: str
-    title: str
-    table: str
-    entries: tuple[tuple[str, tuple[Words, ...]], ...]
-    notes: tuple[Words, ...]
+    title: str  # what players call it
+    table: str  # the id of the table
+    entries: tuple[tuple[str, tuple[Words, ...]], ...]  # the id of each result with its names
+    notes: tuple[Words, ...]  # notes on the roster
     origin: Origin
-    last: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()  # names that are taken only as a last resort
 
     @property
     def names(self) -> tuple[str, ...]:

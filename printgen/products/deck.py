@@ -1,55 +1,112 @@
 """Decks: cards made of the faces of a die, the rows of a table or the entries of a list."""
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from hashlib import sha256
+from math import gcd
 from typing import Any, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.product import DeckSpec
+from printgen.model.product import ODDS, ROW, ROWS, DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Row, Table
-from printgen.products.card_back import CardBack, describe_back, make_card_back, make_shared_back
-from printgen.products.section import Section, column_section, describe_section, part_sections, result_sections
-from printgen.products.share import list_portions
+from printgen.products.section import (
+    CardBack,
+    Section,
+    column_section,
+    describe_back,
+    describe_section,
+    make_card_back,
+    make_shared_back,
+    part_sections,
+    result_sections,
+)
+
+
+class Portion(NamedTuple):
+    """A row in a deck of rows."""
+
+    row: Row
+    keys: tuple[str, ...]  # the keys of the row that the deck has
+    copies: int  # how many equal cards it gives
+
+
+class Share(NamedTuple):
+    """How likely a row is."""
+
+    row: Row
+    die: Fraction  # its odds by the die, among the faces that the deck has
+    deck: Fraction  # its odds in the deck
+
+
+def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:
+    """Return the rows that have cards in a deck of rows.
+
+    Where the deck keeps the odds of the die, each row gives as many cards as faces lead to it, divided by their
+    greatest common divisor.
+    """
+    kept = ((row, tuple(key for key in row.keys if key not in spec.without)) for row in table.rows)
+    portions = [Portion(row, keys, row.copies) for row, keys in kept if keys]
+    if spec.keep != ODDS:
+        return portions
+    faces = _count_faces(table, portions)
+    common = gcd(*faces)
+    return [portion._replace(copies=number // common) for portion, number in zip(portions, faces, strict=True)]
+
+
+def compare_shares(table: Table, spec: DeckSpec) -> list[Share]:
+    """Return the odds of each row by the die and in the deck; nothing for a deck that is not made of rows."""
+    if spec.per != ROW or not table.die:
+        return []
+    portions = list_portions(table, spec)
+    faces = _count_faces(table, portions)
+    cards = sum(portion.copies for portion in portions)
+    return [
+        Share(portion.row, Fraction(number, sum(faces)), Fraction(portion.copies, cards))
+        for portion, number in zip(portions, faces, strict=True)
+    ]
+
+
+def find_shifts(table: Table, spec: DeckSpec) -> list[Share]:
+    """Return the rows that have other odds in a deck than by its die; none if the pack says that it keeps its rows."""
+    return [share for share in compare_shares(table, spec) if spec.keep != ROWS and share.die != share.deck]
+
+
+def list_shifted(decks: Iterable[DeckSpec], table: Table) -> list[DeckSpec]:
+    """Return the decks of a table that change the odds of its die, unless their pack says so."""
+    return [spec for spec in decks if spec.table == table.id and find_shifts(table, spec)]
+
+
+def _count_faces(table: Table, portions: list[Portion]) -> list[int]:
+    """Return how many equally likely faces lead to each row, of the keys that the deck has."""
+    faces = Counter(face.key for face in table.die.faces) if table.die else Counter[str]()
+    return [sum(faces[key] for key in portion.keys) for portion in portions]
+
 
 FINGERPRINT_DIGITS = 6
 
 
 class Card(NamedTuple):
-    """A card.
+    """A card."""
 
-    id: its id, which stays the same as long as the table does.
-    number: its number in the deck, from 1.
-    of: how many cards the deck has.
-    faces: the faces of the die that it stands for.
-    keys: the keys of the table that lead to it.
-    corner: what stands in its corner: the face, the roll of its row, or the mark of its entry.
-    title: its title.
-    quiet: whether nothing happens.
-    sections: its words.
-    origin: where its row stands in its file.
-    blank: whether it has lines to write on.
-    art: what it shows beside the words; its picture is its own, or that of one of its results, or that of its deck.
-    flavour: a line that sets the mood and rules nothing, "" for none.
-    back: the words on its back, None if there are none.
-    """
-
-    id: str
-    number: int
-    of: int
-    faces: tuple[str, ...]
-    keys: tuple[str, ...]
-    corner: str
+    id: str  # its id, which stays the same as long as the table does
+    number: int  # its number in the deck, from 1
+    of: int  # how many cards the deck has
+    faces: tuple[str, ...]  # the faces of the die that it stands for
+    keys: tuple[str, ...]  # the keys of the table that lead to it
+    corner: str  # what stands in its corner: the face, the roll of its row, or the mark of its entry
     title: str
-    quiet: bool
-    sections: tuple[Section, ...]
+    quiet: bool  # whether nothing happens
+    sections: tuple[Section, ...]  # its words
     origin: Origin
-    blank: bool = False
+    blank: bool = False  # whether it has lines to write on
+    # what it shows beside the words; its picture is its own, or that of one of its results, or that of its deck
     art: Art = PLAIN_ART
-    flavour: str = ""
-    back: CardBack | None = None
+    flavour: str = ""  # a line that sets the mood and rules nothing, "" for none
+    back: CardBack | None = None  # the words on its back, None if there are none
 
     @property
     def sides(self) -> "tuple[Card | CardBack, ...]":
@@ -58,32 +115,19 @@ class Card(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Cards that are shuffled together.
+    """Cards that are shuffled together."""
 
-    system: the game.
-    id: the id of the deck.
-    title: what stands on its cards.
-    layout: the name of the card layout.
-    die: the name of the die of the table, "" for a list.
-    columns: the columns that it shows.
-    cards: its cards, in order of number.
-    fingerprint: digits that change with anything that stands on a card.
-    origin: where the deck stands in its file.
-    art: what its cards and their back show beside the words.
-    back: the words on the backs of cards that have none of their own, None if there are none.
-    """
-
-    system: System
-    id: str
-    title: str
-    layout: str
-    die: str
-    columns: tuple[Heading, ...]
-    cards: tuple[Card, ...]
-    fingerprint: str
+    system: System  # the game
+    id: str  # the id of the deck
+    title: str  # what stands on its cards
+    layout: str  # the name of the card layout
+    die: str  # the name of the die of the table, "" for a list
+    columns: tuple[Heading, ...]  # the columns that it shows
+    cards: tuple[Card, ...]  # its cards, in order of number
+    fingerprint: str  # digits that change with anything that stands on a card
     origin: Origin
-    art: Art = PLAIN_ART
-    back: CardBack | None = None
+    art: Art = PLAIN_ART  # what its cards and their back show beside the words
+    back: CardBack | None = None  # the words on the backs of cards that have none of their own, None if there are none
 
     @property
     def has_columns(self) -> bool:

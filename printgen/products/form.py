@@ -4,48 +4,35 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from printgen.model.form import FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
-from printgen.model.ids import make_id
 from printgen.model.system import System
+from printgen.model.table import make_id
 
 # What is known, by what lines ask for.
 Known = Mapping[str, str]
 
 
 class Blank(NamedTuple):
-    """Something to fill in.
+    """Something to fill in."""
 
-    path: the parts of its name, from that of the form inwards.
-    words: what a screen or a voice calls it.
-    text: what stands there already, "" for nothing.
-    """
-
-    path: tuple[str, ...]
-    words: str
-    text: str = ""
+    path: tuple[str, ...]  # the parts of its name, from that of the form inwards
+    words: str  # what a screen or a voice calls it
+    text: str = ""  # what stands there already, "" for nothing
 
 
 class NamedPart(NamedTuple):
-    """A part of a form.
+    """A part of a form."""
 
-    part: what is to be read or filled in.
-    place: what messages call it.
-    paths: the parts of the names of its lines; of boxes and tables that of the whole; none where nothing is filled in.
-    """
-
-    part: FormPart
-    place: str
+    part: FormPart  # what is to be read or filled in
+    place: str  # what messages call it
+    # the parts of the names of its lines; of boxes and tables that of the whole; none where nothing is filled in
     paths: tuple[tuple[str, ...], ...] = ()
 
 
 class PaperForm(NamedTuple):
-    """A form for one player, or for one occasion.
+    """A form for one player, or for one occasion."""
 
-    spec: what the pack asks for.
-    parts: what it is for, and its parts.
-    """
-
-    spec: FormSpec
-    parts: tuple[NamedPart, ...]
+    spec: FormSpec  # what the pack asks for
+    parts: tuple[NamedPart, ...]  # what it is for, and its parts
 
 
 def find_known(system: System) -> Known:

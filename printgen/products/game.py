@@ -7,10 +7,10 @@ from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpec, RosterSpec, SetSpec, SheetSpec, Spec
 from printgen.model.system import System
+from printgen.products.board import count_places
 from printgen.products.deck import count_deck_cards
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.listing import list_game_decks
-from printgen.products.mat import count_places
 
 # What a part is printed on: paper of a letter's weight, or card.
 Stock = Literal["paper", "card"]
@@ -36,18 +36,12 @@ MANY = "{title} \N{MULTIPLICATION SIGN}{number}"
 
 
 class GamePart(NamedTuple):
-    """A part of the file, which begins on a sheet of paper of its own.
+    """A part of the file, which begins on a sheet of paper of its own."""
 
-    kind: the kind of its products.
-    specs: the products: all decks are one part, for they share sheets; so are all forms.
-    title: what it is called in the language of the pack.
-    holds: what is in it, item by item, with the number of each.
-    """
-
-    kind: ProductKind
-    specs: tuple[Spec, ...]
-    title: str
-    holds: tuple[str, ...]
+    kind: ProductKind  # the kind of its products
+    specs: tuple[Spec, ...]  # the products: all decks are one part, for they share sheets; so are all forms
+    title: str  # what it is called in the language of the pack
+    holds: tuple[str, ...]  # what is in it, item by item, with the number of each
 
     @property
     def stock(self) -> Stock:
@@ -56,17 +50,13 @@ class GamePart(NamedTuple):
 
 
 class PrintedPart(NamedTuple):
-    """A part with the numbers of the pages that it takes.
-
-    sheets: how many sheets of paper begin in it.
-    advice: what is to be done with it.
-    """
+    """A part with the numbers of the pages that it takes."""
 
     part: GamePart
     first: int
     last: int
-    sheets: int
-    advice: str
+    sheets: int  # how many sheets of paper begin in it
+    advice: str  # what is to be done with it
 
     @property
     def pages(self) -> str:
@@ -75,18 +65,12 @@ class PrintedPart(NamedTuple):
 
 
 class GameSheet(NamedTuple):
-    """The first page of the file.
+    """The first page of the file."""
 
-    spec: what it is the first page of.
-    intro: how all of it is printed.
-    parts: what the file holds, in its order.
-    steps: what is done until it lies on the table.
-    """
-
-    spec: SetSpec
-    intro: str
-    parts: tuple[PrintedPart, ...]
-    steps: tuple[str, ...]
+    spec: SetSpec  # what it is the first page of
+    intro: str  # how all of it is printed
+    parts: tuple[PrintedPart, ...]  # what the file holds, in its order
+    steps: tuple[str, ...]  # what is done until it lies on the table
 
 
 def make_game_sheet(

@@ -76,37 +76,24 @@ class ProductKind(StrEnum):
 
 
 class KindEntry(NamedTuple):
-    """A kind of product.
+    """A kind of product."""
 
-    id: the kind.
-    list_specs: returns the products of this kind that a system has.
-    count_pieces: returns how many pieces a product has.
-    need: returns a system with only what a product is made from.
-    piece: what a piece is called: a deck has cards.
-    folder: where products of this kind lie in a release.
-    composer: what composes a set of this kind, or a form: a module of `compose/` and a function there.
-    title: what the product is called where packs give it no title.
-    reserves: ids that belong to this kind: no pack may give them to a product of another kind.
-    ignores: the options that it has no use for.
-    flows: whether it is flowing text, which takes long and needs libraries of its own.
-    tonight: whether a product as a scenario has it is made in place of that of the game, or besides; "" for neither.
-    command: the command that makes products of this kind; no other does, whatever it is about.
-    seconds: about how long a product takes, and each of its pieces more; only the ratios between kinds count.
-    """
-
-    id: ProductKind
-    list_specs: Callable[[System], Iterable[Spec]]
-    count_pieces: Callable[[System, Any], int]
-    need: Callable[[System, Any], System]
-    piece: str
-    folder: str
-    composer: str = ""
-    title: str = ""
-    reserves: tuple[str, ...] = ()
-    ignores: tuple[str, ...] = (LENGTHS,)
-    flows: bool = False
+    id: ProductKind  # the kind
+    list_specs: Callable[[System], Iterable[Spec]]  # returns the products of this kind that a system has
+    count_pieces: Callable[[System, Any], int]  # returns how many pieces a product has
+    need: Callable[[System, Any], System]  # returns a system with only what a product is made from
+    piece: str  # what a piece is called: a deck has cards
+    folder: str  # where products of this kind lie in a release
+    composer: str = ""  # what composes a set of this kind, or a form: a module of `compose/` and a function there
+    title: str = ""  # what the product is called where packs give it no title
+    reserves: tuple[str, ...] = ()  # ids that belong to this kind: no pack may give them to a product of another kind
+    ignores: tuple[str, ...] = (LENGTHS,)  # the options that it has no use for
+    flows: bool = False  # whether it is flowing text, which takes long and needs libraries of its own
+    # whether a product as a scenario has it is made in place of that of the game, or besides; "" for neither
     tonight: Literal["", "instead", "besides"] = ""
+    # the command that makes products of this kind; no other does, whatever it is about
     command: Literal["build", "web"] = BUILD
+    # about how long a product takes, and each of its pieces more; only the ratios between kinds count
     seconds: tuple[float, float] = (0.05, 0.001)
 
 
@@ -181,7 +168,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_mat,
         "mat",
         "mats",
-        composer="mat:compose_mat",
+        composer="boards:compose_mat",
         title="Play mat",
         reserves=(ProductKind.MAT,),
         tonight=INSTEAD,
@@ -194,7 +181,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_maps,
         "map",
         "maps",
-        composer="maps:compose_maps",
+        composer="forms:compose_maps",
         title="Maps",
         reserves=(ProductKind.MAPS,),
     ),

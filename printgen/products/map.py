@@ -26,16 +26,12 @@ class TableArea(NamedTuple):
 
 
 class OuterDistance(NamedTuple):
-    """A distance that is told outside the map.
-
-    start, end: along that side of the map.
-    level: how many others stand between it and the map.
-    """
+    """A distance that is told outside the map."""
 
     side: MapSide
-    start: Micrometres
+    start: Micrometres  # along that side of the map
     end: Micrometres
-    level: int = 0
+    level: int = 0  # how many others stand between it and the map
 
 
 class InnerDistance(NamedTuple):
@@ -53,17 +49,14 @@ class InnerDistance(NamedTuple):
 
 
 class MapPlan(NamedTuple):
-    """A map for a table of one size.
-
-    zones, points: each with the area that it takes; that of a point is a place without a size.
-    outer, inner: the distances that are told.
-    """
+    """A map for a table of one size."""
 
     map: Map
     size: TableSize
+    # each with the area that it takes; that of a point is a place without a size
     zones: tuple[tuple[Zone, TableArea], ...]
     points: tuple[tuple[MapPoint, TableArea], ...]
-    outer: tuple[OuterDistance, ...]
+    outer: tuple[OuterDistance, ...]  # the distances that are told
     inner: tuple[InnerDistance, ...]
 
 

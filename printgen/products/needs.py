@@ -7,18 +7,17 @@ in the product either.
 from collections.abc import Callable, Iterable
 
 from printgen.model.art import PLAIN_ART
-from printgen.model.colours import BLACK
 from printgen.model.form import FormSpec
-from printgen.model.look import WHITE
+from printgen.model.look import BLACK, WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
+from printgen.products.board import find_strip
 from printgen.products.form import fill_in, find_known
 from printgen.products.listing import list_blanks, list_game_decks
-from printgen.products.mat import find_strip
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())

@@ -1,51 +1,38 @@
-"""Odds: how likely each row and each result of a table is, counted exactly in faces of its die."""
+"""Odds: how likely each row and each result of a table is, counted exactly in faces of its die, and rolls in words."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 from typing import NamedTuple
 
 from printgen.model.die import drop_dice
 from printgen.model.play import RollRules
+from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Row, Table
 from printgen.products.deck import Card, Deck
 
 
 class ResultOdds(NamedTuple):
-    """How likely a result is.
+    """How likely a result is."""
 
-    id: the id of the result.
-    title: its title.
-    faces: how many equally likely faces or cards lead to it.
-    rolls: which ones, as a roll is written.
-    probability: how likely it is.
-    """
-
-    id: str
+    id: str  # the id of the result
     title: str
-    faces: int
-    rolls: str
-    probability: Fraction
+    faces: int  # how many equally likely faces or cards lead to it
+    rolls: str  # which ones, as a roll is written
+    probability: Fraction  # how likely it is
 
 
 class Odds(NamedTuple):
-    """The odds of a table or a pile in one column.
+    """The odds of a table or a pile in one column."""
 
-    table: the id of the way to roll, the table or the pile.
-    column: the id of the column, "" where there are no columns.
-    faces: how many faces or cards there are in all.
-    draws: the probabilities are those of at least one among so many draws.
-    outcomes: the odds of each result, in the order of the table.
-    short: the probability that there are not so many cards.
-    """
-
-    table: str
-    column: str
-    faces: int
-    draws: int
-    outcomes: tuple[ResultOdds, ...]
-    short: Fraction = Fraction(0)
+    table: str  # the id of the way to roll, the table or the pile
+    column: str  # the id of the column, "" where there are no columns
+    faces: int  # how many faces or cards there are in all
+    draws: int  # the probabilities are those of at least one among so many draws
+    outcomes: tuple[ResultOdds, ...]  # the odds of each result, in the order of the table
+    short: Fraction = Fraction(0)  # the probability that there are not so many cards
 
     def tell_apart(self) -> tuple[str, ...]:
         """Return the titles of the results. Equal titles are followed by their rolls."""
@@ -160,3 +147,48 @@ def result_odds(table: Table, name: str) -> list[Fraction]:
 def show_per_cent(odds: Fraction) -> str:
     """Return a probability in per cent with one decimal."""
     return f"{float(odds * 100):.1f}"
+
+
+SIDES = "123456"
+
+
+def share_faces(number: int) -> tuple[str, list[list[str]], list[str]]:
+    """Return the least dice that choose among so many things: d6, d66, d666 and so on.
+
+    With them the faces of each thing, and those that are rolled again.
+    """
+    power = next(power for power in count(1) if len(SIDES) ** power >= number)
+    faces = ["".join(sides) for sides in product(SIDES, repeat=power)]
+    share = len(faces) // number
+    shares = [faces[start : start + share] for start in range(0, share * number, share)]
+    return f"d{'6' * power}", shares, faces[share * number :]
+
+
+def show_faces(faces: Sequence[str]) -> str:
+    """Return faces that follow one another in short."""
+    return "-".join(dict.fromkeys((faces[0], faces[-1]))) if faces else ""
+
+
+SUITS = {
+    "S": "\N{BLACK SPADE SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "C": "\N{BLACK CLUB SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+}
+RANK = "(10|[2-9AJQK])"
+EVERY_SUIT = re.compile(rf"{RANK}S-{RANK}S, \1H-\2H, \1C-\2C, \1D-\2D")
+JOKERS = "joker1-joker2"
+PLAYING_CARD = re.compile(rf"{RANK}([SHCD])")
+JOKER = re.compile(r"joker(\d)")
+
+
+def show_roll(roll: str, words: PrintedWords) -> str:
+    """Return a roll as players read it: cards with suit symbols, ranges with a dash.
+
+    A range that holds for all four suits stands there once, without suits.
+    """
+    every = EVERY_SUIT.fullmatch(roll)
+    if every:
+        return f"{every[1]}\N{EN DASH}{every[2]}"
+    named = PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], roll.replace(JOKERS, words.jokers))
+    return JOKER.sub(lambda joker: f"{words.joker} {joker[1]}", named).replace("-", "\N{EN DASH}")

@@ -1,16 +1,17 @@
-"""Roster sheets: names by the results of a table, with the odds of each roll, and an index of all names."""
+"""Sheets of names from rosters: with the odds of each roll, to tick what one owns, and with what one owns."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import accumulate, chain
 from math import ceil
 from typing import NamedTuple
 
+from printgen.errors import Origin
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import RosterSpec
+from printgen.model.product import OwnedSpec, RosterSpec, TickSpec
 from printgen.model.system import System
-from printgen.model.table import Result, Roster, Table, Words, order_by_letters
-from printgen.products.faces import share_faces, show_faces
-from printgen.products.odds import row_odds, show_per_cent
-from printgen.products.roll_text import show_roll
+from printgen.model.table import FieldText, Result, Roster, Table, Words, order_by_letters
+from printgen.products.odds import row_odds, share_faces, show_faces, show_per_cent, show_roll
 
 # How many names a page of the index holds, in how many columns, and about how many characters a line of these takes.
 PER_INDEX_PAGE, INDEX_COLUMNS, INDEX_LINE = 290, 4, 38
@@ -21,68 +22,43 @@ CONTENTS = 1
 
 
 class DiceChoice(NamedTuple):
-    """How dice choose among names.
+    """How dice choose among names."""
 
-    dice: the dice, "" where there is nothing to choose.
-    again: the faces that are rolled again, "" for none.
-    faces: for each name the faces that lead to it.
-    """
-
-    dice: str
-    again: str
-    faces: tuple[str, ...]
+    dice: str  # the dice, "" where there is nothing to choose
+    again: str  # the faces that are rolled again, "" for none
+    faces: tuple[str, ...]  # for each name the faces that lead to it
 
 
 NO_CHOICE = DiceChoice("", "", ())
 
 
 class NameList(NamedTuple):
-    """The names at one result of the table.
-
-    result: the result.
-    roll: the roll that leads to it.
-    odds: its odds in per cent.
-    first: the number of the first name, from 1; a long list goes on in another beside it.
-    names: the names.
-    last: the names that are taken only as a last resort; they stand below the others.
-    dice: how dice choose among all names of the list, also where this is a part of it.
-    last_dice: how dice choose among the last resorts.
-    """
+    """The names at one result of the table."""
 
     result: Result
-    roll: str
-    odds: str
-    first: int = 1
+    roll: str  # the roll that leads to it
+    odds: str  # its odds in per cent
+    first: int = 1  # the number of the first name, from 1; a long list goes on in another beside it
     names: tuple[Words, ...] = ()
-    last: tuple[Words, ...] = ()
-    dice: DiceChoice = NO_CHOICE
-    last_dice: DiceChoice = NO_CHOICE
+    last: tuple[Words, ...] = ()  # the names that are taken only as a last resort; they stand below the others
+    dice: DiceChoice = NO_CHOICE  # how dice choose among all names of the list, also where this is a part of it
+    last_dice: DiceChoice = NO_CHOICE  # how dice choose among the last resorts
 
 
 class RosterPage(NamedTuple):
-    """One roster, on a page of its own.
+    """One roster, on a page of its own."""
 
-    number: the number of the page.
-    roster: the roster.
-    lists: the lists of the results that have names.
-    quiet: the other results.
-    """
-
-    number: int
+    number: int  # the number of the page
     roster: Roster
-    lists: tuple[NameList, ...]
-    quiet: tuple[NameList, ...]
+    lists: tuple[NameList, ...]  # the lists of the results that have names
+    quiet: tuple[NameList, ...]  # the other results
 
 
 class IndexEntry(NamedTuple):
-    """A name in the index of a book.
-
-    name: the name.
-    places: each page on which it stands, with the roll that leads to it.
-    """
+    """A name in the index of a book."""
 
     name: Words
-    places: tuple[tuple[RosterPage, str], ...]
+    places: tuple[tuple[RosterPage, str], ...]  # each page on which it stands, with the roll that leads to it
 
 
 # The columns of a page of an index.
@@ -90,20 +66,13 @@ IndexPage = tuple[tuple[IndexEntry, ...], ...]
 
 
 class RosterSheet(NamedTuple):
-    """Pages with rosters of one table.
+    """Pages with rosters of one table."""
 
-    system: the game.
-    spec: what the pack asks for.
-    table: the table.
-    pages: the rosters; in a book a page of contents comes before them.
-    index_pages: the index of a book, which comes after them.
-    """
-
-    system: System
-    spec: RosterSpec
+    system: System  # the game
+    spec: RosterSpec  # what the pack asks for
     table: Table
-    pages: tuple[RosterPage, ...]
-    index_pages: tuple[IndexPage, ...]
+    pages: tuple[RosterPage, ...]  # the rosters; in a book a page of contents comes before them
+    index_pages: tuple[IndexPage, ...]  # the index of a book, which comes after them
 
 
 def make_roster_sheet(system: System, spec: RosterSpec, words: PrintedWords) -> RosterSheet:
@@ -189,3 +158,137 @@ def _count_lines(entry: IndexEntry) -> int:
     """Return about how many lines an entry of the index takes."""
     places = ", ".join(f"{page.number} ({roll})" for page, roll in entry.places)
     return ceil(len(f"{entry.name.text} {places}") / INDEX_LINE)
+
+
+class NameLine(NamedTuple):
+    """A name on such a sheet."""
+
+    label: str  # what stands before it: its number, or the faces that choose it
+    name: str
+    aside: str  # what stands small beside it: the rolls that lead to it, or its roster
+    origin: Origin
+
+
+class NameGroup(NamedTuple):
+    """Names among which dice choose."""
+
+    dice: str  # the dice, "" where there is nothing to choose
+    again: str  # the faces that are rolled again, "" for none
+    lines: tuple[NameLine, ...]  # the names
+
+
+class NameSection(NamedTuple):
+    """Names below a heading."""
+
+    title: str  # the heading
+    aside: str  # what stands small in the heading
+    origin: Origin
+    facts: tuple[FieldText, ...]  # what a result says in its fields
+    usual: NameGroup  # the names
+    last: NameGroup  # the names that are taken only as a last resort
+    instead: str = ""  # what to do where there are no names, "" for nothing
+
+
+class NameSheet(NamedTuple):
+    """A sheet with names of several rosters of a table."""
+
+    system: System  # the game
+    spec: TickSpec | OwnedSpec  # what was asked for
+    table: Table
+    sections: tuple[NameSection, ...]  # the names
+    rosters: tuple[Roster, ...] = ()  # the rosters that the names are of, where these stand among one another
+    # the results without names, each with its roll and its odds; none for a table with columns
+    quiet: tuple[tuple[Result, str, str], ...] = ()
+
+
+NONE = NameGroup("", "", ())
+
+
+def make_name_sheet(system: System, spec: TickSpec | OwnedSpec, words: PrintedWords) -> NameSheet:
+    """Return a sheet to tick what one owns, or one with what a player owns."""
+    return (
+        _make_tick_sheet(system, spec, words) if isinstance(spec, TickSpec) else _make_owned_sheet(system, spec, words)
+    )
+
+
+def _make_tick_sheet(system: System, spec: TickSpec, words: PrintedWords) -> NameSheet:
+    """Return a sheet with all names of some rosters, numbered roster by roster in the order of letters."""
+    table = system.table(spec.table)
+    rolls = _list_rolls(table, words)
+    return NameSheet(system, spec, table, tuple(_list_ticks(system.roster(name), rolls) for name in spec.rosters))
+
+
+def _list_rolls(table: Table, words: PrintedWords) -> dict[str, list[str]]:
+    """Return the rolls that lead to each result of a table, in whatever column."""
+    rolls: dict[str, list[str]] = {result.id: [] for result in table.results}
+    for row in table.rows:
+        for name in {result.id for result in row.results} & rolls.keys():
+            rolls[name].append(show_roll(row.roll, words))
+    return rolls
+
+
+def _list_ticks(roster: Roster, rolls: dict[str, list[str]]) -> NameSection:
+    places: dict[str, dict[str, None]] = {}
+    origins: dict[str, Origin] = {}
+    for result, names in roster.entries:
+        for words in names:
+            origins.setdefault(words.text, words.origin)
+            places.setdefault(words.text, {}).update(dict.fromkeys(rolls[result]))
+    lines = (
+        NameLine(f"{number}", name, ", ".join(places[name]), origins[name])
+        for number, name in enumerate(roster.names, 1)
+    )
+    return NameSection(roster.title, roster.id, roster.origin, (), NameGroup("", "", tuple(lines)), NONE)
+
+
+def _make_owned_sheet(system: System, spec: OwnedSpec, words: PrintedWords) -> NameSheet:
+    """Return a sheet with the names that a player owns, by the results of their table."""
+    table = system.table(spec.table)
+    odds, rolls, quiet = _list_odds(table), _list_rolls(table, words), []
+    sections: list[NameSection] = []
+    lower = ""
+    for result in table.results:
+        section = _list_owned(system, spec, result)._replace(aside=odds.get(result.id, ""))
+        if result.quiet:
+            quiet.append((result, ", ".join(rolls[result.id]), section.aside))
+            continue
+        if not section.usual.lines and lower:
+            section = section._replace(instead=words.instead.format(number=spec.lower, title=lower))
+        lower = result.title if section.usual.lines and spec.lower else lower
+        sections.append(section)
+    rosters = tuple(system.roster(name) for name, _ in spec.names)
+    return NameSheet(system, spec, table, tuple(sections), rosters, () if table.columns else tuple(quiet))
+
+
+def _list_odds(table: Table) -> dict[str, str]:
+    """Return the odds of each result in per cent, as printed; none where each column has others."""
+    if table.columns or not table.die:
+        return {}
+    shares = dict.fromkeys((result.id for result in table.results), Fraction(0))
+    for row, odds in zip(table.rows, row_odds(table), strict=True):
+        if row.results[0].id in shares:
+            shares[row.results[0].id] += odds
+    return {name: show_per_cent(odds) for name, odds in shares.items()}
+
+
+def _list_owned(system: System, spec: OwnedSpec, result: Result) -> NameSection:
+    """Return the names at a result, roster by roster, those of last resort apart."""
+    usual: list[NameLine] = []
+    last: list[NameLine] = []
+    for name, owned in spec.names:
+        roster = system.roster(name)
+        beside = roster.title if len(spec.names) > 1 else ""
+        for words in roster.names_at(result.id):
+            if words.text in owned:
+                lines = last if words.text in roster.last else usual
+                lines.append(NameLine("", words.text, beside, words.origin))
+    return NameSection(result.title, "", result.origin, result.parts, _number(usual), _number(last))
+
+
+def _number(lines: Sequence[NameLine]) -> NameGroup:
+    """Return names with the faces of dice that choose them: as many for each, and what is left is rolled again."""
+    if len(lines) < 2:  # noqa: PLR2004  # there is nothing to choose
+        return NameGroup("", "", tuple(lines))
+    dice, shares, again = share_faces(len(lines))
+    labelled = (line._replace(label=show_faces(faces)) for line, faces in zip(lines, shares, strict=True))
+    return NameGroup(dice, show_faces(again), tuple(labelled))

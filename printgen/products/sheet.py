@@ -38,35 +38,22 @@ SheetBlock = ProcedureBlock | TableBlock | MapBlock | LegendBlock
 
 
 class BlockGroup(NamedTuple):
-    """Blocks that belong together.
+    """Blocks that belong together."""
 
-    blocks: one block that runs through the columns, or several that stand side by side.
-    wide: whether they stand side by side, across all columns.
-    """
-
-    blocks: tuple[SheetBlock, ...]
-    wide: bool
+    blocks: tuple[SheetBlock, ...]  # one block that runs through the columns, or several that stand side by side
+    wide: bool  # whether they stand side by side, across all columns
 
 
 class ReferenceSheet(NamedTuple):
-    """The words of a sheet in reading order.
+    """The words of a sheet in reading order."""
 
-    system: the game.
-    spec: what the pack asks for.
-    strip: the procedure whose steps run across the top, if there is one.
-    in_play: the blocks that are used each round, on a page of their own.
-    bands: all other blocks.
-    endnotes: the notes on what is used each round, which stand by number at the end.
-    anchors: the lines of its glossary that can be linked to.
-    """
-
-    system: System
-    spec: SheetSpec
-    strip: Procedure | None
-    in_play: tuple[BlockGroup, ...]
-    bands: tuple[BlockGroup, ...]
-    endnotes: tuple[Words, ...]
-    anchors: frozenset[str]
+    system: System  # the game
+    spec: SheetSpec  # what the pack asks for
+    strip: Procedure | None  # the procedure whose steps run across the top, if there is one
+    in_play: tuple[BlockGroup, ...]  # the blocks that are used each round, on a page of their own
+    bands: tuple[BlockGroup, ...]  # all other blocks
+    endnotes: tuple[Words, ...]  # the notes on what is used each round, which stand by number at the end
+    anchors: frozenset[str]  # the lines of its glossary that can be linked to
 
     @property
     def groups(self) -> tuple[BlockGroup, ...]:

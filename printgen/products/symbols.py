@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from printgen.model.art import NamedOutline
 from printgen.model.markup import list_symbols
-from printgen.model.outline import NamedOutline
 from printgen.model.system import System
 
 

@@ -10,9 +10,8 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, Passage
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table, Words
-from printgen.products.odds import result_odds, row_odds, show_per_cent
-from printgen.products.roll_text import show_roll
-from printgen.products.share import compare_shares, list_shifted
+from printgen.products.deck import compare_shares, list_shifted
+from printgen.products.odds import result_odds, row_odds, show_per_cent, show_roll
 
 # Fields whose texts are no longer than this always get columns of their own.
 SHORT_FIELD = 24
@@ -33,18 +32,12 @@ SOME_ROWS, MOST = 4, 0.75
 
 
 class TableLine(NamedTuple):
-    """A row of a table.
+    """A row of a table."""
 
-    roll: its roll as players read it.
-    odds: its odds in per cent, "" for a list.
-    row: the row itself.
-    shifted: its odds in each deck of rows that has other odds than the die.
-    """
-
-    roll: str
-    odds: str
-    row: Row
-    shifted: tuple[str, ...] = ()
+    roll: str  # its roll as players read it
+    odds: str  # its odds in per cent, "" for a list
+    row: Row  # the row itself
+    shifted: tuple[str, ...] = ()  # its odds in each deck of rows that has other odds than the die
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
@@ -65,55 +58,32 @@ class TableLine(NamedTuple):
 
 
 class GlossaryEntry(NamedTuple):
-    """A result in a glossary.
+    """A result in a glossary."""
 
-    anchor: what links lead to.
-    result: the result.
-    odds: its odds in per cent in each column.
-    cards: the playing cards that lead to it, in place of odds.
-    """
-
-    anchor: str
+    anchor: str  # what links lead to
     result: Result
-    odds: tuple[tuple[Heading, str], ...]
-    cards: str
+    odds: tuple[tuple[Heading, str], ...]  # its odds in per cent in each column
+    cards: str  # the playing cards that lead to it, in place of odds
 
 
 class TableBlock(NamedTuple):
-    """A table, or the half of it that is asked for.
-
-    table: the table.
-    heading: what stands above it.
-    lines: its rows.
-    entries: its glossary.
-    terms: the terms that the fields of the glossary refer to.
-    each: the odds of all rows in per cent, where they are said once; "" where each row says its own.
-    footnotes: notes that several rows have, to be said once.
-    fields: the fields that stand in columns of their own; other fields stand in the text.
-    linked: whether rows name results that stand in the glossary.
-    brief: whether rows are shown without their texts.
-    listed: whether it is a list that needs no columns.
-    notes: notes on the table as a whole.
-    wide: whether it stands across all columns of the sheet.
-    shifted: the decks of rows whose odds stand beside those of the die.
-    has_odds: whether its rows have odds.
-    """
+    """A table, or the half of it that is asked for."""
 
     table: Table
-    heading: str
-    lines: tuple[TableLine, ...]
-    entries: tuple[GlossaryEntry, ...]
-    terms: tuple[GlossaryEntry, ...]
-    each: str
-    footnotes: tuple[str, ...]
-    fields: tuple[Heading, ...]
-    linked: bool
-    brief: bool
-    listed: bool
-    notes: tuple[Words, ...]
-    wide: bool
-    shifted: tuple[DeckSpec, ...] = ()
-    has_odds: bool = True
+    heading: str  # what stands above it
+    lines: tuple[TableLine, ...]  # its rows
+    entries: tuple[GlossaryEntry, ...]  # its glossary
+    terms: tuple[GlossaryEntry, ...]  # the terms that the fields of the glossary refer to
+    each: str  # the odds of all rows in per cent, where they are said once; "" where each row says its own
+    footnotes: tuple[str, ...]  # notes that several rows have, to be said once
+    fields: tuple[Heading, ...]  # the fields that stand in columns of their own; other fields stand in the text
+    linked: bool  # whether rows name results that stand in the glossary
+    brief: bool  # whether rows are shown without their texts
+    listed: bool  # whether it is a list that needs no columns
+    notes: tuple[Words, ...]  # notes on the table as a whole
+    wide: bool  # whether it stands across all columns of the sheet
+    shifted: tuple[DeckSpec, ...] = ()  # the decks of rows whose odds stand beside those of the die
+    has_odds: bool = True  # whether its rows have odds
     kind: Literal["table"] = "table"
 
     def without_odds(self) -> "TableBlock":

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from printgen.errors import Problem
 from printgen.model.product import REFERENCE, DeckSpec, SheetSpec
 from printgen.model.system import System
+from printgen.products.deck import Share, find_shifts
 from printgen.products.odds import show_per_cent
-from printgen.products.share import Share, find_shifts
 
 MOST_NAMED = 6
 # In points: text of a reference sheet that a player reads who sits at a table.

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from itertools import chain
 
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.render.svg_path import trace_short
 from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, use_picture
 from printgen.typeset.frame import (

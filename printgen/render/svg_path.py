@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from printgen.model.outline import Outline, Point
+from printgen.model.art import Outline, Point
 
 # How far a simpler curve or a line may lie from a curve, in units of the path: less than numbers are rounded by.
 LOST = 0.35

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from printgen.model.outline import Outline
+from printgen.model.art import Outline
 from printgen.typeset.frame import Box, Ornament, Path, PlacedPicture, Rules, Symbol
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.model.outline import NamedOutline, Outline
-from printgen.model.picture import Picture
+from printgen.model.art import NamedOutline, Outline, Picture
 from printgen.units import Points
 
 
@@ -17,61 +16,43 @@ class Area(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Lines of one font.
+    """Lines of one font."""
 
-    x, y: where the baseline of the first line begins.
-    font: the role of the font: regular, bold, italic or display.
-    leading: the distance from one baseline to the next.
-    spacing: room between letters.
-    turn: degrees anticlockwise about (x, y).
-    stretch: how much wider letters are than usual, as a factor.
-    """
-
-    x: Points
+    x: Points  # where the baseline of the first line begins
     y: Points
-    font: str
+    font: str  # the role of the font: regular, bold, italic or display
     size: Points
-    leading: Points
+    leading: Points  # the distance from one baseline to the next
     colour: str
     lines: tuple[str, ...]
-    spacing: Points = 0
-    turn: int = 0
-    stretch: float = 1
+    spacing: Points = 0  # room between letters
+    turn: int = 0  # degrees anticlockwise about (x, y)
+    stretch: float = 1  # how much wider letters are than usual, as a factor
 
 
 class Box(NamedTuple):
-    """A rectangle with rounded corners.
-
-    fill, stroke: colours of the inside and of the edge, "" for none.
-    line: how wide the edge is.
-    square: sides whose corners are not rounded: "left", "right", "top", "bottom".
-    """
+    """A rectangle with rounded corners."""
 
     x: Points
     y: Points
     width: Points
     height: Points
     radius: Points
-    fill: str
+    fill: str  # colours of the inside and of the edge, "" for none
     stroke: str = ""
-    line: Points = 0
-    square: tuple[str, ...] = ()
+    line: Points = 0  # how wide the edge is
+    square: tuple[str, ...] = ()  # sides whose corners are not rounded: "left", "right", "top", "bottom"
 
 
 class Symbol(NamedTuple):
-    """A shape, a suit or a symbol in a square.
+    """A shape, a suit or a symbol in a square."""
 
-    x, y: the middle of the square.
-    size: the side of the square.
-    turn: degrees anticlockwise.
-    """
-
-    x: Points
+    x: Points  # the middle of the square
     y: Points
-    size: Points
+    size: Points  # the side of the square
     outline: NamedOutline
     colour: str
-    turn: int = 0
+    turn: int = 0  # degrees anticlockwise
 
 
 class Path(NamedTuple):
@@ -89,31 +70,21 @@ Segment = tuple[Points, Points, Points, Points]
 
 
 class Rules(NamedTuple):
-    """Straight lines of one width and colour.
+    """Straight lines of one width and colour."""
 
-    segments: the ends of each line, (x1, y1, x2, y2).
-    line: how wide the lines are.
-    clip: a box at whose edge the lines are cut off.
-    dash: the length of dashes and of the gaps between them, 0 for whole lines.
-    """
-
-    segments: tuple[Segment, ...]
-    line: Points
+    segments: tuple[Segment, ...]  # the ends of each line, (x1, y1, x2, y2)
+    line: Points  # how wide the lines are
     colour: str
-    clip: Box | None = None
-    dash: Points = 0
+    clip: Box | None = None  # a box at whose edge the lines are cut off
+    dash: Points = 0  # the length of dashes and of the gaps between them, 0 for whole lines
 
 
 class PlacedPicture(NamedTuple):
-    """A picture, and what is cut off of it.
+    """A picture, and what is cut off of it."""
 
-    area: where all of the picture would lie.
-    clip: a box at whose edge it is cut off, with the corners of that.
-    """
-
-    area: Area
+    area: Area  # where all of the picture would lie
     picture: Picture
-    clip: Box
+    clip: Box  # a box at whose edge it is cut off, with the corners of that
 
 
 def move(item: Text | Symbol, right: Points, down: Points) -> Text | Symbol:
@@ -125,20 +96,15 @@ def move(item: Text | Symbol, right: Points, down: Points) -> Text | Symbol:
 
 
 class Ornament(NamedTuple):
-    """Contours drawn alike at several places, and cut off at the edge of a box.
+    """Contours drawn alike at several places, and cut off at the edge of a box."""
 
-    x, y: what places count from.
-    outline: the contours in points, y upwards; they stay open unless their end is where they began.
-    line: how wide their lines are, 0 for contours that are filled.
-    places: where they are drawn: how far to the right and up, and how far they are turned, in degrees anticlockwise.
-    """
-
-    x: Points
+    x: Points  # what places count from
     y: Points
-    outline: Outline
+    outline: Outline  # the contours in points, y upwards; they stay open unless their end is where they began
     colour: str
-    line: Points
+    line: Points  # how wide their lines are, 0 for contours that are filled
     clip: Box
+    # where they are drawn: how far to the right and up, and how far they are turned, in degrees anticlockwise
     places: tuple[tuple[Points, Points, float], ...]
 
 
@@ -151,42 +117,33 @@ Item = Text | Box | Symbol | Path | Rules | PlacedPicture | Ornament
 
 
 class FormField(NamedTuple):
-    """A rectangle that is filled in on screen; nothing of it is drawn.
-
-    path: the parts of its name, from that of the form inwards.
-    words: what a screen or a voice calls it.
-    ticked: whether it is ticked, and else written in.
-    """
+    """A rectangle that is filled in on screen; nothing of it is drawn."""
 
     area: Area
-    path: tuple[str, ...]
-    words: str
-    ticked: bool
+    path: tuple[str, ...]  # the parts of its name, from that of the form inwards
+    words: str  # what a screen or a voice calls it
+    ticked: bool  # whether it is ticked, and else written in
 
 
 class FramePart(NamedTuple):
-    """Items of a frame that belong together.
+    """Items of a frame that belong together."""
 
-    start, end: the first of them, and what follows the last.
-    headings: the ids of the columns or fields that they tell of.
-    """
-
-    start: int
+    start: int  # the first of them, and what follows the last
     end: int
-    headings: tuple[str, ...]
+    headings: tuple[str, ...]  # the ids of the columns or fields that they tell of
+
+    def behind(self, others: int) -> "FramePart":
+        """Return the part behind so many other items."""
+        return FramePart(self.start + others, self.end + others, self.headings)
 
 
 class Frame(NamedTuple):
-    """A drawing of a card's size; later items lie on earlier ones.
-
-    fields: what is filled in on screen, in the order in which a keyboard goes through it; only a PDF has them.
-    parts: which items tell of a column or a field, in order; only a screen heeds them.
-    title: what it is called where a page is read aloud; "" for what only decorates, such as a back.
-    """
+    """A drawing of a card's size; later items lie on earlier ones."""
 
     width: Points
     height: Points
     items: tuple[Item, ...]
+    # what is filled in on screen, in the order in which a keyboard goes through it; only a PDF has them
     fields: tuple[FormField, ...] = ()
-    parts: tuple[FramePart, ...] = ()
-    title: str = ""
+    parts: tuple[FramePart, ...] = ()  # which items tell of a column or a field, in order; only a screen heeds them
+    title: str = ""  # what it is called where a page is read aloud; "" for what only decorates, such as a back

@@ -4,29 +4,23 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem, collecting
-from printgen.model.colours import apply_theme
-from printgen.model.look import Style, Theme, TypeSize
+from printgen.model.look import Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
 from printgen.typeset.frame import Item
-from printgen.typeset.type.spelling import spell_out
+from printgen.typeset.type.stack import spell_out
 from printgen.typeset.type.styles import find_style, plain_style
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.typeset.type.wording import word_system
 
 
 class PieceSetting(NamedTuple):
-    """What markers, boards and slugs are typeset with.
+    """What markers, boards and slugs are typeset with."""
 
-    system: in the words that are printed, and in the colours of the theme.
-    faces: those of the theme's type, by role.
-    words: what printgen itself prints, in the system's language.
-    """
-
-    system: System
+    system: System  # in the words that are printed, and in the colours of the theme
     theme: Theme
-    faces: Mapping[str, Typeface]
-    words: PrintedWords
+    faces: Mapping[str, Typeface]  # those of the theme's type, by role
+    words: PrintedWords  # what printgen itself prints, in the system's language
 
     def style(self, name: str, path: str, origin: Origin) -> Style:
         """Return the style of a name, or that of the system's accent for none. Raises BadData if there is none such."""

@@ -11,7 +11,7 @@ from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.products.odds import Odds, count_cards, show_per_cent
 from printgen.render.svg_card import Frames, write_side
-from printgen.typeset.card.deck import Faces, typeset_deck
+from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.card.setting import Setting
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 
 
 def write_pictures(named: Iterable[tuple[str, Picture]]) -> str:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from printgen.compose.design import Design
 from printgen.load.look.printed_words import load_words
-from printgen.model.colours import apply_theme
+from printgen.model.look import apply_theme
 from printgen.model.markup import Marked
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
@@ -19,7 +19,7 @@ from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.sheet_values import list_sheet_values, list_values, open_templates
 from printgen.render.flow.templates import Templates
 from printgen.typeset.piece import make_piece_setting
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.typography import refine
 
 # What ids and classes in the rules begin with, so that they are not those of other parts of the page.

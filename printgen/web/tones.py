@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from urllib.parse import quote
 
-from printgen.model.colours import BLACK
-from printgen.model.look import WHITE, Theme, contrast, luminance, mix
-from printgen.model.outline import NamedOutline, Outline
+from printgen.model.art import NamedOutline, Outline
+from printgen.model.look import BLACK, WHITE, Theme, contrast, luminance, mix
 from printgen.model.system import System
 from printgen.render.svg_card import SYMBOL_UNITS
 from printgen.render.svg_path import trace_short
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 
 # The table in its dark and its light look, --ground in base.css.
 DARK, LIGHT = "#1e2018", "#f3f1e9"

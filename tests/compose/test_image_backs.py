@@ -8,11 +8,11 @@ from making import maker_of
 from printgen.compose.deck import draw_deck
 from printgen.load.folder import load_pack
 from printgen.model.art import Art
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.paths import Pack
-from printgen.typeset.card.deck import Faces
+from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame, PlacedPicture, Symbol, Text
 
 MARSH = load_pack(Pack("marsh", Path(__file__).resolve().parent.parent / "packs/ok/marsh", "tests"))

@@ -5,12 +5,21 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData, Origin
-from printgen.imposition.grid import FOLD_CLEAR, SLUG, Grid, bleeds, make_crop_marks, make_grid
-from printgen.imposition.press_sheet import impose
-from printgen.imposition.registration import EDGE, SQUARE, find_inset, make_registration
+from printgen.imposition.grid import (
+    EDGE,
+    FOLD_CLEAR,
+    SLUG,
+    SQUARE,
+    Grid,
+    bleeds,
+    find_inset,
+    impose,
+    make_crop_marks,
+    make_grid,
+    make_registration,
+)
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
-from printgen.load.look.format import read_format
-from printgen.load.look.paper import read_paper
+from printgen.load.look.paper import read_format, read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Duplex, Options, Orientation, Registration

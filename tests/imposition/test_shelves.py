@@ -7,8 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printgen.errors import Origin
-from printgen.imposition.grid import SLUG
-from printgen.imposition.registration import make_registration
+from printgen.imposition.grid import SLUG, make_registration
 from printgen.imposition.shelves import (
     ROOM,
     Field,

@@ -7,18 +7,10 @@ from conftest import shipped_deck, shipped_jobs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.imposition.boxes import lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
-from printgen.imposition.tuckbox import (
-    BOARD,
-    LEAST_DEPTH,
-    Fold,
-    Net,
-    make_net,
-)
+from printgen.imposition.tuckbox import BOARD, LEAST_DEPTH, Fold, Net, lay_net, make_box_field, make_net, place_part
 from printgen.imposition.verso import Slot
-from printgen.load.look.format import read_format
-from printgen.load.look.paper import read_paper
+from printgen.load.look.paper import read_format, read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options

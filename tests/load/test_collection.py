@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from printgen.errors import BadData
 from printgen.load.play.collection import read_collection, write_collection
-from printgen.model.collection import Collection
-from printgen.model.number_list import parse_numbers, show_numbers
+from printgen.model.options import parse_numbers, show_numbers
+from printgen.model.system import Collection
 
 HORDE = load_shipped()["horde-mode"]
 

@@ -13,8 +13,6 @@ from printgen.errors import BadData
 from printgen.load import folder as loading
 from printgen.load.folder import load_pack
 from printgen.load.pack_memory import fetch_pack
-from printgen.load.parts import WHOLE
-from printgen.load.reader import RESERVED
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.deck import describe_card, make_deck
@@ -120,11 +118,6 @@ def test_a_link_to_nowhere_is_called_that(tables: Path) -> None:
     (tables / "marsh-night/omens.yaml").symlink_to("nowhere")
     with pytest.raises(BadData, match=r"marsh-night/omens.yaml: is a link that leads nowhere"):
         load(tables, "marsh-night")
-
-
-def test_each_file_of_a_pack_has_a_shape_for_what_differs() -> None:
-    """No kind of file is left out where editors, and packs that extend an unknown one, are told what is wrong."""
-    assert {f"{name}.yaml" for name in WHOLE} | {"system.yaml"} == set(RESERVED)
 
 
 def test_a_pack_may_extend_the_one_that_it_hides(tables: Path) -> None:

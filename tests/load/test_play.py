@@ -22,8 +22,7 @@ from printgen.model.system import System
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Return
 from printgen.play.game.game import Game
-from printgen.play.game.pick_actions import Choose
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Roll
 from printgen.play.game.routine import Do
 
 NAME = "play.yaml"

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.load.plain import flatten, restore
+from printgen.load.pack_memory import flatten, restore
 from printgen.model.markup import (
     Marked,
     TextSpan,
     change_words,
+    find_broken,
     list_symbols,
     mark,
     plain,
     read_markup,
     write_markup,
 )
-from printgen.model.markup_signs import find_broken
 
 SYMBOLS = ("skull", "eye", "crossed-swords")
 # As it is written, the plain words, and what is bold, italic or a symbol.

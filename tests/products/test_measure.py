@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import Origin
-from printgen.model.measure import Measure
-from printgen.products.measure import FLAP, list_parts
+from printgen.model.marker import Measure
+from printgen.products.pieces import FLAP, list_parts
 
 NOWHERE = Origin("measures.yaml")
 

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from playing import load_marsh
 
 from printgen.load.look.printed_words import load_words
-from printgen.model.collection import Collection
 from printgen.model.product import OwnedSpec, TickSpec
-from printgen.products.faces import share_faces
+from printgen.model.system import Collection
 from printgen.products.listing import list_sheets
-from printgen.products.names import NameSheet, make_name_sheet
+from printgen.products.odds import share_faces
+from printgen.products.roster import NameSheet, make_name_sheet
 
 HORDE = shipped_systems()["horde-mode"]
 NOWHERE = HORDE.origins["title"]

@@ -5,7 +5,7 @@ from conftest import shipped_products
 
 from printgen.load.look.printed_words import load_words
 from printgen.model.product import SheetSpec
-from printgen.products.roll_text import show_roll
+from printgen.products.odds import show_roll
 from printgen.products.sheet import LegendBlock, ProcedureBlock, ReferenceSheet, make_sheet
 from printgen.products.table_block import GlossaryEntry, TableBlock
 

@@ -8,7 +8,7 @@ from conftest import shipped_products
 
 from printgen.load.folder import load_pack
 from printgen.load.look.printed_words import load_words
-from printgen.load.pack.deck import count_cards
+from printgen.load.pack.products import count_cards
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.paths import Pack

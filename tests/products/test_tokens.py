@@ -12,7 +12,7 @@ from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.board import Board, make_boards
 from printgen.products.kinds import count_pieces, list_specs
-from printgen.products.marker import Token, make_tokens
+from printgen.products.pieces import Token, make_tokens
 
 MARSH = Path(__file__).resolve().parent.parent / "packs/ok/marsh"
 

@@ -12,17 +12,16 @@ from making import maker_of, print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
 from printgen.compose.boxes import compose_boxes, find_misfits
-from printgen.imposition.boxes import RISE, place_part
 from printgen.imposition.shelves import Size
-from printgen.imposition.tuckbox import Net, make_net
+from printgen.imposition.tuckbox import RISE, Net, make_net, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_boxes, list_game_decks
-from printgen.typeset.card.divider import draw_divider
 from printgen.typeset.frame import Text
+from printgen.typeset.tuckbox import draw_divider
 from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import to_points
 

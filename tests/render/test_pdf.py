@@ -8,7 +8,7 @@ from printgen.imposition.verso import Slot
 from printgen.load.look.printed_words import load_words
 from printgen.products.deck import Card
 from printgen.products.section import Section
-from printgen.typeset.card.sign import read_sign
+from printgen.typeset.card.traits import read_sign
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 SAMPLES = ("heroes-of-normandie/reaction", "firefight/npc", "kill-zone/orders-melee", "horde-mode/secondary-missions")

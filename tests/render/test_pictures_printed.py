@@ -10,7 +10,7 @@ import pytest
 from painting import ORIENTATION, build, draw, jpeg, list_images, name_colour, paint, png, save
 from PIL import Image
 
-from printgen.model.picture import TURNS
+from printgen.model.art import TURNS
 
 Box = tuple[float, float, float, float]
 

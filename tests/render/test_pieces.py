@@ -17,8 +17,8 @@ from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
-from printgen.products.marker import make_tokens
-from printgen.typeset.board import track_box
+from printgen.products.pieces import make_tokens
+from printgen.typeset import board as typeset_board
 from printgen.typeset.type.typography import refine
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
@@ -224,10 +224,10 @@ def test_boxes_of_one_style_share_their_pale_colour(monkeypatch: pytest.MonkeyPa
         tried += 1
         return mix(*colours)
 
-    monkeypatch.setattr(track_box, "mix", count)
+    monkeypatch.setattr(typeset_board, "mix", count)
     boards = tuple(tracker._replace(players=8) for tracker in system.trackers) * 10
     print_set(maker, system._replace(trackers=boards), ProductKind.TRACKERS)
-    shades = round((1 + track_box.LIGHT) / track_box.PALER)
+    shades = round((1 + typeset_board.LIGHT) / typeset_board.PALER)
     assert tried <= shades * (len(maker.look.theme.styles) + 2)
 
 

@@ -10,13 +10,12 @@ from making import maker_of, print_cards, print_set
 from reading import POINTS_PER_MICROMETRE, Char, Page, open_pdf, read_pages, squeeze
 
 from printgen.compose.markers import MarkerSet, lay_markers
-from printgen.imposition.grid import Grid
-from printgen.imposition.registration import make_registration
+from printgen.imposition.grid import Grid, make_registration
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.products.kinds import ProductKind
-from printgen.products.marker import make_tokens
-from printgen.typeset.slug import RULER_TYPE
+from printgen.products.pieces import make_tokens
+from printgen.typeset.margin import RULER_TYPE
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 DECK, MARKERS = "horde-mode/secret-objectives", "firefight"

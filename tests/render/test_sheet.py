@@ -25,8 +25,7 @@ from printgen.load.look.printed_words import load_words
 from printgen.model.product import Passage, RosterSpec, SheetSpec
 from printgen.model.system import ProcedureStep, System
 from printgen.model.table import Result, Roster, Row, Table, Words
-from printgen.products.faces import share_faces, show_faces
-from printgen.products.roll_text import show_roll
+from printgen.products.odds import share_faces, show_faces, show_roll
 
 # An unlike pair: wide tables and a list of names.
 TWICE = (("horde-mode/spawn-orks", "letter"), ("kill-zone/reference", "letter"), ("solo-heresy/reference", "a4"))
@@ -657,6 +656,7 @@ def test_contents_and_index_lead_to_the_pages_that_they_name(roster_name: str, p
 
 @pytest.mark.every(3)
 @pytest.mark.parametrize(("name", "paper"), TWICE)
+@pytest.mark.usefixtures("made_anew")
 def test_the_same_input_gives_the_same_bytes(name: str, paper: str) -> None:
     """Building a sheet again gives the same file, byte for byte, whatever has been built before."""
     assert print_product(name, paper) == print_sheet(name, paper).data

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printgen.load.look.look import load_look
+from printgen.load.look.theme import load_look
 from printgen.load.nodes.symbols import read_symbol
 from printgen.model.markup import mark, read_markup, write_markup
 from printgen.model.options import Options
 from printgen.paths import find_symbols
 from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.typeset.frame import Symbol, Text
-from printgen.typeset.type.spelling import spell_out
+from printgen.typeset.type.stack import spell_out
 from printgen.typeset.type.typeface import Typeface
 from printgen.typeset.type.typography import refine
 

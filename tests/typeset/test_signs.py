@@ -16,17 +16,15 @@ from printgen.compose.boards import lay_boards
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
 from printgen.load.nodes.symbols import read_symbol
+from printgen.model.art import Outline, Point
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.marker import CUTS, Marker, MarkerSide
 from printgen.model.options import Marks, Options
-from printgen.model.outline import Outline, Point
 from printgen.paths import find_symbols, font_folder
 from printgen.products.board import make_boards
-from printgen.products.marker import Token, make_tokens
+from printgen.products.pieces import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
-from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.side import RING
-from printgen.typeset.marker.token import draw_token
+from printgen.typeset.marker import RING, Cut, draw_token
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import list_points
 from printgen.units import Points, to_points

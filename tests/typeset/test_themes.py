@@ -17,10 +17,9 @@ from reading import read_pages
 from printgen.build.maker import Maker
 from printgen.compose.deck import check_deck, draw_deck
 from printgen.errors import BadData
-from printgen.load.look.legibility import list_pairs
+from printgen.load.look.theme import list_pairs
 from printgen.model.back import Backs
-from printgen.model.colours import apply_theme, separate_tones
-from printgen.model.look import LEAST_CONTRAST, WHITE, Theme, contrast
+from printgen.model.look import LEAST_CONTRAST, WHITE, Theme, apply_theme, contrast, separate_tones
 from printgen.model.options import Options
 from printgen.model.product import RosterSpec
 from printgen.model.system import System
@@ -204,8 +203,8 @@ def test_any_two_colours_can_be_parted(first: str, second: str, least: float) ->
 def test_backs_of_the_ink_saver_take_an_eighth_of_the_ink(layout_deck: str) -> None:
     """A sheet of backs takes an eighth of the ink of solid backs at most, and a quarter without that theme."""
     job = shipped_products()[layout_deck]
-    thrifty, usual = (measure_ink(maker(theme).make(job), 1) for theme in ("ink-saver", "colour"))
-    solid = measure_ink(Maker(Options(backs=Backs.SOLID)).make(job), 1)
+    thrifty, usual = (measure_ink(maker(theme).make(job).data, 1) for theme in ("ink-saver", "colour"))
+    solid = measure_ink(Maker(Options(backs=Backs.SOLID)).make(job).data, 1)
     assert 0 < thrifty <= solid / 8
     assert thrifty < usual <= solid / 4
 
@@ -338,7 +337,7 @@ def test_large_print_that_does_not_fit_names_larger_cards() -> None:
 @pytest.mark.parametrize("name", [ROSTER, "heroes-of-normandie/reference"])
 def test_sheets_in_large_print_are_large(name: str) -> None:
     """Sheets and rosters take as many pages as they need for body text of 10 pt or more."""
-    pages = read_pages(maker("large-print").make(shipped_products()[name]))
+    pages = read_pages(maker("large-print").make(shipped_products()[name]).data)
     sizes = [round(char["size"], 2) for page in pages for char in page.chars]
     assert max(set(sizes), key=sizes.count) >= LARGE
 
@@ -348,7 +347,7 @@ def test_sheets_in_large_print_are_large(name: str) -> None:
 def test_greyscale_has_no_colour(name: str) -> None:
     """No pixel of any product in greyscale has more of red, green or blue than of the others."""
     shades: set[int] = set()
-    for page in render(maker("greyscale").make(shipped_products()[name])):
+    for page in render(maker("greyscale").make(shipped_products()[name]).data):
         red, green, blue = (channel.tobytes() for channel in page.split())
         assert red == green == blue
         shades |= {*red}

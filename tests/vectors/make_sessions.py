@@ -34,14 +34,13 @@ from printgen.play.game.card_actions import (
 from printgen.play.game.edition import describe_scenario, take_fingerprint
 from printgen.play.game.event import describe_event
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.pick_actions import Choose, Own, Pick
 from printgen.play.game.refusal import Refused
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import UNDO, Session
 from printgen.play.game.thing import MOST_THINGS
 from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
-from printgen.play.log.code import Done, take_code
+from printgen.play.log.replay import Done, take_code
 from printgen.products.scenario.add import add_scenario
 
 PACKS = Path(__file__).parent / "sessions"
@@ -320,6 +319,16 @@ SESSIONS = [
         Played("actions at random", game, f"random {number}", [], 160)
         for number in (1, 2)
         for game in ("fen", "fen/ford")
+    ),
+    Played(
+        "a token that was put in goes before those of the bag",
+        "fen",
+        "m",
+        [
+            *(Add("tokens", "stuck"), Remove("tokens", "stuck"), Return("tokens"), Draw("tokens", 7)),
+            *(Add("tokens", "stuck"), Remove("tokens", "stuck"), Return("tokens"), Remove("tokens", "stuck")),
+            *(Return("tokens"), Add("tokens", "stuck"), Return("tokens")),
+        ],
     ),
 ]
 

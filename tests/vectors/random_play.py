@@ -8,9 +8,8 @@ from printgen.play.game import thing_actions as things
 from printgen.play.game.action import Action
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.pick_actions import Choose, Own, Pick
 from printgen.play.game.places import HAND
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.stream import open_stream
 

@@ -8,9 +8,9 @@ import pytest
 from conftest import parametrize_systems, shipped_systems
 from webpages import page_of
 
-from printgen.model.outline import Outline, Point
+from printgen.model.art import Outline, Point
 from printgen.render.svg_path import trace_short
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 
 STEP = re.compile(r"([mlhvqc])([^a-z]*)")
 NUMBERS = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "c": 6}

@@ -19,10 +19,9 @@ from printgen.play.game.card_actions import Add, Deal, Draw, Fill, Remove, Retur
 from printgen.play.game.event import Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.pick_actions import Choose, Own, Pick
 from printgen.play.game.pile_odds import count_pile, put_unseen
 from printgen.play.game.refusal import Refused
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.thing_actions import Mark, Name, Put, Send
 from printgen.play.words import reading

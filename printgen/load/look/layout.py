@@ -1,5 +1,7 @@
-"""Card layouts: the shape of a file in layouts/cards, and the layout that it makes together with its parents."""
+"""Card layouts and their zones: the shape of a file in layouts/cards, and the layout that it makes with its parents."""
 
+import re
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import reduce
 from pathlib import Path
@@ -8,33 +10,170 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import BadData, Origin, Problem, suggest
 from printgen.files import noting_files
-from printgen.load.look.zone import ZONE_LIST, ZONES, make_zones
-from printgen.load.nodes.choices import Extending
+from printgen.load.nodes.choices import Either, Extending
 from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
-from printgen.load.nodes.notations import Decimal, OneOf
-from printgen.load.nodes.records import Record, value_of
-from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.notations import Decimal, Form, OneOf
+from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, compose, origin_of, read_file, read_text, to_problems
-from printgen.model.look import CardLayout, TypeSize
+from printgen.load.nodes.usual import TITLE, WITH_UNIT
+from printgen.model.look import ACROSS, DOWN, ZONE_NAMES, CardLayout, CardZone, Inset, TypeSize
 from printgen.model.product import DeckSpec
 from printgen.paths import known_layouts, shipped, show_path
+from printgen.units import parse_length
+
+ZONES, NO_ZONE = "zones", "none"
+LENGTH = r"-?[0-9]{1,4}(?:\.[0-9]{1,4})? ?(?:mm|cm|in)|[0-9]{1,3}(?:\.[0-9]{1,2})?%"
+EDGE = rf"(?:({'|'.join(ZONE_NAMES)})(?: \+ |$))?({LENGTH})?"
+EDGE_HINT = "like 4mm, -1.2mm, 50% or index + 2mm"
+SIDE_HINT = "like 12mm or 50%"
+# A layout must have this zone: it holds the words of the cards.
+NEEDED = "text"
+# These zones need no width or no height: they are as large as what stands in them.
+FITTED = {"index": "width", "foot": "height"}
+
+
+def _read_edge(text: str) -> Inset:
+    found = re.fullmatch(EDGE, text)
+    if not found or not text:
+        beside = text.partition(" ")[0]
+        if re.fullmatch(r"[a-z-]+( \+ .*)?", text) and beside not in ZONE_NAMES:
+            near = suggest(beside, ZONE_NAMES)
+            raise ValueError(f'there is no zone "{beside}": {near}')
+        raise ValueError(f'"{text}" is not a place')
+    return _measure(found[2] or "0mm")._replace(beside=found[1] or "")
+
+
+def _read_side(text: str) -> Inset:
+    if not re.fullmatch(LENGTH, text) or text.startswith("-"):
+        raise ValueError(f'"{text}" is not a length of a zone')
+    return _measure(text)
+
+
+def _measure(text: str) -> Inset:
+    if text.endswith("%"):
+        return Inset(0, float(text[:-1]) / 100)
+    length = parse_length(text.removeprefix("-"))
+    return Inset(-length if text.startswith("-") else length)
+
+
+EDGE_FORM, SIDE_FORM = Form(_read_edge, EDGE, EDGE_HINT), Form(_read_side, LENGTH, SIDE_HINT)
+ZONE = Shape(
+    {
+        "left": Maybe(
+            EDGE_FORM, "From the left safe margin, or from the right edge of another zone: index + 2mm.", None
+        ),
+        "right": Maybe(EDGE_FORM, "From the right safe margin, or from the left edge of another zone.", None),
+        "width": Maybe(SIDE_FORM, WITH_UNIT, None),
+        "top": Maybe(
+            EDGE_FORM, "From the upper safe margin, or from the lower edge of another zone: banner + 2mm.", None
+        ),
+        "bottom": Maybe(
+            EDGE_FORM, "From the lower safe margin, or from the upper edge of another zone: foot + 3mm.", None
+        ),
+        "height": Maybe(SIDE_FORM, WITH_UNIT, None),
+    }
+)
+PLACE = Either(OneOf((NO_ZONE,), "zone"), keys=ZONE)
+ZONE_LIST = Shape(
+    {
+        "banner": Maybe(PLACE, "The coloured panel below index and titles.", None),
+        "index": Maybe(PLACE, "The die face, or rank and suit; as wide as this deck's if no width is given.", None),
+        "sign": Maybe(PLACE, "The symbol of the card, small, in its head; cards without one have none there.", None),
+        "kicker": Maybe(PLACE, "The small line above the title; in the title's zone if it has none of its own.", None),
+        "title": Maybe(PLACE, "The title.", None),
+        "picture": Maybe(PLACE, "The picture.", None),
+        "symbol": Maybe(PLACE, "The symbol, as large as the room that words leave there.", None),
+        "stats": Maybe(PLACE, "Short fields as a table, each label above its value.", None),
+        "text": Maybe(PLACE, "The words.", None),
+        "fields": Maybe(
+            PLACE, "Fields and columns with their labels; with the text if they have no zone of their own.", None
+        ),
+        "foot": Maybe(PLACE, "The card's id and the deck's fingerprint; one line high if no height is given.", None),
+    }
+)
+
+
+def make_zones(said: Record, report: Report) -> dict[str, CardZone]:
+    """Return the zones of a layout by name, having noted what is wrong with them."""
+    stated = {name: zone for name, zone in said.items() if isinstance(zone, Record)}
+    if NEEDED not in stated:
+        report.add(said.node, f'the zone "{NEEDED}" is missing', "a card without words says nothing")
+    made = {name: report.make(_make_zone, zone, name) for name, zone in stated.items()}
+    zones = {name: zone for name, zone in made.items() if zone}
+    if len(zones) == len(stated):
+        for name in zones:
+            report.attempt(_check_neighbours, zones, name, said)
+    return zones
+
+
+def _make_zone(said: Record, name: str) -> CardZone:
+    """Return a zone. Raises Fault if too little or too much says where it lies."""
+    for keys in (ACROSS, DOWN):
+        given = [key for key in keys if said[key] is not None]
+        least = 1 if FITTED.get(name) in keys and FITTED[name] not in given else 2
+        if not least <= len(given) <= len(keys) - 1:
+            what = "has none of them" if not given else f"has {' and '.join(given)}{' alone' * (len(given) == 1)}"
+            raise fault(said.node, what, f"say two of {keys[0]}, {keys[1]} and {keys[2]}")
+    return CardZone(name, **said, origin=origin_of(said.node))
+
+
+def _check_neighbours(zones: Mapping[str, CardZone], name: str, said: Record) -> None:
+    """Make sure that what a zone stands beside is there, and does not stand beside it in turn. Raises Fault."""
+    for beside in zones[name].neighbours:
+        if beside not in zones:
+            if said[beside] == NO_ZONE:
+                raise fault(said.at(beside), f'the zone "{name}" stands beside it', f"say where {name} stands instead")
+            raise fault(said.at(name), f'stands beside the zone "{beside}", which there is not')
+    seen, waiting = set[str](), [name]
+    while waiting:
+        for beside in zones[waiting.pop()].neighbours:
+            if beside == name:
+                raise fault(said.at(name), "stands beside a zone that stands beside it in turn")
+            if beside in zones and beside not in seen:
+                seen.add(beside)
+                waiting.append(beside)
+
 
 LEADING = 1.2
 POINTS = Decimal(3, 72)
-TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
+TYPE_SIZE = Shape(
+    {
+        "size": Must(POINTS, "In points."),
+        "least": Maybe(POINTS, "How small it may become, in points; as large as it is if left out.", None),
+        "leading": Maybe(Decimal(1, 2), "From line to line, as a multiple of the size; 1.2 if left out.", LEADING),
+    }
+)
 # What a layout sets in a size of its own.
-WORDS = ("corner", "heading", "headline", "result", "body", "label")
+SIZES = {
+    "corner": Must(TYPE_SIZE, "Type of what stands in the corner."),
+    "heading": Must(TYPE_SIZE, "Type of the deck's title."),
+    "headline": Must(TYPE_SIZE, "Type of the card's title."),
+    "result": Must(TYPE_SIZE, "Type of the titles of its sections."),
+    "body": Must(TYPE_SIZE, "Type of the texts."),
+    "label": Must(TYPE_SIZE, "Type of the labels."),
+}
 LAYOUT_KEYS = Shape(
     {
-        EXTENDS: Maybe(line),
-        "title": line,
-        "header": OneOf(("panel", "corners"), "header"),
-        "sections": OneOf(("bands", "bars", "text"), "kind of section"),
-        "labels": Maybe(OneOf(("above", "beside"), "place of labels"), "above"),
-        **dict.fromkeys(WORDS, TYPE_SIZE),
-        ZONES: Maybe(ZONE_LIST, None),
+        EXTENDS: Maybe(line, "Another layout, or a file beside this one; what is not said here is as there."),
+        "title": TITLE,
+        "header": Must(
+            OneOf(("panel", "corners"), "header"), "A panel with corner and title, or rank and suit in two corners."
+        ),
+        "sections": Must(
+            OneOf(("bands", "bars", "text"), "kind of section"),
+            "bands with a coloured tab, bars beside the words, or text alone.",
+        ),
+        "labels": Maybe(
+            OneOf(("above", "beside"), "place of labels"),
+            "Whether labels stand above the titles or beside them.",
+            "above",
+        ),
+        **SIZES,
+        ZONES: Maybe(
+            ZONE_LIST, "Where parts stand: two of each three distances for each, or none to leave it out.", None
+        ),
     }
 )
 LAYOUT = Extending(EXTENDS, LAYOUT_KEYS)
@@ -98,7 +237,7 @@ def _add_usual_zones(root: Node) -> Node:
 
 
 def _make_layout(said: Record, name: str, origin: Origin, report: Report) -> CardLayout | None:
-    sizes = {key: report.make(_make_size, said[key]) for key in WORDS if key in said}
+    sizes = {key: report.make(_make_size, said[key]) for key in SIZES if key in said}
     zones = make_zones(said[ZONES], report) if said.get(ZONES) else {}
     if not said.whole or report.mistakes:
         return None

@@ -1,19 +1,40 @@
-"""Papers: files under layouts/papers, and sizes that are typed."""
+"""Papers and card formats: files under layouts/, found by name, and sizes that are typed."""
 
 import re
+from pathlib import Path
 
 from yaml.nodes import Node
 
 from printgen.errors import BadUsage, Origin
-from printgen.load.look.named import find_named_layout
-from printgen.load.nodes.notations import length
+from printgen.load.nodes.choices import ListOf
+from printgen.load.nodes.notations import Decimal, OneOf, length
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import Shape
+from printgen.load.nodes.scalars import IDENT, fault
+from printgen.load.nodes.shapes import KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import read_file
-from printgen.model.look import Paper
+from printgen.load.nodes.usual import TITLE, WITH_UNIT
+from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options
+from printgen.paths import LayoutKind, find_layout
 from printgen.units import Micrometres, parse_length, show_length
+
+
+def split_themes(name: str) -> list[str]:
+    """Return the names of themes that are combined, in order. Raises BadUsage if one is missing."""
+    parts = [part.strip() for part in name.split(",")]
+    if "" in parts:
+        raise BadUsage(f'--theme: a name is missing in "{name}"', "give them like large-print,ink-saver")
+    return parts
+
+
+def find_named_layout(kind: LayoutKind, name: str) -> Path:
+    """Return the file of a layout, as `find_layout` does. Raises BadUsage also if its name could be no folder's."""
+    path = find_layout(kind, name)
+    if not IDENT.fullmatch(path.stem):
+        hint = "it names a folder of the output: use small letters, digits and hyphens, like-this-1.yaml"
+        raise BadUsage(f'the file "{path.name}" has no name for a folder', hint)
+    return path
+
 
 SMALLEST, LARGEST = 10_000, 1_000_000
 # A paper of a typed size: the unit of the width may be left to that of the height. Most printers leave this margin.
@@ -22,7 +43,14 @@ PAPER_SIZE = re.compile(
 )
 USUAL_MARGIN: Micrometres = 4_000
 
-PAPER = Shape({"title": line, "width": length, "height": length, "margin": length})
+PAPER = Shape(
+    {
+        "title": TITLE,
+        "width": Must(length, WITH_UNIT),
+        "height": Must(length, WITH_UNIT),
+        "margin": Must(length, "What the printer leaves blank along each edge."),
+    }
+)
 
 
 def load_paper(options: Options) -> Paper:
@@ -68,3 +96,40 @@ def _make_paper(size: re.Match[str]) -> Paper:
         raise BadUsage(f"--paper: {size[0]} is not between {bounds} on each side")
     name = f"{width / 1000:g}x{height / 1000:g}mm"
     return Paper(name, name, width, height, USUAL_MARGIN, Origin("--paper"))
+
+
+LEAST_SAFE = 1_000
+# What small cards may leave out.
+WITHOUT = ListOf(OneOf(("notes", "kicker", "sign", "foot"), "part of a card"))
+# What files of formats and of print services say of a card.
+CARD: KeyKinds = {
+    "title": TITLE,
+    "width": Must(length, WITH_UNIT),
+    "height": Must(length, WITH_UNIT),
+    "safe": Must(length, "How far words stay from the edge."),
+    "type": Maybe(Decimal(0.3, 3), "All type is scaled by this.", 1.0),
+    "without": Maybe(WITHOUT, "What is left out on so small a card.", ()),
+}
+FORMAT = Shape(CARD)
+
+
+def load_format(name: str) -> CardFormat:
+    """Return a card format: a name under layouts/, or a YAML file's path. Raises BadUsage, BadData."""
+    return read_file(find_layout("formats", name), read_format)
+
+
+def read_format(node: Node, name: str) -> CardFormat:
+    """Read a card format. Raises Fault."""
+    said = FORMAT(node)
+    check_card(said)
+    return CardFormat(name, **said, origin=said.origin)
+
+
+def check_card(said: Record) -> None:
+    """Make sure that a card can be printed and cut, and that its safe area leaves room for words. Raises Fault."""
+    check_bounds(said)
+    if said["safe"] < LEAST_SAFE:
+        message = f"is less than {show_length(LEAST_SAFE)}"
+        raise fault(said.at("safe"), message, "scissors are not more exact than that")
+    if 4 * said["safe"] >= min(said["width"], said["height"]):
+        raise fault(said.node, "the safe margins leave less than half of the card for words")

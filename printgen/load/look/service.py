@@ -2,14 +2,12 @@
 
 from yaml.nodes import Node
 
-from printgen.load.look.format import CARD, FORMAT, check_card
-from printgen.load.look.named import find_named_layout
+from printgen.load.look.paper import CARD, FORMAT, check_card, find_named_layout
 from printgen.load.nodes.notations import Between, OneOf, Whole
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, Mistake, read_file
-from printgen.model.look import CardFormat
-from printgen.model.service import Service, count_pixels
+from printgen.model.look import CardFormat, Service, count_pixels
 from printgen.units import PER_UNIT, Micrometres, show_length
 
 FRONT_FIRST, BACK_FIRST = "front-first", "back-first"
@@ -20,9 +18,13 @@ MOST_PIXELS = 6_000
 SERVICE = Shape(
     {
         **CARD,
-        "bleed": Between(0, 20_000),
-        "dpi": Whole(72, 600),
-        "pages": Maybe(OneOf((FRONT_FIRST, BACK_FIRST), "order of pages"), FRONT_FIRST),
+        "bleed": Must(Between(0, 20_000), "How far colour goes beyond the cut on each side."),
+        "dpi": Must(Whole(72, 600), "Pixels to the inch."),
+        "pages": Maybe(
+            OneOf((FRONT_FIRST, BACK_FIRST), "order of pages"),
+            "Whether the front or the back of a card comes first.",
+            FRONT_FIRST,
+        ),
     }
 )
 

@@ -1,17 +1,100 @@
-"""Values that may be written in one way or another: what stands there says which shape it has."""
+"""Lists, mappings from ids to values, and values that may be written in one way or another."""
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.records import Record, check_mapping, value_of
-from printgen.load.nodes.scalars import ValueKind, fault
+from printgen.load.nodes.records import (
+    MOST_ITEMS,
+    Record,
+    Report,
+    check_mapping,
+    finish,
+    is_part,
+    note_missing,
+    reading_parts,
+    refuse_crowd,
+    value_of,
+)
+from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null
 from printgen.load.nodes.shapes import Shape
-from printgen.load.nodes.source import Fault
+from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
 T = TypeVar("T")
+
+
+class ListOf(Generic[T]):
+    """A list with at least `least` items of one kind, and no more than `most`, read into a tuple.
+
+    what: what messages call the items
+    """
+
+    def __init__(self, kind: ValueKind[T], least: int = 1, most: int = MOST_ITEMS, what: str = "items") -> None:
+        self.kind = kind
+        self.least = least
+        self.most = most
+        self.what = what
+
+    def __call__(self, node: Node) -> tuple[T, ...]:
+        """Read the list. Raises Fault with the mistakes of all items, and those items that could be read."""
+        if not isinstance(node, SequenceNode):
+            of = "" if self.what == "items" else f" of {self.what}"
+            hint = f"begin each {self.what.removesuffix('s')} with a hyphen"
+            raise fault(node, f"expected a list{of}, not {describe(node)}", hint)
+        if len(node.value) < self.least:
+            raise fault(node, "the list is empty")
+        refuse_crowd(node, len(node.value), self.what, self.most)
+        items: list[T] = []
+        mistakes: list[Mistake] = []
+        for item in node.value:
+            try:
+                items.append(self.kind(item))
+            except Fault as failure:
+                mistakes += failure.mistakes
+                if failure.rest is not None:
+                    items.append(failure.rest)
+                if len(mistakes) >= MOST_MISTAKES:
+                    break
+        if mistakes:
+            raise Fault(*mistakes, rest=tuple(items))
+        return tuple(items)
+
+
+class Keyed:
+    """A mapping from ids to values of one kind, no more than `most`, read into a Record in the order written."""
+
+    def __init__(self, kind: ValueKind[Any], key: ValueKind[str] = ident, most: int = MOST_ITEMS) -> None:
+        self.kind = kind
+        self.key = key
+        self.most = most
+
+    def __call__(self, node: Node) -> Record:
+        """Read the mapping. Raises Fault with the mistakes of all pairs, and those values that could be read."""
+        mistakes = check_mapping(node, self.most)
+        if not node.value:
+            mistakes.append(Mistake(node, "there is nothing in it"))
+        record = Record(node)
+        for key, value in node.value:
+            mistakes += self._read_pair(key, value, record)
+            if len(mistakes) >= MOST_MISTAKES:
+                break
+        return finish(record, mistakes)
+
+    def _read_pair(self, key: Node, value: Node, record: Record) -> tuple[Mistake, ...]:
+        """Add a pair to a record if its id is sound, with what could be read of its value. Return the mistakes."""
+        mistakes: tuple[Mistake, ...] = ()
+        try:
+            found = None if is_part() and is_null(value) else self.kind(value)
+        except Fault as failure:
+            found, mistakes = failure.rest, failure.mistakes
+        try:
+            name = self.key(key)
+        except Fault as failure:
+            return (*failure.mistakes, *mistakes)
+        if not mistakes or found is not None:
+            record[name] = found
+        return mistakes
 
 
 class Placed(NamedTuple):
@@ -91,12 +174,9 @@ class OneOrMore(Generic[T]):
 
 
 class Either(NamedTuple):
-    """A value that is written in one way if it is a list or a mapping, and in another if it is not.
+    """A value that is written in one way if it is a list or a mapping, and in another if it is not."""
 
-    text: the kind of a text, or of whatever is neither of the others
-    """
-
-    text: ValueKind[Any]
+    text: ValueKind[Any]  # the kind of a text, or of whatever is neither of the others
     items: ValueKind[Any] | None = None
     keys: ValueKind[Any] | None = None
 
@@ -125,17 +205,22 @@ class Extending(NamedTuple):
     """A mapping that may leave out any key if it has one that names another file, from which they are then taken.
 
     What it reads is what has been merged of the files.
-
-    part: the shape of a file by itself that has the key; the same without what must be there, if that is None
     """
 
     key: str
     shape: Shape
-    part: Shape | None = None
+    own: tuple[str, ...] = ()  # keys that the file must have itself; in one that has such, null leaves out any other
 
     def __call__(self, node: Node) -> Record:
         """Read the merged mapping."""
         return self.shape(node)
+
+    def read_part(self, node: Node) -> None:
+        """Read a mapping that has the key as it is by itself. Raises Fault."""
+        report = Report(note_missing(node, key) for key in self.own if value_of(node, key) is None)
+        with reading_parts():
+            report.read(self.shape, node)
+        report.close()
 
 
 class Defined(NamedTuple):

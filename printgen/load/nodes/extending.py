@@ -1,4 +1,4 @@
-"""Files that extend others: the YAML nodes of all of them as one, in which each node still knows its own place."""
+"""Files that extend others: the nodes of all of them as one."""
 
 import os
 from pathlib import Path

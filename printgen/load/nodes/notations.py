@@ -165,18 +165,12 @@ class FreeId(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A text of one line that is written in a certain form.
+    """A text of one line that is written in a certain form."""
 
-    parse: makes a value of the text, or raises ValueError
-    pattern: what texts of this form look like
-    hint: how to write them
-    also: what else a schema says of them
-    """
-
-    parse: Callable[[str], Any]
-    pattern: str
-    hint: str
-    also: tuple[tuple[str, Any], ...] = ()
+    parse: Callable[[str], Any]  # makes a value of the text, or raises ValueError
+    pattern: str  # what texts of this form look like
+    hint: str  # how to write them
+    also: tuple[tuple[str, Any], ...] = ()  # what else a schema says of them
 
     def __call__(self, node: Node) -> Any:
         """Read the value."""
@@ -187,17 +181,12 @@ class Form(NamedTuple):
 
 
 class Range(NamedTuple):
-    """A range of whole numbers, such as 1-12.
+    """A range of whole numbers, such as 1-12."""
 
-    digits: how many digits a number has at most
-    alone: whether one number may stand alone
-    most: how many numbers there may be
-    """
-
-    digits: int
+    digits: int  # how many digits a number has at most
     hint: str
-    alone: bool = False
-    most: int = 1_000
+    alone: bool = False  # whether one number may stand alone
+    most: int = 1_000  # how many numbers there may be
 
     def __call__(self, node: Node) -> tuple[int, ...]:
         """Read all numbers of the range."""

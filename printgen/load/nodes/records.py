@@ -1,25 +1,23 @@
-"""Mappings of a YAML file as values that know their place."""
+"""Mappings of a YAML file as values that know their place, and the mistakes that are noted at them."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Origin
-from printgen.load.nodes.scalars import describe, fault
-from printgen.load.nodes.source import Fault, Mistake, origin_of
+from printgen.load.nodes.scalars import ValueKind, describe, fault
+from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake, origin_of
 
 # How many items a list or a mapping may have, where nothing smaller is said.
 MOST_ITEMS = 1_000
 
 
 class MergedMapping(MappingNode):
-    """A mapping of a file that was merged of several.
+    """A mapping of a file that was merged of several."""
 
-    left_out: the null of each key that one of them leaves out
-    """
-
-    left_out: dict[str, Node]
+    left_out: dict[str, Node]  # the null of each key that one of them leaves out
 
 
 class Record(dict[str, Any]):
@@ -116,3 +114,87 @@ def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
         else:
             seen[key.value] = key
     return mistakes
+
+
+# Something is in it while files are read that hold only what differs from others.
+_parts: list[None] = []
+
+
+@contextmanager
+def reading_parts() -> Iterator[None]:
+    """Read files inside that hold only what differs from others: any key may be missing, and null leaves one out."""
+    _parts.append(None)
+    try:
+        yield
+    finally:
+        _parts.pop()
+
+
+def is_part() -> bool:
+    """Tell whether what is read holds only what differs from another file."""
+    return bool(_parts)
+
+
+T = TypeVar("T")
+
+
+class Report:
+    """The mistakes of one file, as they are found."""
+
+    def __init__(self, mistakes: Iterable[Mistake] = ()) -> None:
+        self.mistakes = list(mistakes)
+
+    def read(self, kind: ValueKind[T], node: Node) -> T | None:
+        """Return what a kind reads, or what it can read of it, having noted the mistakes; None if that is nothing."""
+        try:
+            return kind(node)
+        except Fault as failure:
+            self.mistakes += failure.mistakes
+            rest: T | None = failure.rest
+            return rest
+
+    def make(self, function: Callable[..., T], record: Record, *arguments: Any) -> T | None:
+        """Return what a function makes of a record; None if the record has mistakes, or the function notes some."""
+        return self.attempt(function, record, *arguments) if record.whole else None
+
+    def attempt(self, function: Callable[..., T], *arguments: Any) -> T | None:
+        """Return what a function returns, or None after noting the mistakes that it raises."""
+        if self.is_full:
+            return None
+        try:
+            return function(*arguments)
+        except Fault as failure:
+            self.mistakes += failure.mistakes
+            return None
+
+    def add(self, node: Node, message: str, hint: str = "") -> None:
+        """Note a mistake."""
+        self.mistakes.append(Mistake(node, message, hint))
+
+    def each(self, function: Callable[..., T], items: Iterable[Any], *arguments: Any) -> list[T]:
+        """Return what a function returns for each item, without those for which it raises mistakes, which are noted."""
+        found = [self.attempt(function, item, *arguments) for item in items]
+        return [one for one in found if one is not None]
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether there are more mistakes than anybody would read."""
+        return len(self.mistakes) >= MOST_MISTAKES
+
+    def close(self, *records: Record) -> None:
+        """Raise Fault with all mistakes if there are any, or if there were some in a record before."""
+        if self.mistakes or not all(record.whole for record in records):
+            raise Fault(*self.mistakes)
+
+
+def read_twice(node: Node, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
+    """Return what `make` makes of a file's record, the arguments and a Report, which must be noted if that is nothing.
+
+    Raises Fault with the mistakes of both passes.
+    """
+    report = Report()
+    record = report.read(kind, node)
+    made = None if record is None or report.is_full else make(record, *arguments, report)
+    report.close()
+    assert made is not None
+    return made

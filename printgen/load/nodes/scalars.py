@@ -1,4 +1,4 @@
-"""The kinds of text that a YAML file may hold: each turns a node into a value, or raises Fault."""
+"""The kinds of text that a YAML file may hold: each turns a node into a value, or says what is wrong with it."""
 
 import re
 from itertools import groupby
@@ -7,8 +7,8 @@ from unicodedata import category, combining, normalize
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.load.nodes.marking import has_signs, read_marks
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
+from printgen.load.nodes.symbols import find_symbols, has_signs, read_marks, suggest_symbol
 from printgen.model.table import Words
 
 T = TypeVar("T")
@@ -175,3 +175,11 @@ def describe(node: Node) -> str:
         return "a list"
     shown = node.value[:LONGEST_ID] + "..." * (len(node.value) > LONGEST_ID)
     return f'"{shown}"' if shown else "nothing"
+
+
+def symbol(node: Node) -> str:
+    """Read the name of a symbol, which there must be. Raises Fault."""
+    name = unmarked_line(node)
+    if not IDENT.fullmatch(name) or not find_symbols([name]):
+        raise fault(node, f'unknown symbol "{name}"', suggest_symbol(name))
+    return name

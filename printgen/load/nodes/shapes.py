@@ -1,32 +1,168 @@
-"""Shapes: which keys a mapping of a YAML file may have. They read it to plain values, and are its schema.
-
-A shape knows no names: what a value refers to is for a second pass to look up. So all that a shape could read is kept
-beside the mistakes, as the `rest` of a Fault.
-"""
+"""Shapes: which keys a mapping of a YAML file may have, and which of them go together."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.key_rules import Rule
-from printgen.load.nodes.records import Record, check_mapping, finish, note_missing
-from printgen.load.nodes.scalars import ValueKind, describe
+from printgen.load.nodes.records import Record, check_mapping, finish, is_part, note_missing, null_of
+from printgen.load.nodes.scalars import ValueKind, describe, is_null, nothing
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
+
+# A JSON Schema, or a part of one.
+Schema = dict[str, Any]
+
+
+class Rule(Protocol):
+    """A rule of which keys go together."""
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that breaks the rule, or none."""
+
+    def describe(self) -> list[Schema]:
+        """Return what a schema says of a mapping that keeps the rule."""
+
+
+class OnlyOne(NamedTuple):
+    """A mapping has exactly one of these keys."""
+
+    keys: tuple[str, ...]
+    none: str  # the message if it has none of them
+    hint: str
+    more: str = ""  # the message if it has several; the same if left out
+    at_key: bool = False  # whether the place of several is that of the first of them, not of the mapping
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that has none or several of the keys."""
+        given = [key for key in self.keys if record.has(key)]
+        if len(given) == 1:
+            return []
+        place = record.at(given[0]) if given and self.at_key else record.node
+        return [Mistake(place, (given and self.more) or self.none, self.hint)]
+
+    def describe(self) -> list[Schema]:
+        """Return it as JSON Schema."""
+        return [{"oneOf": [{"required": [key]} for key in self.keys]}]
+
+
+class AnyOf(NamedTuple):
+    """A mapping has at least one of these keys; one that says `false` does not count."""
+
+    keys: tuple[str, ...]
+    message: str
+    hint: str = ""
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that has none of the keys."""
+        if any(record.has(key) and record.get(key) is not False for key in self.keys):
+            return []
+        return [Mistake(record.node, self.message, self.hint)]
+
+    def describe(self) -> list[Schema]:
+        """Return it as JSON Schema."""
+        return [{"anyOf": [{"required": [key]} for key in self.keys]}]
+
+
+class Needs(NamedTuple):
+    """A mapping that has a key has another one too."""
+
+    key: str
+    other: str
+    message: str
+    hint: str
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that has the first key alone."""
+        if not record.has(self.key) or record.has(self.other):
+            return []
+        place = null_of(record.node, self.other) or record.at(self.key)
+        return [Mistake(place, self.message, self.hint)]
+
+    def describe(self) -> list[Schema]:
+        """Return it as JSON Schema."""
+        return [{"dependencies": {self.key: [self.other]}}]
+
+
+class Together(NamedTuple):
+    """A mapping has both of these keys, or neither."""
+
+    keys: tuple[str, str]
+    message: str
+    hint: str
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that has one of the keys."""
+        one, other = map(record.has, self.keys)
+        return [] if one == other else [Mistake(record.node, self.message, self.hint)]
+
+    def describe(self) -> list[Schema]:
+        """Return it as JSON Schema."""
+        one, other = self.keys
+        return [{"dependencies": {one: [other], other: [one]}}]
+
+
+class Excludes(NamedTuple):
+    """A mapping that has a key has none of some others; the place is that of `at`, or of the first other one."""
+
+    key: str
+    others: tuple[str, ...]
+    message: str
+    hint: str
+    at: str = ""
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that has the key and another one."""
+        given = [key for key in self.others if record.has(key)]
+        if not given or not record.has(self.key):
+            return []
+        return [Mistake(record.at(self.at or given[0]), self.message, self.hint)]
+
+    def describe(self) -> list[Schema]:
+        """Return it as JSON Schema."""
+        return [{"if": {"required": [self.key]}, "then": {"properties": dict.fromkeys(self.others, False)}}]
+
+
+class InTurn(NamedTuple):
+    """Rules of which each makes sense when those before it are kept: only the first broken one is told."""
+
+    rules: tuple[Rule, ...]
+
+    def find(self, record: Record) -> list[Mistake]:
+        """Return the mistake in a mapping that breaks one of the rules."""
+        return next((found for rule in self.rules if (found := rule.find(record))), [])
+
+    def describe(self) -> list[Schema]:
+        """Return all of them as JSON Schema."""
+        return [schema for rule in self.rules for schema in rule.describe()]
+
 
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
 COMMA_HINT = "inside { } a text that holds a comma needs quotes"
 
 
-class Maybe(NamedTuple):
-    """A key that may be left out, and what it then means."""
+class Must(NamedTuple):
+    """A key that a mapping must have."""
 
     kind: ValueKind[Any]
-    default: Any = ""
+    help: str  # what an editor says of the key
 
 
-KeyKinds = Mapping[str, ValueKind[Any] | Maybe]
+class Maybe(NamedTuple):
+    """A key that may be left out."""
+
+    kind: ValueKind[Any]
+    help: str = ""  # what an editor says of the key
+    default: Any = ""  # what the key holds if it is left out
+
+
+# What each key holds; a kind alone is that of a key that must be there, of which an editor says nothing.
+KeyKinds = Mapping[str, ValueKind[Any] | Must | Maybe]
+
+
+def reword(keys: Mapping[str, Maybe], **words: str) -> dict[str, Maybe]:
+    """Return keys of which an editor says something else where they are used."""
+    return {key: said._replace(help=words.get(key, said.help)) for key, said in keys.items()}
 
 
 class Case(NamedTuple):
@@ -40,13 +176,11 @@ class Case(NamedTuple):
 class Ids(NamedTuple):
     """What the values of keys are that are ids which the file itself has introduced.
 
-    reserved: ids that none of them may have
-
     Which ids there are is known when the rest of the file has been read, so the shape leaves these values unread.
     """
 
     kind: ValueKind[Any]
-    reserved: frozenset[str]
+    reserved: frozenset[str]  # ids that none of them may have
 
 
 class Shape:
@@ -66,9 +200,10 @@ class Shape:
         cases: tuple[Case, ...] = (),
         beside: Iterable[str] = (),
     ) -> None:
-        self.kinds = {key: kind.kind if isinstance(kind, Maybe) else kind for key, kind in keys.items()}
-        self.defaults = {key: kind.default for key, kind in keys.items() if isinstance(kind, Maybe)}
-        self.required = [key for key, kind in keys.items() if not isinstance(kind, Maybe)]
+        self.kinds = {key: said.kind if isinstance(said, Must | Maybe) else said for key, said in keys.items()}
+        self.help = {key: said.help for key, said in keys.items() if isinstance(said, Must | Maybe)}
+        self.defaults = {key: said.default for key, said in keys.items() if isinstance(said, Maybe)}
+        self.required = [key for key, said in keys.items() if not isinstance(said, Maybe)]
         self.rules = rules
         self.ids = ids
         self.cases = cases
@@ -79,12 +214,10 @@ class Shape:
         mistakes = check_mapping(node)
         record = Record(node)
         record.update(self.defaults)
-        kinds = self._choose_kinds(node) if self.cases else self.kinds
-        given = set()
+        kinds = self._choose_kinds(node)
         for key, value in node.value:
-            given.add(key.value)
             if len(mistakes) >= MOST_MISTAKES:
-                continue
+                break
             kind = kinds.get(key.value)
             if kind is None:
                 if self.ids:
@@ -99,15 +232,38 @@ class Shape:
                 record.pop(key.value, None)
                 if failure.rest is not None:
                     record[key.value] = failure.rest
-        if not given.issuperset(self.required):
-            mistakes += [
-                note_missing(node, key, _name_needed(self.kinds[key])) for key in self.required if key not in given
-            ]
+        if not is_part():
+            mistakes += self._check_keys(record)
+        return finish(record, mistakes)
+
+    def _choose_kinds(self, node: Node) -> Mapping[str, ValueKind[Any]]:
+        """Return the kinds of all keys in a mapping that has the keys of this one."""
+        if is_part():
+            nulls = {key.value for key, value in node.value if is_null(value)}
+            return self.kinds | dict.fromkeys(nulls & self.defaults.keys(), nothing)
+        if not self.cases:
+            return self.kinds
+        given = {key.value for key, _ in node.value}
+        kinds = dict(self.kinds)
+        for case in self.cases:
+            if given.issuperset(case.given) and given.isdisjoint(case.missing):
+                kinds |= case.kinds
+        return kinds
+
+    def _check_keys(self, record: Record) -> list[Mistake]:
+        """Return a mistake for each key that a mapping lacks, and for each rule that it breaks."""
+        given = set(record.names)
+        mistakes = []
+        for key in self.required:
+            if key not in given:
+                kind = self.kinds[key]
+                hint = f"it needs {', '.join(kind.required)}" if isinstance(kind, Shape) and kind.required else ""
+                mistakes.append(note_missing(record.node, key, hint))
         # A key that is not known is often one of these, misspelt.
-        if self.rules and (self.ids or given <= kinds.keys()):
+        if self.ids or given <= self.kinds.keys():
             for rule in self.rules:
                 mistakes += rule.find(record)
-        return finish(record, mistakes)
+        return mistakes
 
     def read_ids(self, record: Record, ids: Mapping[str, bool]) -> tuple[Record, list[Mistake]]:
         """Return the values of those keys of a record that are ids, and the mistakes in the other keys and values.
@@ -142,17 +298,3 @@ class Shape:
         if empty and colon and begun.strip() in known:
             return f'a key ends in a colon and a space: "{begun.strip()}: "'
         return COMMA_HINT if empty or " " in key else suggest(key, known)
-
-    def _choose_kinds(self, node: Node) -> Mapping[str, ValueKind[Any]]:
-        """Return the kinds of all keys in a mapping that has the keys of this one."""
-        given = {key.value for key, _ in node.value}
-        kinds = dict(self.kinds)
-        for case in self.cases:
-            if given.issuperset(case.given) and given.isdisjoint(case.missing):
-                kinds |= case.kinds
-        return kinds
-
-
-def _name_needed(kind: ValueKind[Any]) -> str:
-    """Return a hint that names the keys that a mapping needs, "" for all other kinds."""
-    return f"it needs {', '.join(kind.required)}" if isinstance(kind, Shape) and kind.required else ""

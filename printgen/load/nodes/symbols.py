@@ -1,4 +1,4 @@
-"""Symbols by name: the shipped ones, and the symbols of a pack's own."""
+"""Symbols by name, in keys of their own and in texts with markup: the shipped ones, and those of a pack."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,8 +7,12 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from yaml.nodes import Node
+
 from printgen.errors import suggest
-from printgen.model.outline import NamedOutline, Outline, PathStep
+from printgen.load.nodes.source import Fault, Mistake, warn
+from printgen.model.art import NamedOutline, Outline, PathStep
+from printgen.model.markup import find_broken, find_names, mark, read_markup
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
@@ -118,3 +122,41 @@ def trace(path: str) -> Outline:
 def _turn(letter: str, numbers: str) -> PathStep:
     lengths = [float(number) / SIDE - 0.5 for number in numbers.split()]
     return (letter.lower(), *(round(-value if place % 2 else value, 4) for place, value in enumerate(lengths)))
+
+
+# A word of more pieces is nobody's, and takes a sheet longer to break than all of its others.
+MOST_PIECES = 30
+
+
+def has_signs(text: str) -> bool:
+    """Tell whether a text may have markup: few have, and the others need not be searched."""
+    return "*" in text or "_" in text or ":" in text
+
+
+def read_marks(node: Node, written: str) -> str:
+    """Return a text read; what looks like markup and is none is warned of at its node.
+
+    Raises Fault for a word of more pieces than are set in reasonable time: what finds line breaks is slow on those.
+    """
+    symbols = find_symbols(find_names(written))
+    for broken in find_broken(written, symbols):
+        hint = suggest_symbol(broken.symbol) if broken.symbol else broken.hint
+        warn(node, f'"{broken.shown}" is printed as it is written', hint)
+    text = mark(written, symbols)
+    if _count_pieces(text) > MOST_PIECES:
+        raise Fault(Mistake(node, f"has a word of more than {MOST_PIECES} pieces", "leave blanks between them"))
+    return text
+
+
+def _count_pieces(text: str) -> int:
+    """Return of how many pieces that are set unlike one another the word with most of them is."""
+    most = pieces = 0
+    for span in read_markup(text):
+        words = "" if span.symbol else span.text
+        if any(map(str.isspace, words)):  # which ends one word, and begins another
+            most = max(most, pieces + (not words[0].isspace()))
+            pieces = int(not words[-1].isspace())
+        else:
+            pieces += 1
+        most = max(most, pieces)
+    return most

@@ -6,14 +6,12 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import ByVerb, Either, Short
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import ByVerb, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, Whole
-from printgen.load.nodes.records import Record, refuse_crowd
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, line, name, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.symbol_name import symbol
+from printgen.load.nodes.records import Record, Report, refuse_crowd
+from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.usual import TITLE
 from printgen.model.form import (
     SOURCES,
     FormBoxes,
@@ -82,31 +80,71 @@ def _labels(most: int) -> Either:
     return Either(written, ListOf(line, most=most, what="labels"))
 
 
-WIDTH = Maybe(Whole(1, MOST_WIDTH), 1)
-LINE = Shape({"title": line, "fill": Maybe(name), "width": WIDTH})
-COLUMN = Shape({"title": line, "width": WIDTH, "boxes": Maybe(_labels(MOST_CELL_BOXES), ())})
+WIDTH = Whole(1, MOST_WIDTH)
+LINE = Shape(
+    {
+        "title": Must(line, "Stands before the line."),
+        "fill": Maybe(
+            name, "Printed there if known: name, title, edition, scenario, rounds, seed, or what scenarios give."
+        ),
+        "width": Maybe(WIDTH, "Its share of the row, compared with its neighbours; 1 if left out.", 1),
+    }
+)
+COLUMN = Shape(
+    {
+        "title": Must(line, "Its head."),
+        "width": Maybe(WIDTH, "Its share of the table, compared with the others; 1 if left out.", 1),
+        "boxes": Maybe(
+            _labels(MOST_CELL_BOXES),
+            "Boxes to tick in each cell: how many, a range of numbers, or a list of labels.",
+            (),
+        ),
+    }
+)
 # The first key of a part says what it is.
 PART = ByVerb("part", "part", "a part says what it is, such as {lines: [Player, Date]}")
 PART.shapes |= {
-    "heading": Shape({"heading": line}),
-    "text": Shape({"text": plain_text}),
-    "lines": Shape({"lines": ListOf(Short("title", LINE), most=MOST_LINES, what="lines")}),
-    "boxes": Shape({"boxes": line, "labels": _labels(MOST_BOXES)}),
+    "heading": Shape({"heading": Must(line, "Heads the parts that follow.")}),
+    "text": Shape({"text": Must(plain_text, "A text to read.")}),
+    "lines": Shape(
+        {
+            "lines": Must(
+                ListOf(Short("title", LINE), most=MOST_LINES, what="lines"),
+                "Lines to write on, side by side: a title for each, or more.",
+            )
+        }
+    ),
+    "boxes": Shape(
+        {
+            "boxes": Must(line, "The title of a row of boxes to tick."),
+            "labels": Must(_labels(MOST_BOXES), "How many boxes, 3; a range of numbers, 0-20; or a list of labels."),
+        }
+    ),
     "table": Shape(
         {
-            "table": line,
-            "columns": ListOf(Short("title", COLUMN), most=MOST_COLUMNS, what="columns"),
-            "rows": Either(Form(_parse_rows, ROWS, ROWS_HINT, ALSO), ListOf(line, most=MOST_ROWS, what="rows")),
+            "table": Must(line, "The title of a table to fill in."),
+            "columns": Must(
+                ListOf(Short("title", COLUMN), most=MOST_COLUMNS, what="columns"), "A title for each, or more."
+            ),
+            "rows": Must(
+                Either(Form(_parse_rows, ROWS, ROWS_HINT, ALSO), ListOf(line, most=MOST_ROWS, what="rows")),
+                "How many empty rows, 8; at least so many, 8+; a range of numbers, 1-10; or a list of titles.",
+            ),
         }
     ),
 }
 FORM = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "symbol": Maybe(symbol),
-        "per-page": Maybe(Whole(1, MOST_PER_PAGE), 1),
-        "parts": ListOf(PART, most=MOST_PARTS, what="parts"),
+        "title": TITLE,
+        "text": Maybe(plain_text, "What it is for; stands below its title."),
+        "symbol": Maybe(symbol, "Stands before its heading."),
+        "per-page": Maybe(
+            Whole(1, MOST_PER_PAGE), "2: two equal forms share a page, if they fit; if not, there is one.", 1
+        ),
+        "parts": Must(
+            ListOf(PART, most=MOST_PARTS, what="parts"),
+            "What is to be read and filled in, from top to bottom. The first key of a part says what it is.",
+        ),
     }
 )
 FORMS = Keyed(

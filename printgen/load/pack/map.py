@@ -1,62 +1,165 @@
 """Maps: the shape of a pack's maps.yaml, and what is made of it."""
 
+import re
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.key_rules import AnyOf, Excludes
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.notations import OneOf, UpTo
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.symbol_name import symbol
-from printgen.load.pack.distance import DISTANCE, OFFSET, TABLE_SIZE
-from printgen.model.map import POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
+from printgen.load.nodes.choices import Keyed, ListOf
+from printgen.load.nodes.notations import Form, OneOf, UpTo
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
+from printgen.load.nodes.usual import STYLE, TITLE
+from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
+from printgen.units import Micrometres, parse_length
+
+NUMBER = r"[0-9]{1,5}(?:\.[0-9]{1,4})?"
+LENGTH = rf"{NUMBER} ?(?:mm|cm|in)"
+# On a board of squares lengths are counted in these.
+ON_TABLE = rf"{NUMBER} ?(?:mm|cm|in|sq)"
+SHARE = "[0-9]{1,3}/[1-9][0-9]{0,2}"
+ZERO = "0"
+SIZE = re.compile(rf"({ON_TABLE}) ?x ?({ON_TABLE})")
+TABLE_HINT = "give a length, 9in, 25cm or 3sq, or a share of the side, 1/4"
+SIZE_HINT = "give the width and the height: 60in x 44in, 180cm x 120cm or 18sq x 12sq"
+
+
+def parse_distance(text: str) -> Distance:
+    """Return the distance that a text states. Raises ValueError."""
+    if text == ZERO:
+        return Distance(0)
+    if re.fullmatch(SHARE, text):
+        part, of = map(int, text.split("/"))
+        return Distance(0, part, of)
+    if not re.fullmatch(ON_TABLE, text):
+        raise ValueError(f'"{text}" is not a distance')
+    return _parse_on_table(text)
+
+
+def parse_offset(text: str) -> Distance:
+    """Return the distance from the centre that a text states, perhaps with a minus. Raises ValueError."""
+    found = parse_distance(text.removeprefix("-"))
+    sign = -1 if text.startswith("-") else 1
+    return found._replace(length=sign * found.length, part=sign * found.part)
+
+
+def parse_size(text: str) -> TableSize:
+    """Return the size of a table that a text states. Raises ValueError."""
+    match = SIZE.fullmatch(text)
+    if not match:
+        raise ValueError(f'"{text}" is not the size of a table')
+    width, height = map(_parse_on_table, match.groups())
+    if width.unit != height.unit:
+        raise ValueError(f'"{text}" has two units')
+    assert width.unit  # a length has one
+    return TableSize(width.length, height.length, width.unit)
+
+
+def parse_true_length(text: str) -> Distance:
+    """Return a length with the unit that it is written in. Raises ValueError."""
+    if not re.fullmatch(LENGTH, text):
+        raise ValueError(f'"{text}" is not a length')
+    return _parse_on_table(text)
+
+
+def _parse_on_table(text: str) -> Distance:
+    """Return a length with its unit. Raises ValueError if it is finer than a micrometre."""
+    unit = next(unit for unit in PER_UNIT if text.endswith(unit))
+    return Distance(parse_length(text) if unit != "sq" else _count_squares(text), unit=unit)
+
+
+def _count_squares(text: str) -> Micrometres:
+    """Return a number of squares as a length. Raises ValueError if it is finer than a micrometre."""
+    squares = float(text.removesuffix("sq")) * PER_UNIT["sq"]
+    if squares % 1:
+        raise ValueError(f'"{text}" is finer than can be drawn')
+    return round(squares)
+
+
+# 0 needs no unit, and to readers of YAML it is a number.
+NUMBERS = (("type", ["string", "integer"]), ("minimum", 0), ("maximum", 0))
+# From an edge, or from the centre: to the left of it, or above, with a minus.
+DISTANCE = Form(parse_distance, rf"(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
+OFFSET = Form(parse_offset, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
+TABLE_SIZE = Form(parse_size, rf"{ON_TABLE} ?x ?{ON_TABLE}", SIZE_HINT)
+TRUE_LENGTH = Form(parse_true_length, LENGTH, "give a number and a unit: 63.5mm, 8.8cm or 2.5in")
+
 
 MOST_MAPS, MOST_SIZES, MOST_PLACES, MOST_SIGNS, MOST_LINES = 50, 12, 100, 12, 200
 LONGEST_LABEL = 3
 # No table is smaller or larger; a square counts as an inch.
 LEAST_SIDE, MOST_SIDE = 50_000, 5_000_000
-EDGES = {key: Maybe(DISTANCE, None) for key in ("left", "right", "top", "bottom")}
-CENTRE = {key: Maybe(OFFSET, None) for key in ("across", "down")}
-WORDED = {"text": Maybe(plain_text), "style": Maybe(ident)}
-FROM_EDGE = ("left", "right", "top", "bottom", "across", "down")
+PLACED = {
+    "left": Maybe(DISTANCE, "How far it is from the left edge: 9in, or a share of the table: 1/4.", None),
+    "right": Maybe(DISTANCE, "How far it is from the right edge: 9in, or a share of the table: 1/4.", None),
+    "top": Maybe(DISTANCE, "How far it is from the upper edge: 9in, or a share of the table: 1/4.", None),
+    "bottom": Maybe(DISTANCE, "How far it is from the lower edge: 9in, or a share of the table: 1/4.", None),
+    "across": Maybe(OFFSET, "How far its middle is from the centre, to the right; with a minus to the left.", None),
+    "down": Maybe(OFFSET, "How far its middle is from the centre, downwards; with a minus upwards.", None),
+}
 ZONE = Shape(
     {
-        "label": Maybe(line),
-        **WORDED,
-        **EDGES,
-        **CENTRE,
-        "width": Maybe(DISTANCE, None),
-        "height": Maybe(DISTANCE, None),
-        "radius": Maybe(DISTANCE, None),
-        "distances": Maybe(ListOf(OneOf(("width", "height", "radius", *FROM_EDGE), "distance")), ()),
+        "label": Maybe(line, "Stands in it, large."),
+        "text": Maybe(plain_text, "Stands below that, small."),
+        "style": STYLE,
+        **PLACED,
+        "width": Maybe(DISTANCE, "How wide it is: 9in, or a share of the table: 1/4.", None),
+        "height": Maybe(DISTANCE, "How high it is: 9in, or a share of the table: 1/4.", None),
+        "radius": Maybe(DISTANCE, "Makes it a circle.", None),
+        "distances": Maybe(
+            ListOf(OneOf(("width", "height", "radius", *PLACED), "distance")),
+            "What the map tells in figures: its width, its height, how far it is from an edge.",
+            (),
+        ),
     },
     Excludes("radius", ("width", "height"), "a circle has no width and height", "give the radius alone"),
 )
 MAP_POINT = Shape(
     {
-        "label": Maybe(UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it")),
-        "symbol": Maybe(symbol),
-        **WORDED,
-        **EDGES,
-        **CENTRE,
-        "distances": Maybe(ListOf(OneOf(FROM_EDGE, "distance")), ()),
+        "label": Maybe(
+            UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it"),
+            "Up to three characters in its mark.",
+        ),
+        "symbol": Maybe(symbol, "The mark itself."),
+        "text": Maybe(plain_text, "Stands beside it."),
+        "style": STYLE,
+        **PLACED,
+        "distances": Maybe(
+            ListOf(OneOf(tuple(PLACED), "distance")),
+            "What the map tells in figures: how far it is from an edge or the centre.",
+            (),
+        ),
     },
     Excludes("symbol", ("label",), "there is a symbol already", "give one of the two"),
 )
-SIGN = Shape({"label": line, "text": Maybe(line), "style": ident})
+SIGN = Shape(
+    {
+        "label": Must(line, "The name."),
+        "text": Maybe(line, "What it means."),
+        "style": Must(ident, "Colour and shape: green, orange, red, blue, purple, success or failure."),
+    }
+)
 MAP = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "sizes": ListOf(TABLE_SIZE, most=MOST_SIZES),
-        "large": Maybe(flag, False),
-        "grid": Maybe(DISTANCE, None),
-        "zones": Maybe(ListOf(ZONE, most=MOST_PLACES), ()),
-        "points": Maybe(ListOf(MAP_POINT, most=MOST_PLACES), ()),
-        "signs": Maybe(ListOf(SIGN, most=MOST_SIGNS), ()),
+        "title": TITLE,
+        "text": Maybe(plain_text, "What it shows, or what to do with it."),
+        "sizes": Must(
+            ListOf(TABLE_SIZE, most=MOST_SIZES),
+            "The tables that it is drawn for, width first: [60in x 44in]. A board of squares: [18sq x 12sq].",
+        ),
+        "large": Maybe(flag, "It takes a whole page, and not half of one.", False),
+        "grid": Maybe(DISTANCE, "How far the lines of a grid are apart: 6in, or 1sq.", None),
+        "zones": Maybe(
+            ListOf(ZONE, most=MOST_PLACES),
+            "Rectangles and circles. Without an edge and a size a zone reaches as far as the table.",
+            (),
+        ),
+        "points": Maybe(
+            ListOf(MAP_POINT, most=MOST_PLACES),
+            "Places, such as those of objectives; in the centre if they say nothing else.",
+            (),
+        ),
+        "signs": Maybe(ListOf(SIGN, most=MOST_SIGNS), "What styles mean, below the map: for maps to draw on.", ()),
     },
     AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on"),
 )

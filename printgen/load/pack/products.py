@@ -1,22 +1,253 @@
 """What a pack wants made of its game: the shape of products.yaml, and what is made of it."""
 
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Collection, Mapping
+from math import gcd
+from typing import Final, NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Problem, suggest
-from printgen.load.nodes.lists import Keyed
-from printgen.load.nodes.notations import FreeId
-from printgen.load.nodes.records import Record, refuse_crowd, value_of
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.source import Fault, Mistake, to_problems
-from printgen.load.pack.deck import DECK, Tables, count_cards, make_deck
-from printgen.load.pack.sheet import SHEET, Contents, make_sheet
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.notations import FreeId, OneOf, Whole
+from printgen.load.nodes.records import Record, Report, refuse_crowd, value_of
+from printgen.load.nodes.scalars import fault, flag, line
+from printgen.load.nodes.shapes import Maybe, Must, OnlyOne, Shape, reword
+from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
+from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS
-from printgen.model.product import DeckSpec, SheetSpec
+from printgen.model.die import parse_keys
+from printgen.model.marker import Marker
+from printgen.model.product import DeckSpec, Passage, PassageGroup, PassageKind, SheetSpec
+from printgen.model.table import Table
 from printgen.paths import known_layouts
 from printgen.products.kinds import ProductKind, list_reserved
+
+# Tables by id; None is a table with problems of its own, which what refers to it need not repeat.
+Tables = Mapping[str, Table | None]
+
+DECK = Shape(
+    {
+        "table": Must(line, "The table that the cards are of."),
+        "layout": Must(line, "bands, playing-card, orders, mission, text, or one of your own."),
+        "title": Maybe(line, "What the deck is called; the title of its table if left out."),
+        "column": Maybe(line, "Only this column stands on the cards."),
+        "per": Maybe(OneOf(("face", "row")), "A card for each face of the die (if left out), or for each row."),
+        "without": Maybe(line, "Rolls that have no card."),
+        "keep": Maybe(
+            OneOf(("odds", "rows")),
+            "With per: row: the odds of the die, by copies in proportion, or one card a row whatever the odds.",
+        ),
+        "alternative": Maybe(
+            flag, "true for a deck that stands in for another: it is made where it is named alone.", False
+        ),
+        "back": Maybe(DECK_BACK, "Words on the back of each of its cards.", None),
+        **reword(
+            ART,
+            symbol="Stands for the deck: on its back, and on cards that have none of their own.",
+            style="The colour of its cards and their backs, by a style, in place of the game's.",
+            accent="The colour of its cards and their backs, in place of the game's.",
+        ),
+    },
+    ONE_TONE,
+)
+
+
+def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
+    """Return a deck, whose table, column and faces must be there. Raises Fault."""
+    table = find_table(said.node, said["table"], tables)
+    without: tuple[str, ...] = ()
+    if table:
+        _check_column(said, table)
+        if said["per"] == "face" and not table.die:
+            raise fault(said.at("per"), f'"{table.id}" has no die, so no faces', "remove it")
+        without = _find_left_out(said, table)
+        _check_keep(said, table)
+    return DeckSpec(
+        id=name,
+        title=said["title"] or (table.title if table else ""),
+        table=said["table"],
+        layout=said["layout"],
+        column=said["column"],
+        per=said["per"] or ("face" if table and table.die else "row"),
+        without=without,
+        keep=said["keep"],
+        origin=said.origin_at("title"),
+        layout_origin=said.origin_at("layout"),
+        alternative=said["alternative"],
+        art=make_art(said),
+        back=make_back(said["back"]),
+        back_fields=find_back_fields(said["back"], table, said["column"]),
+    )
+
+
+def count_cards(deck: DeckSpec, table: Table) -> int:
+    """Return how many cards a deck of a table has."""
+    left_out = set(deck.without)
+    if table.die and deck.per == "face":
+        return sum(face.key not in left_out for face in table.die.faces)
+    if table.die and deck.keep == "odds":
+        faces = Counter(face.key for face in table.die.faces if face.key not in left_out)
+        weights = [sum(faces[key] for key in row.keys) for row in table.rows]
+        return sum(weights) // gcd(*weights)
+    return sum(row.copies for row in table.rows if not left_out.issuperset(row.keys))
+
+
+def _check_column(said: Record, table: Table) -> None:
+    columns = [column.id for column in table.columns]
+    if said["column"] and said["column"] not in columns:
+        hint = suggest(said["column"], columns) or f'the table "{table.id}" has no columns'
+        raise fault(said.at("column"), f'unknown column "{said["column"]}"', hint)
+
+
+def _check_keep(said: Record, table: Table) -> None:
+    """Make sure that there are odds which a deck may keep. Raises Fault."""
+    if said["keep"] and not (table.die and said["per"] == "row"):
+        hint = "remove it: with a card for each face a deck has the odds of its die"
+        raise fault(said.at("keep"), "keep is for a deck with per: row, of a table with a die", hint)
+    if said["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
+        message = f'rows of "{table.id}" have copies of their own'
+        raise fault(said.at("keep"), message, "remove keep: odds, or all copies")
+
+
+def _find_left_out(said: Record, table: Table) -> tuple[str, ...]:
+    """Return the keys of the table that have no card. Raises Fault."""
+    try:
+        without = parse_keys(said["without"], table.keys) if said["without"] else ()
+    except ValueError as error:
+        raise fault(said.at("without"), str(error), "give rolls of the table, such as 63-65") from None
+    if len(without) == len(table.keys):
+        raise fault(said.at("without"), "leaves no card in the deck")
+    return without
+
+
+def find_table(node: Node, name: str, tables: Tables) -> Table | None:
+    """Return the table that the key `table` of a node names, or None if that has problems. Raises Fault."""
+    if name not in tables:
+        raise fault(value_of(node, "table") or node, f'unknown table "{name}"', suggest(name, tables))
+    return tables[name]
+
+
+MOST_PAGES, MOST_COLUMNS = 20, 6
+# More steps side by side have no room for words.
+MOST_STEPS = 7
+COLUMNS = 3
+LEGEND: Final = "legend"
+MAP: PassageKind = "map"
+PARTS: dict[PassageKind, Maybe] = {
+    "rows": Maybe(line, "The rows of this table; in play their odds stand with its glossary."),
+    "glossary": Maybe(line, "The results and terms of this table, with their odds, and its notes."),
+    "titles": Maybe(line, "The rows of this table without their texts."),
+    MAP: Maybe(line, "This map, for the first of its sizes of table."),
+}
+PART = Shape(
+    {str(part): said for part, said in PARTS.items()},
+    OnlyOne(tuple(PARTS), f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}"),
+)
+# The id of a procedure or table, a part of a table, a map, or "legend".
+PASSAGE = Either(Keeping(line), keys=PART)
+GROUPS = ListOf(Either(PASSAGE, items=ListOf(PASSAGE)))
+SHEET = Shape(
+    {
+        "title": Maybe(line, "What it is called."),
+        "pages": Maybe(Whole(1, MOST_PAGES), "How many pages it fills; as many as it takes if left out.", 0),
+        "columns": Maybe(Whole(1, MOST_COLUMNS), "Columns of text; 3 if left out.", COLUMNS),
+        "strip": Maybe(
+            Keeping(line), "A procedure whose steps run across the top of the first page, such as the turn."
+        ),
+        "in-play": Maybe(
+            GROUPS, "What is used each round: boxes on the first page. All else begins on the next page.", ()
+        ),
+        "content": Maybe(GROUPS, "What it shows, in order. What stands in a list of its own stands side by side.", ()),
+    }
+)
+Asked = Placed | Record
+
+
+class Contents(NamedTuple):
+    """What a pack has to show."""
+
+    tables: Mapping[str, Table | None]  # its tables by id; None for one with problems
+    # how many steps each of its procedures has, by id; None if their file has problems
+    procedures: Mapping[str, int] | None
+    markers: tuple[Marker, ...] | None  # its markers; None if their file has problems
+    maps: Collection[str] | None  # the ids of its maps; None if their file has problems
+
+
+def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
+    """Return a sheet; without a title its title is for the caller to fill in."""
+    in_play, content = (
+        tuple(_make_group(asked, contents, report) for asked in said.get(key, ())) for key in ("in-play", "content")
+    )
+    strip = report.attempt(_find_strip, said, contents) if said.get("strip") else ""
+    if not said.whole:
+        return None
+    return SheetSpec(name, said["title"], said["pages"], said["columns"], content, said.origin, in_play, strip or "")
+
+
+def _find_strip(said: Record, contents: Contents) -> str:
+    """Return the procedure whose steps run across the top of a sheet. Raises Fault."""
+    name, node = said["strip"]
+    if not said.get("in-play"):
+        raise fault(node, "a strip stands above what is used in play", "say what that is: in-play")
+    if contents.procedures is not None and name not in contents.procedures:
+        raise fault(node, f'there is no procedure "{name}"', suggest(name, contents.procedures))
+    if contents.procedures is not None and not 1 < contents.procedures[name] <= MOST_STEPS:
+        message = f'"{name}" has {contents.procedures[name]} steps, and a strip has room for 2 to {MOST_STEPS}'
+        raise fault(node, message, "show it in a box, or write a shorter one")
+    return str(name)
+
+
+def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents, report: Report) -> PassageGroup:
+    """Return a part of a sheet, or parts that stand side by side."""
+    alone = isinstance(asked, Placed | Record)
+    found = [report.attempt(_find_passage, part, contents) for part in ((asked,) if alone else asked)]
+    return PassageGroup(tuple(part for part in found if part), wide=not alone)
+
+
+def _find_passage(asked: Asked, contents: Contents) -> Passage:
+    """Return a part of a sheet, which must be there. Raises Fault."""
+    if isinstance(asked, Record):
+        return _find_part(asked, contents)
+    (name, node), origin = asked, origin_of(asked.node)
+    procedures = contents.procedures or {}
+    if name == LEGEND and name in procedures:
+        raise fault(node, '"legend" is a procedure, and what shows the markers', "give the procedure another id")
+    if name == LEGEND and contents.markers == ():
+        raise fault(node, "there are no markers to explain", "write them in markers.yaml")
+    if name == LEGEND:
+        return Passage(LEGEND, "", origin)
+    if name in procedures and name in contents.tables:
+        hint = "give one of them another id, or show {rows: ...} and {glossary: ...}"
+        raise fault(node, f'"{name}" is a procedure and a table', hint)
+    if name in contents.tables:
+        return Passage("table", name, origin)
+    if contents.procedures is None or name in procedures:
+        return Passage("procedure", name, origin)
+    hint = suggest(name, [*procedures, *contents.tables, LEGEND])
+    raise fault(node, f'there is no procedure or table "{name}"', hint)
+
+
+def _find_part(asked: Record, contents: Contents) -> Passage:
+    """Return a part of a table, or a map. Raises Fault."""
+    if not asked.whole:
+        raise Fault  # what is wrong with it has been said
+    ((part, name),) = [(part, asked[part]) for part in PARTS if asked[part]]
+    tables = contents.tables
+    if part == MAP:
+        if contents.maps is not None and name not in contents.maps:
+            raise fault(
+                asked.at(part), f'unknown map "{name}"', suggest(name, contents.maps) or "write it in maps.yaml"
+            )
+        return Passage(part, name, asked.origin)
+    if name not in tables:
+        raise fault(asked.at(part), f'unknown table "{name}"', suggest(name, tables))
+    table = tables[name]
+    if part == "glossary" and table and not (table.has_glossary or table.notes):
+        hint = "results and terms make one, where rows name them column by column"
+        raise fault(asked.node, f'the table "{name}" has no glossary', hint)
+    return Passage(part, name, asked.origin)
+
 
 # How many decks and sheets a pack may ask for, and how many cards all its decks may have.
 MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
@@ -29,8 +260,16 @@ def _free_id(kind: ProductKind) -> FreeId:
 
 PRODUCTS = Shape(
     {
-        "decks": Maybe(Keyed(DECK, _free_id(ProductKind.DECK), MOST_DECKS), {}),
-        "sheets": Maybe(Keyed(SHEET, _free_id(ProductKind.SHEET), MOST_SHEETS), {}),
+        "decks": Maybe(
+            Keyed(DECK, _free_id(ProductKind.DECK), MOST_DECKS),
+            "Decks of cards. Each has an id of its own, which names its file.",
+            {},
+        ),
+        "sheets": Maybe(
+            Keyed(SHEET, _free_id(ProductKind.SHEET), MOST_SHEETS),
+            "Reference sheets. `reference` is there without asking; say more of it here.",
+            {},
+        ),
     }
 )
 

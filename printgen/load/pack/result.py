@@ -5,17 +5,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Placed, Short, Single
-from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed, Short, Single
 from printgen.load.nodes.notations import FreeId
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, name, plain_text
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.symbol_name import symbol
-from printgen.load.pack.art import ART, ONE_TONE, make_art
-from printgen.load.pack.back import BACK, list_words, make_back, put_words
+from printgen.load.nodes.usual import NOTE, STYLE, TEXT, TITLE
+from printgen.load.pack.art import ART, BACK, ONE_TONE, list_words, make_art, make_back, put_words
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result
 
@@ -25,18 +22,33 @@ LONGEST_VALUE = 40
 # More columns or fields have no room on any paper.
 MOST_HEADINGS = 40
 # What the card of a row has beside what its results say.
-FACE: KeyKinds = {"flavour": Maybe(line), "back": Maybe(BACK, None), **ART}
-SAYING: dict[str, ValueKind[Any] | Maybe] = {
-    "text": Maybe(plain_text),
-    "note": Maybe(plain_text),
-    "quiet": Maybe(flag, False),
-    "mark": Maybe(line),
-    "blank": Maybe(flag, False),
+FACE: dict[str, Maybe] = {
+    "flavour": Maybe(line, "A line in italics that sets the mood and rules nothing; --no-flavour leaves it out."),
+    "back": Maybe(BACK, "Words on the back of its card.", None),
+    **ART,
+}
+SAYING: dict[str, Maybe] = {
+    "text": TEXT,
+    "note": NOTE,
+    "quiet": Maybe(flag, "Nothing happens here; drawn small and grey.", False),
+    "mark": Maybe(line, "On sheets a column of its own, such as prices; of an entry also the corner of its card."),
+    "blank": Maybe(
+        flag,
+        "The player writes what it is: its card has lines for that, and a sheet has room in place of the text.",
+        False,
+    ),
     **FACE,
 }
 # Keys of rows and results, which no column or field can be called.
 RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
-HEADING = Shape({"title": line, "style": Maybe(ident), "symbol": Maybe(symbol), "optional": Maybe(flag, False)})
+HEADING = Shape(
+    {
+        "title": TITLE,
+        "style": STYLE,
+        "symbol": Maybe(symbol, "Stands for the column or field wherever what stands there has no symbol of its own."),
+        "optional": Maybe(flag, "Results may be without this field.", False),
+    }
+)
 # Columns or fields, whose ids rows then use as keys.
 HEADINGS = Keyed(Short("title", HEADING), FreeId(RESERVED, "has a meaning of its own in a row"), MOST_HEADINGS)
 
@@ -49,27 +61,20 @@ def reference(what: str) -> Either:
 
 RESULT, TERM = reference("result"), reference("term")
 # What a field holds: a text, or a title with a text.
-PART = Short("text", Shape({"title": line, "text": Maybe(plain_text)}))
+PART = Short("text", Shape({"title": TITLE, "text": TEXT}))
 Glossary = Mapping[str, Result]
 
 
-def result_shape(
-    part: ValueKind[Any] | None, more: KeyKinds, title: str = "title", beside: tuple[str, ...] = ()
-) -> Shape:
-    """Return the shape of a result that is written out, with more keys; its fields are of a kind, or it has none."""
-    ids = Ids(part, RESERVED) if part else None
-    return Shape({**more, title: line, **SAYING}, ONE_TONE, ids=ids, beside=beside)
+def result_shape(part: ValueKind[Any] | None, more: KeyKinds, beside: tuple[str, ...] = ()) -> Shape:
+    """Return the shape of a result that is written out; `more` has its title, `part` is the kind of its fields."""
+    return Shape({**more, **SAYING}, ONE_TONE, ids=Ids(part, RESERVED) if part else None, beside=beside)
 
 
 class Wording(NamedTuple):
-    """How the results of a table are worded.
+    """How the results of a table are worded."""
 
-    fields: the fields by id; None for one with mistakes
-    terms: what fields name, if they name terms
-    """
-
-    fields: Mapping[str, Heading | None]
-    terms: Glossary | None = None
+    fields: Mapping[str, Heading | None]  # the fields by id; None for one with mistakes
+    terms: Glossary | None = None  # what fields name, if they name terms
 
 
 PLAIN = Wording({})

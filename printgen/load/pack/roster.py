@@ -1,22 +1,28 @@
 """Rosters: the shape of a file in rosters/, and what is made of it."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Placed
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, line, worded, worded_line
-from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.pack.deck import Tables, find_table
+from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import fault, line, worded_line
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.usual import NOTES, TITLE
+from printgen.load.pack.products import Tables, find_table
 from printgen.model.table import Roster, Table
 
 ROSTER = Shape(
     {
-        "title": line,
-        "table": line,
-        "entries": Keyed(ListOf(worded_line, least=0)),
-        "last": Maybe(ListOf(Keeping(line)), ()),
-        "notes": Maybe(ListOf(worded), ()),
+        "title": TITLE,
+        "table": Must(line, "A table with results."),
+        "entries": Must(
+            Keyed(ListOf(worded_line, least=0)),
+            "A list of names for each result that is not quiet; an empty one is [].",
+        ),
+        "last": Maybe(
+            ListOf(Keeping(line)),
+            "Names in the lists that are taken only where nothing else is left: a last resort.",
+            (),
+        ),
+        "notes": NOTES,
     }
 )
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import ByKey, Short
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import ByKey, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Whole
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line
-from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Shape
+from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
+from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.art import ONE_TONE
 from printgen.load.pack.result import (
     FACE,
@@ -29,26 +28,34 @@ from printgen.model.die import Die, parse_keys
 from printgen.model.table import Heading, Result, Row
 
 MOST_COPIES = 99
-COPIES = Maybe(Whole(1, MOST_COPIES), 1)
+COPIES = Whole(1, MOST_COPIES)
+WRITTEN_ROLL = Must(line, "Which faces lead here: 7, 11-16, 10+, or several in quotes with commas.")
 # What a row has in the place of results where the rules leave it open.
-GAP = Shape({"roll": line, "gap": line})
-ROLL: KeyKinds = {"roll": line, "natural": Maybe(flag, False), "copies": COPIES}
+GAP = Shape(
+    {
+        "roll": WRITTEN_ROLL,
+        "gap": Must(line, "Instead of a result: why the rules leave these faces open."),
+    }
+)
+ROLL: KeyKinds = {
+    "roll": WRITTEN_ROLL,
+    "natural": Maybe(flag, "Only an unmodified roll leads here.", False),
+    "copies": Maybe(COPIES, "How many equal cards of it a deck of rows has.", 1),
+}
+
+
+ENTRY: KeyKinds = {"copies": Maybe(COPIES, "How many equal cards of it.", 1), "title": TITLE}
+RESULT_HELP = "What happens: its name, or the id of one of the results."
 
 
 class Shapes(NamedTuple):
-    """What a table holds whose results are written out.
+    """What a table holds whose results are written out."""
 
-    given, missing: the keys that such a table has, and those that it has not
-    result: a result of the glossary, or of a column
-    entry: an entry of a list
-    row: a row without columns
-    """
-
-    given: tuple[str, ...]
+    given: tuple[str, ...]  # the keys that such a table has, and those that it has not
     missing: tuple[str, ...]
-    result: Shape
-    entry: Shape
-    row: Shape
+    result: Shape  # a result of the glossary, or of a column
+    entry: Shape  # an entry of a list
+    row: Shape  # a row without columns
 
     @property
     def columns(self) -> Shape:
@@ -63,8 +70,8 @@ def row_of_columns(cell: ValueKind[Any]) -> Shape:
 
 def _make_shapes(part: ValueKind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
     """Return the shapes of a table with these keys, whose fields are of a kind, or which has none."""
-    row = result_shape(part, ROLL, "result", ("gap",))
-    return Shapes(given, missing, result_shape(part, {}), result_shape(part, {"copies": COPIES}), row)
+    row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
+    return Shapes(given, missing, result_shape(part, {"title": TITLE}), result_shape(part, ENTRY), row)
 
 
 PLAIN = _make_shapes(None, missing=("fields",))
@@ -75,7 +82,11 @@ WRITTEN = (
     _make_shapes(TERM, given=("fields", "terms")),
 )
 # Rows may also name the results of their table.
-NAMED_ROW = Shape({**ROLL, "result": RESULT, **FACE}, ONE_TONE, beside=("gap",))
+NAMED_ROW = Shape(
+    {**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE},
+    ONE_TONE,
+    beside=("gap",),
+)
 NAMED_COLUMNS = row_of_columns(RESULT)
 
 
@@ -96,18 +107,13 @@ def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> 
 
 
 class RowContext(NamedTuple):
-    """What rows are read by.
-
-    die: the die of the table; None if it has none, or one with mistakes
-    columns: the columns by id; None for one with mistakes
-    results: the results that rows name, if they name any
-    """
+    """What rows are read by."""
 
     shapes: Shapes
     wording: Wording
-    die: Die | None
-    columns: Mapping[str, Heading | None]
-    results: Glossary | None
+    die: Die | None  # the die of the table; None if it has none, or one with mistakes
+    columns: Mapping[str, Heading | None]  # the columns by id; None for one with mistakes
+    results: Glossary | None  # the results that rows name, if they name any
 
 
 def make_entry(said: Record, number: int, context: RowContext) -> Row:

@@ -3,18 +3,16 @@
 import re
 from typing import Any
 
-from printgen.load.nodes.choices import Extending, Short
-from printgen.load.nodes.key_rules import AnyOf
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.merging import OWN
+from printgen.load.nodes.choices import Extending, Keyed, ListOf, Short
+from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
-from printgen.load.nodes.partial import part_of
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import ident, language, line, plain_text, unmarked_line, worded
-from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
-from printgen.load.nodes.symbol_name import symbol
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line
+from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
-from printgen.load.symbol.own import read_own_symbols
+from printgen.load.nodes.usual import NOTE, NOTES, TEXT, TITLE
+from printgen.load.picture.symbols import read_own_symbols
 from printgen.model.back import PATTERNS, BackArt
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
@@ -33,46 +31,55 @@ def parse_font(text: str) -> str:
 # How many symbols a pack may bring along.
 MOST_SYMBOLS = 100
 SHAPE_NAMES = frozenset(SHAPES)
-BACK = Shape({"pattern": Maybe(OneOf(PATTERNS, "pattern"), PATTERNS[0]), "emblem": Maybe(symbol)})
-HEAD = Shape(
+BACK = Shape(
     {
-        "extends": Maybe(ident),
-        "title": line,
-        "name": line,
-        "edition": unmarked_line,
-        "authors": ListOf(line),
-        "credit": line,
-        "language": Maybe(language, "en"),
-        "prefix": ident,
-        "accent": accent,
-        "ground": Maybe(colour),
-        "highlight": Maybe(colour, WHITE),
-        "symbols": Maybe(Keyed(line, FreeId(SHAPE_NAMES, "is a shape that tells styles apart"), MOST_SYMBOLS), None),
-        "back": Maybe(BACK, None),
-        "display": Maybe(Form(parse_font, FONT.pattern, FONT_HINT)),
+        "pattern": Maybe(
+            OneOf(PATTERNS, "pattern"), "weave (if left out), contours, claws, streets, tracery or fog.", PATTERNS[0]
+        ),
+        "emblem": Maybe(symbol, "The symbol that stands for the game; a deck may have one of its own."),
     }
 )
+HEAD = Shape(
+    {
+        EXTENDS: Maybe(ident, "Another pack, by its id: this one holds what differs, and its own edition and prefix."),
+        "title": Must(line, "The rules' full name."),
+        "name": Must(line, "The short name, which stands on every card."),
+        "edition": Must(unmarked_line, "Edition of the rules, part of every deck's fingerprint."),
+        "authors": Must(ListOf(line), "Who wrote the rules."),
+        "credit": Must(line, "The line in the margin of every press sheet."),
+        "language": Maybe(language, "Language of the texts: en, de, pt-BR; en if left out.", "en"),
+        "prefix": Must(ident, "Begins every card's id: marsh gives marsh-spawn-7."),
+        "accent": Must(accent, "Colour of labels, dark enough for white text on it."),
+        "ground": Maybe(colour, "Colour of panels and backs; the accent if left out."),
+        "highlight": Maybe(colour, "Colour of words on the ground; white if left out.", WHITE),
+        "symbols": Maybe(
+            Keyed(line, FreeId(SHAPE_NAMES, "is a shape that tells styles apart"), MOST_SYMBOLS),
+            "Drawings of the pack's own, SVG files in its folder, by the names of their symbols.",
+            None,
+        ),
+        "back": Maybe(BACK, "What is drawn on the backs of all decks: a pattern, and an emblem.", None),
+        "display": Maybe(
+            Form(parse_font, FONT.pattern, FONT_HINT),
+            "Font of titles, indices and backs: a file of layouts/fonts, or one inside the pack.",
+        ),
+    }
+)
+SYSTEM = Extending(EXTENDS, HEAD, OWN)
 STEP = Shape(
-    {"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(plain_text)},
+    {"title": Maybe(line, "What it is called."), "text": TEXT, "note": NOTE},
     AnyOf(("title", "text"), "a step needs a title or a text"),
 )
 STEPS = ListOf(Short("text", STEP))
 PROCEDURE = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "steps": Maybe(STEPS, ()),
-        "points": Maybe(STEPS, ()),
-        "notes": Maybe(ListOf(worded), ()),
+        "title": TITLE,
+        "text": Maybe(plain_text, "An introduction, if it needs one."),
+        "steps": Maybe(STEPS, "What to do, numbered.", ()),
+        "points": Maybe(STEPS, "The same, but in no order.", ()),
+        "notes": NOTES,
     }
 )
 PROCEDURES = Keyed(PROCEDURE)
-
-
-# The file of a pack that extends another has these of its own, and may leave out all else.
-OWN: KeyKinds = {"extends": ident, "edition": unmarked_line, "prefix": ident}
-HEAD_PART = Shape({**{key: Maybe(kind, None) for key, kind in part_of(HEAD).kinds.items()}, **OWN})
-EXTENDING_HEAD = Extending("extends", HEAD, HEAD_PART)
 
 
 def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
@@ -82,8 +89,8 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
     """
     head: dict[str, Any] = {key: value for key, value in record.items() if key != "symbols"}
     read_own_symbols(record.get("symbols"), report)
-    if record.get("extends") and not base:
-        report.add(record.key_at("extends"), "is not understood here", "write it on a line of its own: extends: marsh")
+    if record.get(EXTENDS) and not base:
+        report.add(record.key_at(EXTENDS), "is not understood here", "write it on a line of its own: extends: marsh")
     if base and record.whole:
         head["edition"] = f"{head['edition']} / {base}"
         head["credit"] = f"{head['credit']} {head['name']} {head['edition']}."

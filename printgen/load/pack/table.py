@@ -1,20 +1,53 @@
-"""Tables: the shape of a table's file, and what is made of it."""
+"""Tables: the shape of a table's file, what is made of it, and whether every face leads to exactly one row."""
+
+from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Anything, Short
-from printgen.load.nodes.key_rules import Excludes, InTurn, Needs, OnlyOne
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import Anything, Keyed, Short
 from printgen.load.nodes.notations import Form
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, flag, line, worded
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
+from printgen.load.nodes.usual import NOTES, TITLE
 from printgen.load.pack import rows
-from printgen.load.pack.coverage import find_missing, find_overlaps
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
-from printgen.model.die import DICE, SUMMED, make_die, name_dice
+from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice
 from printgen.model.table import Row, Table
+
+MOST_NAMED = 12
+
+
+def find_overlaps(rows: Iterable[tuple[Row, Node]], die: Die) -> list[Mistake]:
+    """Return a mistake for each key of the die that two rows cover; with each row comes the node of its roll."""
+    covered: dict[str, Row] = {}
+    mistakes: list[Mistake] = []
+    for row, node in rows:
+        for key in row.keys:
+            if key in covered and len(mistakes) < MOST_MISTAKES:
+                first = covered[key]
+                elsewhere = "" if first.origin.file == origin_of(node).file else f" of {first.origin.file}"
+                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}{elsewhere}'
+                mistakes.append(Mistake(node, message, _coverage(die)))
+            covered.setdefault(key, row)
+    return mistakes
+
+
+def find_missing(node: Node, rows: Iterable[Row], die: Die) -> list[Mistake]:
+    """Return a mistake if no row covers some keys of the die; the node is that of all rows."""
+    covered = {key for row in rows for key in row.keys}
+    missing = [key for key in die.keys if key not in covered]
+    if not missing:
+        return []
+    more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+    message = f"no row covers {', '.join(missing[:MOST_NAMED])}{more}"
+    return [Mistake(node, message, f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}")]
+
+
+def _coverage(die: Die) -> str:
+    return f"a {die.id} table covers {die.describe()}, each once"
+
 
 # The most cards of a deck.
 MOST_CARDS = 2_000
@@ -22,21 +55,33 @@ DIE = Form(make_die, f"{SUMMED.pattern}|french-52|french-54", DICE)
 BODY = "a table has a die and rows; a plain list has entries"
 TABLE = Shape(
     {
-        "title": line,
-        "intro": Maybe(worded, None),
-        "die": Maybe(DIE, None),
-        "columns": Maybe(HEADINGS, None),
-        "fields": Maybe(HEADINGS, None),
-        "terms": Maybe(Keyed(Short("title", rows.PLAIN.result)), None),
-        "results": Maybe(Anything(), None),
-        "rows": Maybe(Anything(), None),
-        "entries": Maybe(Anything(), None),
-        "change": Maybe(Anything(), None),
-        "add": Maybe(Anything(), None),
-        "chosen": Maybe(flag, False),
-        "entry-head": Maybe(line),
-        "mark-head": Maybe(line),
-        "notes": Maybe(ListOf(worded), ()),
+        "title": TITLE,
+        "intro": Maybe(worded, "When to use the table.", None),
+        "die": Maybe(
+            DIE, "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row.", None
+        ),
+        "columns": Maybe(HEADINGS, "Read one of them, as the game stands. An id and a title for each.", None),
+        "fields": Maybe(
+            HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
+        ),
+        "terms": Maybe(
+            Keyed(Short("title", rows.PLAIN.result)),
+            "A glossary of what fields may say; each field then names a term.",
+            None,
+        ),
+        "results": Maybe(Anything(), "Each result once, by id; rows then name them.", None),
+        "rows": Maybe(Anything(), "One for each roll.", None),
+        "entries": Maybe(Anything(), "What stands in the list; there is no die.", None),
+        "change": Maybe(
+            Anything(),
+            "Rows of the extended pack's table, by roll, in place of its own or new; null leaves one out.",
+            None,
+        ),
+        "add": Maybe(Anything(), "Entries behind those of the extended pack's list.", None),
+        "chosen": Maybe(flag, "Entries are chosen, not drawn, and so have no odds.", False),
+        "entry-head": Maybe(line, "Head of the column of entries on sheets."),
+        "mark-head": Maybe(line, "Head of the column of marks on sheets."),
+        "notes": NOTES,
     },
     InTurn(
         (

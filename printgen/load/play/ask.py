@@ -1,32 +1,37 @@
-"""What a routine asks the player first: a number, a column, a thing, a player, or a word that stands for a number."""
+"""What a routine asks the player first, and the numbers in its steps."""
 
-from printgen.load.nodes.key_rules import Needs, OnlyOne
-from printgen.load.nodes.lists import Keyed
+import re
+from collections import ChainMap
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from printgen.errors import suggest
+from printgen.load.nodes.choices import Keyed, Placed
 from printgen.load.nodes.notations import NUMBER, Range
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.usual import TITLE
 from printgen.load.play.scope import Scope, find
 from printgen.model.gauge import Gauge
-from printgen.model.routine import Ask
+from printgen.model.play import ThingKind
+from printgen.model.routine import IT, VALUE, Ask, Number
 from printgen.model.table import Table
-from printgen.model.thing import ThingKind
 
 MOST_CHOICES = 100
 # Asks by id; one that is None has problems of its own.
 Asks = dict[str, Ask | None]
 ASK = Shape(
     {
-        "title": line,
-        "choices": Maybe(Keyed(NUMBER, line), {}),
-        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), ()),
-        "columns": Maybe(ident),
-        "places": Maybe(ident),
-        "things": Maybe(ident),
-        "optional": Maybe(flag, False),
-        "scenario": Maybe(ident),
-        "players": Maybe(ident),
+        "title": TITLE,
+        "choices": Maybe(Keyed(NUMBER, line), "Words, and the number that each stands for.", {}),
+        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
+        "columns": Maybe(ident, "The columns of this table."),
+        "places": Maybe(ident, "The places of this kind of things."),
+        "things": Maybe(ident, "The things of this kind that are in play."),
+        "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
+        "scenario": Maybe(ident, "Not asked where the scenario says this number."),
+        "players": Maybe(ident, "The gauge that says how many play; nobody is asked where one plays alone."),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players"),
@@ -86,3 +91,54 @@ def _list_columns(said: Record, scope: Scope) -> tuple[str, ...]:
     if table and not table.columns:
         raise fault(said.at("columns"), f'the table "{table.id}" has no columns')
     return tuple(column.id for column in table.columns) if table else ()
+
+
+WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
+
+
+def make_numbers(said: Iterable[Placed], scope: Scope, asks: Asks) -> tuple[Number, ...]:
+    """Return numbers, each written or named. Raises Fault."""
+    report = Report()
+    found = report.each(_make_number, said, scope, asks)
+    report.close()
+    return tuple(found)
+
+
+def _make_number(said: Placed, scope: Scope, asks: Asks) -> Number:
+    """Return a number that is written, or the name of one that the game knows. Raises Fault."""
+    text: str = said.value
+    if WRITTEN.fullmatch(text):
+        return int(text)
+    sections = (scope.gauges, scope.scales, scope.bags, scope.things, asks)
+    if "." in text:
+        return _check_count_of(said, scope, asks)
+    known = join(*sections)
+    if text not in (*known, VALUE) and None not in sections:
+        hint = f"numbers go up to {NUMBER.high}" if text.lstrip("+-").isdecimal() else suggest(text, known)
+        raise fault(said.node, f'unknown number "{text}"', hint)
+    gauge = known.get(text)
+    if isinstance(gauge, Gauge) and not any(WRITTEN.fullmatch(label) for label in gauge.labels):
+        raise fault(said.node, f'the boxes of "{text}" are not numbers', "give a scale that has a number for each")
+    return text
+
+
+def _check_count_of(said: Placed, scope: Scope, asks: Asks) -> str:
+    """Return "unit.points" if there is an ask for things called `unit`, or it is the thing whose turn it is."""
+    text: str = said.value
+    asked, _, name = text.partition(".")
+    if asked != IT and asked not in asks:
+        raise fault(said.node, f'unknown ask "{asked}"', suggest(asked, (IT, *asks)))
+    ask = asks.get(asked)
+    if ask and not ask.things:
+        raise fault(said.node, f'"{asked}" does not ask for things')
+    kinds = [ask.things] if ask else list(scope.listed)
+    known = {number for kind in kinds for number in scope.listed.get(kind, ())}
+    if name not in known:
+        hint = suggest(name, known) or "lists of the section scenario say which there are"
+        raise fault(said.node, f'a scenario says no number "{name}" of these things', hint)
+    return text
+
+
+def join(*sections: dict[str, Any] | None) -> Mapping[str, Any]:
+    """Return the things of several sections by id, of which the later go before the earlier."""
+    return ChainMap(*(section for section in reversed(sections) if section))

@@ -6,19 +6,24 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Placed
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, line, name, nothing
-from printgen.load.nodes.shapes import Shape
+from printgen.load.nodes.shapes import Must, Shape
 from printgen.load.nodes.source import compose, read_root, read_text
-from printgen.model.collection import Collection
-from printgen.model.system import System
+from printgen.model.system import Collection, System
 from printgen.model.table import Roster
 from printgen.paths import show_path
 
-COLLECTION = Shape({"game": name, "units": Keyed(Either(nothing, ListOf(Keeping(line), what="names")))})
+COLLECTION = Shape(
+    {
+        "game": Must(name, "The id of the game."),
+        "units": Must(
+            Keyed(Either(nothing, ListOf(Keeping(line), what="names"))),
+            "The names that are owned, by the id of the roster.",
+        ),
+    }
+)
 # What can stand in YAML without quotes, as names in lists may.
 PLAIN = re.compile(r"\w(?:[\w ()+'./&!,-]*[\w()+'.!])?")
 

@@ -1,17 +1,17 @@
-"""The sections of play.yaml that count: gauges beside those of the trackers, and scales."""
+"""The sections of play.yaml that count: gauges, scales, conditions of gauges, and the ways in which a game ends."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import ByKey
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.notations import NUMBER, OneOf
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.choices import ByKey, Keyed, ListOf, OneOrMore
+from printgen.load.nodes.notations import NUMBER, OneOf, Range
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.pack.tracker import BOXES, make_boxes
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.usual import TEXT, TITLE
+from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge, share_gauge
-from printgen.model.play import Scale
+from printgen.model.play import Ending, Scale
+from printgen.model.routine import Condition
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000
@@ -19,17 +19,22 @@ PLAYER = "player"
 # A gauge that no tracker has, and one of a tracker that is worked out from others.
 COUNTED = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "boxes": BOXES,
-        "start": Maybe(line),
-        "wraps": Maybe(flag, False),
-        "per": Maybe(OneOf((PLAYER,))),
+        "title": TITLE,
+        "text": Maybe(plain_text, "What it is for; help shows it."),
+        "boxes": Must(BOXES, "A range of numbers, 1-6, or a list of labels or boxes."),
+        "start": Maybe(line, "Where it begins; at the first box if left out."),
+        "wraps": Maybe(flag, "From its last box it goes on to the first, and back from the first to the last.", False),
+        "per": Maybe(OneOf((PLAYER,)), "player: one for each player, called like this one with the player's number."),
     }
 )
-DERIVED = Shape({"highest": ListOf(ident)})
+DERIVED = Shape({"highest": Must(ListOf(ident), "Worked out: the highest that these gauges show.")})
 GAUGE = ByKey("highest", DERIVED, COUNTED)
-SCALE = Shape({"gauge": ident, "numbers": Keyed(NUMBER, line)})
+SCALE = Shape(
+    {
+        "gauge": Must(ident, "The gauge that is looked at."),
+        "numbers": Must(Keyed(NUMBER, line), "A number for each of its labels."),
+    }
+)
 
 
 def make_gauge(name: str, said: Record, scope: Scope) -> Gauge | tuple[Gauge, ...] | None:
@@ -105,3 +110,61 @@ def make_scale(name: str, said: Record, scope: Scope) -> Scale:
         hint = f"give a number for each of {', '.join(dict.fromkeys(gauge.labels))}"
         raise fault(said.at("numbers"), f'the numbers do not match the boxes of "{gauge.id}"', hint)
     return Scale(name, said["gauge"], tuple(said["numbers"].items()))
+
+
+THINGS_COUNTED = Range(2, "write it like 1-9", alone=True)
+CONDITION = Keyed(OneOrMore(line))
+
+
+def make_condition(said: Record, scope: Scope) -> Condition:
+    """Return which gauges must show which labels. Raises Fault."""
+    report = Report()
+    found = [(name, report.attempt(_find_labels, said, name, scope)) for name in said.names]
+    report.close(said)
+    return tuple((name, labels or ()) for name, labels in found)
+
+
+def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
+    """Return the labels of which a gauge must show one. Raises Fault."""
+    if name in (scope.things or {}):
+        return _spell_counts(said, name)
+    gauge = find_gauge(said.key_at(name), name, scope)
+    labels = _spell_range(said.get(name, ()), gauge)
+    for label in labels:
+        check_label(said.at(name), gauge, label)
+    return labels
+
+
+def _spell_counts(said: Record, name: str) -> tuple[str, ...]:
+    """Return the numbers of things of which there must be one. Raises Fault."""
+    numbers = [number for label in said.get(name, ()) for number in THINGS_COUNTED.spell(label) or [label]]
+    for number in numbers:
+        if not str(number).isdecimal():
+            raise fault(said.at(name), f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
+    return tuple(map(str, numbers))
+
+
+def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...]:
+    """Return labels with a range of numbers such as 1-9 written out, unless the gauge has a label like it."""
+    if len(labels) == 1 and gauge and labels[0] not in gauge.labels:
+        return tuple(map(str, RANGE.spell(labels[0]))) or labels
+    return labels
+
+
+ENDING = Shape(
+    {
+        "title": TITLE,
+        "text": TEXT,
+        "when": Maybe(
+            CONDITION, 'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.', None
+        ),
+    }
+)
+
+
+def make_ending(name: str, said: Record, scope: Scope) -> Ending:
+    """Return a way in which a game ends. Raises Fault."""
+    report = Report()
+    when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
+    report.close(said)
+    return Ending(name, said["title"], said["text"], when or ())

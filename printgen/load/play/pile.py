@@ -1,33 +1,145 @@
-"""The rules of a pile: when it reshuffles, where its cards go, and its uses."""
+"""The rules of a pile: when it reshuffles, where its cards go, its uses, and what some cards do when they are drawn."""
 
 from collections.abc import Iterable, Sequence
 
 from printgen.errors import suggest
-from printgen.load.nodes.key_rules import Together
-from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf
 from printgen.load.nodes.notations import OneOf, Whole
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, ident, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import fault, flag, ident, line
+from printgen.load.nodes.shapes import AnyOf, Maybe, OnlyOne, Shape, Together
 from printgen.load.pack.result import MOST_HEADINGS
-from printgen.load.play.card_rule import MOST, RULES, find_keys, make_rule
-from printgen.load.play.scope import Scope, find_gauge
-from printgen.model.play import ACTIVE, BACK, DISCARDS, NOW, PLACES, CardRule, PileRules, Use
+from printgen.load.play.gauge import CONDITION, make_condition
+from printgen.load.play.scope import Scope, find, find_gauge
+from printgen.model.die import parse_keys
+from printgen.model.play import ACTIVE, BACK, DISCARDS, NOW, PLACES, TIMES, CardRule, PileRules, Use
 from printgen.model.product import DeckSpec
+from printgen.model.table import Table
+
+MOST = 20
+MOST_RULES = 100
+RULE = Shape(
+    {
+        "of": Maybe(
+            Either(line, items=ListOf(Keeping(line))),
+            "Its cards: rolls of the table, 63-65, or a list of their titles.",
+        ),
+        "having": Maybe(ident, "Instead: all cards that have this field."),
+        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", None),
+        "reshuffle": Maybe(
+            OneOf(TIMES, "time"),
+            "The discards are shuffled in: now, with the card itself, or after all cards of the draw.",
+        ),
+        "again": Maybe(flag, "Another card is drawn in its place.", False),
+        "more": Maybe(Whole(1, MOST), "So many cards are drawn besides.", 0),
+        "goes": Maybe(
+            OneOf(PLACES, "place"),
+            "Where cards go: to the discards, active (in play until discarded), out of the game, or back in the pile.",
+        ),
+        "brings": Maybe(ident, "The card of the same roll comes from this pile too."),
+    },
+    OnlyOne(("of", "having"), "a rule names its cards, or the field that they have", "of: 63-65, or having: solo"),
+    AnyOf(
+        ("reshuffle", "again", "more", "goes", "brings"),
+        "the rule does nothing",
+        "give it reshuffle, again, more, goes or brings",
+    ),
+)
+RULES = ListOf(RULE, most=MOST_RULES)
+
+
+def make_rule(said: Record, pile: str, scope: Scope) -> CardRule:
+    """Return a rule for some cards of a pile. Raises Fault."""
+    report = Report()
+    keys = report.attempt(_find_cards, said, pile, scope) or ()
+    when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
+    if said.get("brings") and not report.mistakes:
+        report.attempt(_check_brought, said, keys, scope)
+    report.close(said)
+    own = {key: said[key] for key in ("reshuffle", "again", "more", "goes", "brings")}
+    return CardRule(keys=keys, when=when or (), origin=said.origin, **own)
+
+
+def _find_cards(said: Record, pile: str, scope: Scope) -> tuple[str, ...]:
+    """Return the keys of the cards that a rule names by rolls of their table, titles or a field. Raises Fault."""
+    table, of = scope.table_of(pile), said.get("of")
+    if said.get("having"):
+        return _list_holders(said, table) if table else ()
+    if isinstance(of, str):
+        return find_keys(said, "of", table)
+    known = scope.titles_of(pile)
+    if known is None or not of:
+        return ()
+    if not known:
+        message = f'the cards of "{pile}" have no titles of their own'
+        raise fault(said.at("of"), message, "give their rolls, such as 63-65")
+    for title, node in of:
+        if title not in known:
+            raise fault(node, f'no card of "{pile}" is called "{title}"', suggest(title, known))
+    return tuple(key for title in dict.fromkeys(title for title, _ in of) for key in known[title])
+
+
+def find_keys(said: Record, key: str, table: Table | None) -> tuple[str, ...]:
+    """Return which keys of a table are meant, as its rolls are written. Raises Fault."""
+    try:
+        return parse_keys(said[key], table.keys) if table and said[key] else ()
+    except ValueError as error:
+        raise fault(said.at(key), str(error), "give rolls of the table, such as 63-65") from None
+
+
+def _list_holders(said: Record, table: Table) -> tuple[str, ...]:
+    """Return the keys of the rows that have a field. Raises Fault."""
+    fields = [field.id for field in table.fields]
+    if said["having"] not in fields:
+        hint = suggest(said["having"], fields) or f'the table "{table.id}" has no fields'
+        raise fault(said.at("having"), f'unknown field "{said["having"]}"', hint)
+    return tuple(
+        key
+        for row in table.rows
+        if any(part.field.id == said["having"] for result in row.results for part in result.parts)
+        for key in row.keys
+    )
+
+
+def _check_brought(said: Record, keys: tuple[str, ...], scope: Scope) -> None:
+    """Make sure that a pile has a card for each that is to bring one. Raises Fault."""
+    name = said["brings"]
+    find(said.at("brings"), name, scope.decks, "pile")
+    deck, table = (scope.decks or {}).get(name), scope.table_of(name)
+    known = set(table.keys) - set(deck.without) if deck and table else set(keys)
+    missing = [key for key in keys if key not in known]
+    if missing:
+        message = f'"{name}" has no card for {missing[0]}'
+        raise fault(said.at("brings"), message, "name cards that both piles have")
+
 
 WHEN_EMPTY, NEVER, ALWAYS = "when-empty", "never", "always"
-USE = Shape({"ranks": Maybe(line), "cards": Maybe(RULES, ())})
+USE = Shape(
+    {
+        "ranks": Maybe(line, "Rolls, best first, by which cards drawn together are compared."),
+        "cards": Maybe(RULES, "Rules for some of the cards.", ()),
+    }
+)
 PILE = Shape(
     {
-        "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER, ALWAYS)), WHEN_EMPTY),
-        "goes": Maybe(OneOf(PLACES, "place"), DISCARDS),
-        "column": Maybe(ident),
-        "most": Maybe(Whole(1, MOST), 0),
-        "deal": Maybe(Whole(1, MOST), 0),
-        "keep": Maybe(Whole(1, MOST), 0),
-        "cards": Maybe(RULES, ()),
-        "uses": Maybe(Keyed(USE, most=MOST_HEADINGS), None),
+        "reshuffle": Maybe(
+            OneOf((WHEN_EMPTY, NEVER, ALWAYS)),
+            "when-empty (if left out): its discards become the pile; never; or always, one by one.",
+            WHEN_EMPTY,
+        ),
+        "goes": Maybe(
+            OneOf(PLACES, "place"),
+            "Where cards go: to the discards, active (in play until discarded), out of the game, or back in the pile.",
+            DISCARDS,
+        ),
+        "column": Maybe(ident, "A gauge: the column that it shows is read."),
+        "most": Maybe(Whole(1, MOST), "At most so many of its cards are in play at a time.", 0),
+        "deal": Maybe(Whole(1, MOST), "A player is dealt so many cards.", 0),
+        "keep": Maybe(Whole(1, MOST), "A player keeps so many of those dealt; the others go back.", 0),
+        "cards": Maybe(RULES, "Rules for some of the cards.", ()),
+        "uses": Maybe(
+            Keyed(USE, most=MOST_HEADINGS), "Further rules when the cards are drawn for one of their columns.", None
+        ),
     },
     Together(("deal", "keep"), "deal and keep go together", "deal: 2, keep: 1"),
 )

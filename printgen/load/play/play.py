@@ -1,66 +1,83 @@
 """How a game is played: the shape of play.yaml, and what is made of it, with a pile for each deck and each gauge."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Either, Keeping, Placed
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report, read_twice
-from printgen.load.nodes.scalars import ValueKind, ident, plain_text
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report, read_twice
+from printgen.load.nodes.scalars import ident, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.pack.tracker import MOST_TRACKERS
-from printgen.load.play.carrier import CARRIERS, make_carriers
-from printgen.load.play.ending import ENDING, make_ending
-from printgen.load.play.gauge import GAUGE, SCALE, check_players, make_gauge, make_scale
+from printgen.load.pack.pieces import MOST_TRACKERS
+from printgen.load.play.gauge import ENDING, GAUGE, SCALE, check_players, make_ending, make_gauge, make_scale
 from printgen.load.play.pile import PILE, derive_pile, make_pile
 from printgen.load.play.roll import BAG, PICK, ROLL, derive_roll, make_bag, make_pick, make_roll
-from printgen.load.play.routine import ROUTINE, make_routine
+from printgen.load.play.routine import CARRIERS, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rules
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.thing import THING, make_thing_kind
+from printgen.load.play.things import THING, make_thing_kind
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
-
-class PlaySection(NamedTuple):
-    """A section of play.yaml.
-
-    shape: what each thing in it looks like
-    make: makes a thing of its id, its record and the scope
-    """
-
-    shape: ValueKind[Record]
-    make: Callable[[str, Record, Scope], Any]
-
-
-# In the order in which they may refer to one another.
-SECTIONS = {
-    "gauges": PlaySection(GAUGE, make_gauge),
-    "scales": PlaySection(SCALE, make_scale),
-    "piles": PlaySection(PILE, make_pile),
-    "bags": PlaySection(BAG, make_bag),
-    "rolls": PlaySection(ROLL, make_roll),
-    "picks": PlaySection(PICK, make_pick),
-    "things": PlaySection(THING, make_thing_kind),
-    "ends": PlaySection(ENDING, make_ending),
-    "routines": PlaySection(ROUTINE, make_routine),
-    "carry-out": PlaySection(CARRIERS, make_carriers),
+# What makes a thing of its id, its record and the scope, by section: in the order in which these may refer to one
+# another.
+MAKERS: dict[str, Callable[[str, Record, Scope], Any]] = {
+    "gauges": make_gauge,
+    "scales": make_scale,
+    "piles": make_pile,
+    "bags": make_bag,
+    "rolls": make_roll,
+    "picks": make_pick,
+    "things": make_thing_kind,
+    "ends": make_ending,
+    "routines": make_routine,
+    "carry-out": make_carriers,
 }
 # More routines than a turn has.
 MOST_TURN = 12
 PLAY = Shape(
     {
-        "start": Maybe(plain_text),
-        "start-on-page": Maybe(plain_text),
-        "trackers": Maybe(ListOf(Keeping(ident), most=MOST_TRACKERS), None),
-        "players": Maybe(ident),
-        "opening": Maybe(ListOf(Keeping(ident), most=MOST_TURN), ()),
-        "turn": Maybe(ListOf(Either(Keeping(ident), ListOf(Keeping(ident))), most=MOST_TURN), ()),
-        "scenario": Maybe(SCENARIO_RULES, None),
-        **{name: Maybe(Keyed(section.shape), None) for name, section in SECTIONS.items()},
+        "start": Maybe(plain_text, "What the player is told first."),
+        "start-on-page": Maybe(
+            plain_text, "What the player is told first on a page, where nobody types; `start` if left out."
+        ),
+        "trackers": Maybe(
+            ListOf(Keeping(ident), most=MOST_TRACKERS), "Those whose gauges are counted; all if left out.", None
+        ),
+        "players": Maybe(ident, "The gauge that says how many play: its boxes are 1, 2 and so on."),
+        "opening": Maybe(
+            ListOf(Keeping(ident), most=MOST_TURN),
+            "The routines that come before the first turn, in this order: a page offers one after the other.",
+            (),
+        ),
+        "turn": Maybe(
+            ListOf(Either(Keeping(ident), ListOf(Keeping(ident))), most=MOST_TURN),
+            "The routines that each turn goes through, in this order: the large buttons of a page. A list in it has "
+            "those that are done as often as need be; the first of them is offered until the turn goes on.",
+            (),
+        ),
+        "scenario": Maybe(SCENARIO_RULES, "What a scenario of this game may say.", None),
+        "gauges": Maybe(Keyed(GAUGE), "What is counted besides the trackers.", None),
+        "scales": Maybe(Keyed(SCALE), "A number for each box of a gauge.", None),
+        "piles": Maybe(Keyed(PILE), "How decks are drawn from, by the id of the deck.", None),
+        "bags": Maybe(Keyed(BAG), "Tokens drawn blind.", None),
+        "rolls": Maybe(Keyed(ROLL), "How tables are rolled on, by the id of the table, and other ways to roll.", None),
+        "picks": Maybe(Keyed(PICK), "Names picked from rosters.", None),
+        "things": Maybe(
+            Keyed(THING), "Kinds of things that the game keeps a list of, such as the enemy's units.", None
+        ),
+        "ends": Maybe(
+            Keyed(ENDING),
+            "The ways in which the game ends, and what is then to be done. A step `end` names one.",
+            None,
+        ),
+        "routines": Maybe(Keyed(ROUTINE), "Steps that belong together.", None),
+        "carry-out": Maybe(
+            Keyed(CARRIERS),
+            "For a result of a table: what the player types to have it carried out, a routine and answers.",
+            None,
+        ),
     }
 )
 Sections = dict[str, dict[str, Any]]
@@ -79,7 +96,7 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     gauges = said.get("gauges") or {}
     scope.derived = [name for name, gauge in gauges.items() if gauge.has("highest")]
     scope.counts, scope.listed = _list_counts(said), _list_listed(said)
-    found = {name: _make_section(name, said, scope, report) for name in SECTIONS}
+    found = {name: _make_section(name, said, scope, report) for name in MAKERS}
     report.attempt(check_players, said, scope)
     scenario = report.attempt(make_scenario_rules, said["scenario"], scope) if said.get("scenario") else None
     play = assemble_play(scope, found)
@@ -155,7 +172,7 @@ def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict
     made: dict[str, Any] = {}
     for id_ in section.names if section is not None else ():
         assert section is not None
-        thing = report.attempt(SECTIONS[name].make, id_, section[id_], scope) if id_ in section else None
+        thing = report.attempt(MAKERS[name], id_, section[id_], scope) if id_ in section else None
         if thing is not None:
             made[id_] = thing
         scope.learn(name, id_, thing)

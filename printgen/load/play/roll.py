@@ -2,15 +2,14 @@
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.key_rules import Needs
-from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.choices import ListOf
 from printgen.load.nodes.notations import OneOf, Whole
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Needs, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.pack.deck import find_table
+from printgen.load.nodes.usual import TITLE
+from printgen.load.pack.products import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
 from printgen.model.die import Die, name_dice
 from printgen.model.marker import Marker
@@ -20,20 +19,37 @@ from printgen.model.table import Table
 MOST_EXTRA, MOST_LOWER, MOST_TOKENS = 3, 9, 99
 # Odds are counted on all throws, one by one.
 MOST_THROWS = 500_000
-TOKENS = ListOf(Shape({"marker": ident, "copies": Maybe(Whole(1, MOST_TOKENS), 1)}))
-BAG = Shape({"title": line, "tokens": TOKENS})
+TOKENS = ListOf(
+    Shape(
+        {
+            "marker": Must(ident, "The id of a marker."),
+            "copies": Maybe(Whole(1, MOST_TOKENS), "How many of it; one if left out.", 1),
+        }
+    )
+)
+BAG = Shape({"title": TITLE, "tokens": Must(TOKENS, "Which markers are in it.")})
 ROLL = Shape(
     {
-        "title": Maybe(line),
-        "table": Maybe(line),
-        "extra": Maybe(Whole(1, MOST_EXTRA), 0),
-        "drop": Maybe(OneOf(("lowest", "highest")), "lowest"),
-        "column": Maybe(ident),
-        "natural": Maybe(flag, True),
+        "title": Maybe(line, "What it is called."),
+        "table": Maybe(line, "The table that is rolled on; that of the same id if left out."),
+        "extra": Maybe(Whole(1, MOST_EXTRA), "So many dice more are thrown, and as many dropped.", 0),
+        "drop": Maybe(
+            OneOf(("lowest", "highest")), "Which dice are dropped: the lowest (if left out) or the highest.", "lowest"
+        ),
+        "column": Maybe(ident, "A gauge: the column that it shows is read."),
+        "natural": Maybe(flag, "false: rows that only an unmodified roll reaches are left out.", True),
     },
     Needs("drop", "extra", "there are no extra dice to drop", "extra: 1"),
 )
-PICK = Shape({"title": line, "table": line, "lower": Maybe(Whole(1, MOST_LOWER), 0)})
+PICK = Shape(
+    {
+        "title": TITLE,
+        "table": Must(line, "A table that has rosters."),
+        "lower": Maybe(
+            Whole(1, MOST_LOWER), "Where a roster has no name, so many are picked at the result before it.", 0
+        ),
+    }
+)
 
 
 def derive_roll(table: Table) -> RollRules:

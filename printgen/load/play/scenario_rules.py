@@ -1,41 +1,50 @@
 """What a scenario of a game may say: the section `scenario` of play.yaml."""
 
-from printgen.load.nodes.choices import Keeping, Placed
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import NUMBER, Range
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.pack.deck import find_table
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.usual import TITLE
+from printgen.load.pack.products import find_table
 from printgen.load.play.ask import MOST_CHOICES
 from printgen.load.play.scope import Scope, find_gauge
-from printgen.load.play.thing import find_kind
-from printgen.model.scenario_rules import CountRules, ListRules, ScenarioRules, TextRules
+from printgen.load.play.things import find_kind
+from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules
 
 MOST_SAID = 20
 COUNT = Shape(
-    {"title": line, "numbers": Range(3, "write it like 0-9", most=MOST_CHOICES), "start": Maybe(NUMBER, None)}
+    {
+        "title": TITLE,
+        "numbers": Must(Range(3, "write it like 0-9", most=MOST_CHOICES), "What it may be: 0-9."),
+        "start": Maybe(NUMBER, "What it is where a scenario does not say; without it each scenario must.", None),
+    }
 )
 COUNTS = Keyed(COUNT, most=MOST_SAID)
-TEXT = Shape({"title": line, "columns": Maybe(ident), "optional": Maybe(flag, False)})
+TEXT = Shape(
+    {
+        "title": TITLE,
+        "columns": Maybe(ident, "A table: another text may be said for each of its columns."),
+        "optional": Maybe(flag, "Whether a scenario may leave it out.", False),
+    }
+)
 LISTED = Shape(
     {
-        "title": line,
-        "texts": Maybe(Keyed(TEXT, most=MOST_SAID), None),
-        "numbers": Maybe(COUNTS, None),
-        "types": Maybe(ident),
+        "title": Must(line, "What all of them are called, on the scenario sheet."),
+        "texts": Maybe(Keyed(TEXT, most=MOST_SAID), "What a scenario says of each.", None),
+        "numbers": Maybe(COUNTS, "Numbers of each of them.", None),
+        "types": Maybe(ident, "A table: each may have a fixed result of it."),
     }
 )
 SCENARIO_RULES = Shape(
     {
-        "start": Maybe(plain_text),
-        "start-on-page": Maybe(plain_text),
-        "lists": Maybe(Keyed(LISTED, most=MOST_SAID), None),
-        "numbers": Maybe(COUNTS, None),
-        "gauges": Maybe(ListOf(Keeping(ident)), ()),
-        "rounds": Maybe(ident),
-        "scores": Maybe(ident),
+        "start": Maybe(plain_text, "What the player is told first where a scenario is played."),
+        "start-on-page": Maybe(plain_text, "What the player is told first on a page, where nobody types."),
+        "lists": Maybe(Keyed(LISTED, most=MOST_SAID), "Things that a scenario lists, by their kind.", None),
+        "numbers": Maybe(COUNTS, "Numbers of the whole game.", None),
+        "gauges": Maybe(ListOf(Keeping(ident)), "The gauges that a scenario may set at the start.", ()),
+        "rounds": Maybe(ident, "The gauge whose last number a scenario may say."),
+        "scores": Maybe(ident, "The gauge that points are added to; only their sum is told if left out."),
     }
 )
 # Keys that each scenario has, whatever the game: no list can have their names.

@@ -7,12 +7,11 @@ from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.nodes.scalars import fault
-from printgen.load.pack.deck import Tables
-from printgen.model.gauge import Gauge, list_gauges
+from printgen.load.pack.products import Tables
+from printgen.model.gauge import Gauge, Tracker, list_gauges
 from printgen.model.marker import Marker
 from printgen.model.product import DeckSpec
 from printgen.model.table import Roster, Table
-from printgen.model.tracker import Tracker
 
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
 # all of them stands for a whole section that has problems.

@@ -1,39 +1,31 @@
-"""What the steps of a routine may refer to: the scope of the rules, and what the routine asks."""
+"""What the steps of a routine may refer to, and the steps inside steps."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import Record
+from printgen.load.nodes.choices import ByVerb, ListOf
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault
-from printgen.load.play.ask import Asks
-from printgen.load.play.number import join
+from printgen.load.nodes.shapes import Shape
+from printgen.load.play.ask import Asks, join, make_numbers
 from printgen.load.play.scope import Scope, check_label, find, find_gauge
-from printgen.model.play import BagRules
-from printgen.model.step import (
-    BagVerb,
-)
+from printgen.model.play import BagRules, ThingKind
+from printgen.model.routine import BagVerb, Number, Step
 from printgen.model.table import Table
-from printgen.model.thing import ThingKind
 
 
 class StepScope(NamedTuple):
-    """What steps may refer to.
+    """What steps may refer to."""
 
-    scope: what all rules may refer to
-    asks: what the routine asks
-    depth: how deep the steps lie in other steps
-    it: the kind of the thing whose turn it is, None if there is none or the kind has problems of its own
-    has_it: whether it is the turn of a thing
-    """
-
-    scope: Scope
-    asks: Asks
-    depth: int = 1
+    scope: Scope  # what all rules may refer to
+    asks: Asks  # what the routine asks
+    depth: int = 1  # how deep the steps lie in other steps
+    # the kind of the thing whose turn it is, None if there is none or the kind has problems of its own
     it: ThingKind | None = None
-    has_it: bool = False
+    has_it: bool = False  # whether it is the turn of a thing
 
 
 def check_column(said: Record, columns: Collection[str], table: Table, step_scope: StepScope) -> None:
@@ -134,3 +126,53 @@ def _asks_things(bag: BagRules, name: str, step_scope: StepScope) -> bool:
 def check_named(said: Record, key: str, known: dict[str, object] | None, what: str) -> None:
     """Make sure that a key names what there is. Raises Fault."""
     find(said.at(key), said[key], known, what)
+
+
+# As deep as steps may hold steps: a stranger's routine must not exhaust the stack.
+DEEPEST = 8
+STEP = ByVerb("step", "step", "a step says what is done, such as {roll: spawn}")
+STEPS = ListOf(STEP)
+
+
+class StepKind(NamedTuple):
+    """A kind of step."""
+
+    shape: Shape  # what it looks like
+    make: Callable[[Record, StepScope, Report], Step]  # makes a step of its record
+
+
+# The kinds of step by the verb that a step begins with, as `add_step_kinds` has been told them.
+STEP_KINDS: dict[str, StepKind] = {}
+
+
+def add_step_kinds(kinds: dict[str, StepKind]) -> None:
+    """Let steps be of these kinds too."""
+    STEP_KINDS.update(kinds)
+    STEP.shapes = {verb: kind.shape for verb, kind in STEP_KINDS.items()}
+
+
+def make_steps(said: Iterable[Record], step_scope: StepScope) -> tuple[Step, ...]:
+    """Return steps. Raises Fault."""
+    report = Report()
+    steps = report.each(_make_step, said, step_scope)
+    report.close()
+    return tuple(steps)
+
+
+def _make_step(said: Record, step_scope: StepScope) -> Step:
+    """Return a step, whose first key says what kind it is. Raises Fault."""
+    return STEP_KINDS[said.names[0]].make(said, step_scope, Report())
+
+
+def nest_steps(said: Record, key: str, step_scope: StepScope, it: ThingKind | None = None) -> tuple[Step, ...]:
+    """Return the steps that a key of a record holds; in them it may be the turn of a thing. Raises Fault."""
+    if step_scope.depth == DEEPEST:
+        hint = "make them routines of their own"
+        raise fault(said.at(key), f"steps are nested more than {DEEPEST} deep", hint)
+    inner = step_scope._replace(depth=step_scope.depth + 1, it=it or step_scope.it)
+    return make_steps(said.get(key, ()), inner)
+
+
+def read_numbers(said: Record, key: str, step_scope: StepScope, report: Report) -> tuple[Number, ...]:
+    """Return the numbers that a key holds."""
+    return report.attempt(make_numbers, said.get(key, ()), step_scope.scope, step_scope.asks) or ()

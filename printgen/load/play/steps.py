@@ -1,29 +1,39 @@
 """The steps of a routine: the shape of each, by the verb that it begins with, and what is made of it."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from printgen.load.nodes.choices import Keeping, OneOrMore
-from printgen.load.nodes.key_rules import Needs, OnlyOne
-from printgen.load.nodes.lists import Keyed
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import flag, ident, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from yaml.nodes import Node
+
+from printgen.errors import suggest
+from printgen.load.nodes.choices import Keeping, Keyed, OneOrMore
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import fault, flag, ident, line
+from printgen.load.nodes.shapes import Maybe, Must, Needs, OnlyOne, Shape
+from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.table import DIE
-from printgen.load.play.condition import CONDITION, make_condition
-from printgen.load.play.nested_steps import STEPS, StepKind, add_step_kinds, make_steps, nest_steps, read_numbers
-from printgen.load.play.roll_step import check_roll
+from printgen.load.play.gauge import CONDITION, make_condition
+from printgen.load.play.scope import Scope, find
 from printgen.load.play.step_scope import (
+    STEPS,
+    StepKind,
     StepScope,
+    add_step_kinds,
     check_bag,
+    check_column,
     check_draw,
     check_last,
     check_move,
     check_mover,
     check_named,
+    make_steps,
+    nest_steps,
+    read_numbers,
 )
-from printgen.load.play.thing_steps import THING_STEPS, find_start
-from printgen.model.step import (
+from printgen.load.play.things import THING_STEPS, find_start
+from printgen.model.die import parse_keys
+from printgen.model.play import PickRules
+from printgen.model.routine import (
     BagStep,
     BagVerb,
     DealStep,
@@ -37,6 +47,77 @@ from printgen.model.step import (
     RollStep,
     WhenStep,
 )
+from printgen.model.table import Table
+
+
+def check_roll(said: Record, step_scope: StepScope) -> tuple[str, ...]:
+    """Return the rolls that do not count, having made sure that a roll names what there is. Raises Fault."""
+    tables = _find_tables(said, step_scope.scope)
+    for table in tables:
+        if said.get("modifiers") and table.die and not table.die.is_numbered:
+            raise fault(said.at("modifiers"), f"a {table.die.id} takes no modifier")
+        check_column(said, [column.id for column in table.columns], table, step_scope)
+    if said.get("pick"):
+        _check_pick(said, tables, step_scope.scope)
+    _check_results(said, tables, step_scope.scope)
+    return _find_keys(said, tables)
+
+
+def _find_tables(said: Record, scope: Scope) -> list[Table]:
+    """Return the tables of a roll and of those instead of it, none if one has problems. Raises Fault."""
+    tables: list[Table | None] = [None]
+    if "roll" in said:
+        tables = [find(said.at("roll"), said["roll"], scope.rolls, "roll")]
+    instead: Record | None = said.get("instead")
+    for title, roll in instead.items() if instead else ():
+        assert instead
+        tables.append(find(instead.at(title), roll, scope.rolls, "roll"))
+        _check_active(instead.key_at(title), title, scope)
+    return [] if None in tables else [table for table in tables if table]
+
+
+def _check_active(node: Node, title: str, scope: Scope) -> None:
+    """Make sure that there is a card of this title. Raises Fault."""
+    piles = [scope.titles_of(pile) for pile in scope.decks or ()]
+    titles = {title for pile in piles if pile for title in pile}
+    if None not in piles and scope.decks is not None and title not in titles:
+        raise fault(node, f'no card is called "{title}"', suggest(title, titles))
+
+
+def _check_pick(said: Record, tables: Sequence[Table], scope: Scope) -> None:
+    """Make sure that there is such a pick, at the results of the tables. Raises Fault."""
+    name = said["pick"]
+    pick: PickRules | None = find(said.at("pick"), name, scope.picks, "pick")
+    for table in tables:
+        if pick and pick.table != table.id:
+            message = f'"{name}" is picked at results of the table "{pick.table}", not of "{table.id}"'
+            raise fault(said.at("pick"), message)
+
+
+def _check_results(said: Record, tables: Sequence[Table], scope: Scope) -> None:
+    """Make sure that steps follow results of the tables. Raises Fault."""
+    then: Record | None = said.get("then")
+    known = set().union(*map(scope.results_of, tables))
+    for key in then if then and tables else ():
+        if then and key not in known:
+            raise fault(then.key_at(key), f'unknown result "{key}"', suggest(key, known))
+
+
+def _find_keys(said: Record, tables: Sequence[Table]) -> tuple[str, ...]:
+    """Return the rolls of the tables that do not count. Raises Fault."""
+    if not said.get("again") or not tables:
+        return ()
+    place, known = said.at("again"), tables[0].keys
+    if any(table.keys != known for table in tables):
+        raise fault(place, "the rolls of the tables are not the same", "roll again on one table alone")
+    try:
+        keys = parse_keys(said["again"], known)
+    except ValueError as error:
+        raise fault(place, str(error), "give rolls of the table, such as 1, 6") from None
+    if len(keys) == len(known):
+        raise fault(place, "every roll is rolled again, so there is no end to it")
+    return keys
+
 
 __all__ = ["STEPS", "make_steps"]
 ONCE: tuple[Number, ...] = (1,)
@@ -126,50 +207,106 @@ GAME_STEPS = {
     "roll": StepKind(
         Shape(
             {
-                "roll": ident,
-                "instead": Maybe(Keyed(ident, line), None),
-                "column": Maybe(ident),
-                "modifiers": Maybe(NUMBERS, ()),
-                "times": Maybe(NUMBERS, None),
-                "again": Maybe(line),
-                "pick": Maybe(ident),
-                "then": Maybe(Keyed(STEPS), None),
-                "puts": Maybe(ident),
-                "at": Maybe(ident),
-                "anew": Maybe(flag, False),
+                "roll": Must(ident, "Rolls on this table, or in this way to roll."),
+                "instead": Maybe(
+                    Keyed(ident, line), "While a card of this title is active, another way is rolled.", None
+                ),
+                "column": Maybe(ident, "The column that is read: its id, an ask or a gauge."),
+                "modifiers": Maybe(NUMBERS, "A number, or several that are added up.", ()),
+                "times": Maybe(NUMBERS, "A number, or several that are added up.", None),
+                "again": Maybe(line, "Rolls that do not count and are thrown anew."),
+                "pick": Maybe(ident, "A name is picked at the result."),
+                "then": Maybe(Keyed(STEPS), "Further steps for some of the results.", None),
+                "puts": Maybe(
+                    ident,
+                    "A thing of this kind comes into play for each name picked, or for the result if none is picked.",
+                ),
+                "at": Maybe(ident, "A place, an ask for one, or table."),
+                "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
             },
             Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
         ),
         _make_roll,
     ),
-    "dice": StepKind(Shape({"dice": DIE, "title": line}), _make_dice),
+    "dice": StepKind(Shape({"dice": Must(DIE, "Rolls dice that are read on no table."), "title": TITLE}), _make_dice),
     "draw": StepKind(
         Shape(
             {
-                "draw": ident,
-                "column": Maybe(ident),
-                "times": Maybe(NUMBERS, None),
-                "marks": Maybe(ident),
-                "again": Maybe(flag, False),
+                "draw": Must(ident, "Draws cards of this pile or tokens of this bag."),
+                "column": Maybe(ident, "The column that is read: its id, an ask or a gauge."),
+                "times": Maybe(NUMBERS, "A number, or several that are added up.", None),
+                "marks": Maybe(
+                    ident, "The thing of each token drawn gets this mark; one that has it already does nothing."
+                ),
+                "again": Maybe(flag, "Rolls that do not count and are thrown anew.", False),
             },
             Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
         ),
         _make_draw,
     ),
-    "deal": StepKind(Shape({"deal": ident, "player": ident}), _make_deal),
-    "discard": StepKind(Shape({"discard": ident}), _make_discard),
+    "deal": StepKind(
+        Shape(
+            {
+                "deal": Must(ident, "Deals a hand from this pile to one player, who adds the cards kept before."),
+                "player": Must(ident, "An ask, whose answer is the number of a player."),
+            }
+        ),
+        _make_deal,
+    ),
+    "discard": StepKind(Shape({"discard": Must(ident, "Discards all active cards of this pile.")}), _make_discard),
     "move": StepKind(
         Shape(
-            {"move": ident, "by": Maybe(NUMBERS, ()), "to": Maybe(line), "player": Maybe(ident)},
+            {
+                "move": Must(ident, "Moves this gauge, `by` so many boxes or `to` a label."),
+                "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes back.", ()),
+                "to": Maybe(line, "The label of a box."),
+                "player": Maybe(ident, "An ask, whose answer is the number of a player."),
+            },
             OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
         ),
         _make_move,
     ),
-    "remove": StepKind(Shape({"remove": ident, "token": ident}), partial(_make_bag, "remove")),
-    "add": StepKind(Shape({"add": ident, "token": ident}), partial(_make_bag, "add")),
-    "return": StepKind(Shape({"return": ident}), partial(_make_bag, "return")),
-    "repeat": StepKind(Shape({"repeat": NUMBERS, "steps": STEPS}), _make_repeat),
-    "when": StepKind(Shape({"when": CONDITION, "steps": STEPS}), _make_when),
-    "end": StepKind(Shape({"end": ident, "last": Maybe(ident)}), _make_end),
+    "remove": StepKind(
+        Shape(
+            {
+                "remove": Must(ident, "Removes a token from this bag."),
+                "token": Must(ident, "A token of the bag, or an ask."),
+            }
+        ),
+        partial(_make_bag, "remove"),
+    ),
+    "add": StepKind(
+        Shape(
+            {"add": Must(ident, "Adds a token to this bag."), "token": Must(ident, "A token of the bag, or an ask.")}
+        ),
+        partial(_make_bag, "add"),
+    ),
+    "return": StepKind(
+        Shape({"return": Must(ident, "Puts all tokens back into this bag.")}), partial(_make_bag, "return")
+    ),
+    "repeat": StepKind(
+        Shape(
+            {"repeat": Must(NUMBERS, "Takes the steps in it so many times."), "steps": Must(STEPS, "What is repeated.")}
+        ),
+        _make_repeat,
+    ),
+    "when": StepKind(
+        Shape(
+            {
+                "when": Must(CONDITION, "Only while these gauges show the label, or one of a list."),
+                "steps": Must(STEPS, "What is repeated."),
+            }
+        ),
+        _make_when,
+    ),
+    "end": StepKind(
+        Shape(
+            {
+                "end": Must(ident, "Ends the game in this way."),
+                "last": Maybe(ident, "Only when this gauge has reached the last number that the scenario says."),
+            }
+        ),
+        _make_end,
+    ),
 }
 add_step_kinds({**GAME_STEPS, **THING_STEPS})

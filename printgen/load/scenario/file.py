@@ -1,16 +1,18 @@
 """Scenario files: which game one is for, and the scenario that it describes; every mistake comes back at once."""
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from yaml.nodes import MappingNode, Node
 
-from printgen.errors import BadData, Origin, Problem
-from printgen.load.nodes.records import value_of
-from printgen.load.nodes.report import Report, read_twice
+from printgen.errors import BadData, BadUsage, Origin, Problem
+from printgen.load.nodes.records import Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, fault, ident
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_symbols, naming_symbols
+from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.scenario.scenario import make_scenario
 from printgen.load.scenario.shape import GAME, HEAD, LENGTHS_ALONE, TRACKERS, shape_scenario
 from printgen.model.gauge import Lengths
@@ -20,18 +22,12 @@ from printgen.paths import show_path
 
 
 class ScenarioText(NamedTuple):
-    """A scenario's text, of which is known what game it is for, and no more.
+    """A scenario's text, of which is known what game it is for, and no more."""
 
-    path: its file, which need not be there any more.
-    source: the text.
-    root: its YAML.
-    game: the id of the game, "" for lengths of tracks that any game may have.
-    """
-
-    path: Path
-    source: str
-    root: Node
-    game: str
+    path: Path  # its file, which need not be there any more
+    source: str  # the text
+    root: Node  # its YAML
+    game: str  # the id of the game, "" for lengths of tracks that any game may have
 
     @property
     def id(self) -> str:
@@ -101,3 +97,21 @@ def _check_game(root: Node, game: str, system: System) -> None:
 
 def _list_keys(root: Node) -> list[Node]:
     return [key for key, _ in root.value] if isinstance(root, MappingNode) else []
+
+
+TrackerLengths = dict[str, tuple[int, ...]]
+WISH = re.compile(r"([a-z0-9-]+)=([0-9]{1,3}(?:,[0-9]{1,3})*)")
+
+
+def parse_wishes(wishes: Iterable[str]) -> TrackerLengths:
+    """Return the lengths that words like "threat=3,3,2" ask for. Raises BadUsage."""
+    lengths: TrackerLengths = {}
+    for wish in wishes:
+        match = WISH.fullmatch(wish)
+        if not match:
+            hint = "write it like threat=3,3,2, one for each track"
+            raise BadUsage(f'--set: "{wish}" is not a length of a track', hint)
+        lengths[match[1]] = tuple(map(int, match[2].split(",")))
+        if max(lengths[match[1]]) > MOST_BOXES:
+            raise BadUsage(f'--set: "{wish}" asks for too long a track', f"a track has {MOST_BOXES} boxes at most")
+    return lengths

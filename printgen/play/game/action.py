@@ -6,8 +6,7 @@ from typing import Any, Protocol, get_args, get_type_hints
 from printgen.play.game.card_actions import CARD_ACTIONS
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.gauge_actions import GAUGE_ACTIONS
-from printgen.play.game.pick_actions import PICK_ACTIONS
-from printgen.play.game.roll_actions import ROLL_ACTIONS
+from printgen.play.game.roll_actions import PICK_ACTIONS, ROLL_ACTIONS
 from printgen.play.game.routine import Do
 from printgen.play.game.thing_actions import THING_ACTIONS
 

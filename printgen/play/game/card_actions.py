@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game import bag as bags
-from printgen.play.game import dealing
+from printgen.play.game import pile as dealing
 from printgen.play.game import pile as piles
 from printgen.play.game.bag import Bag, EventsAndBag
 from printgen.play.game.draw import weigh_card
@@ -42,16 +42,11 @@ def _bring_cards(events: tuple[Event, ...], game: Game) -> EventsAndGame:
 
 
 class Draw(NamedTuple):
-    """Draw cards from a pile, or tokens from a bag.
+    """Draw cards from a pile, or tokens from a bag."""
 
-    name: the id of the pile or the bag.
-    amount: how many are drawn.
-    column: the use that cards are drawn for; ALL for none, "" for what the gauge of the pile says.
-    """
-
-    name: str
-    amount: int = 1
-    column: str = ""
+    name: str  # the id of the pile or the bag
+    amount: int = 1  # how many are drawn
+    column: str = ""  # the use that cards are drawn for; ALL for none, "" for what the gauge of the pile says
 
     def run(self, game: Game) -> EventsAndGame:
         """Draw them all. Raises Refused if there are too few."""
@@ -81,16 +76,12 @@ class Draw(NamedTuple):
     def _check_bag(self, game: Game) -> int:
         """Return how many tokens are drawn. Raises Refused if there are too few."""
         if self.column not in ("", ALL):
-            raise Refused("token-column", f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
+            raise Refused("token-column", bag=self.name, column=self.column)
         left = len(game.bag(self.name).inside)
         if not 1 <= self.amount <= left:
             tokens = count_noun(self.amount, "token")
-            hint = (
-                f"it holds {left}: draw that many or fewer"
-                if left
-                else f"it holds none: return {self.name} puts all back"
-            )
-            raise Refused("not-enough-tokens", f'{tokens} cannot be drawn from "{self.name}"', hint)
+            reason = "not-enough-tokens" if left else "not-enough-tokens/none"
+            raise Refused(reason, tokens=tokens, bag=self.name, left=left)
         return self.amount
 
     def _take(self, game: Game, amount: int) -> EventsAndGame:
@@ -102,21 +93,16 @@ class Draw(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Deal hands.
+    """Deal hands."""
 
-    pile: the id of the pile.
-    hands: how many players are dealt a hand, where no single player is named.
-    player: the one player who is dealt a hand, together with what that player has kept; 0 for all players.
-    """
-
-    pile: str
-    hands: int = 1
-    player: int = 0
+    pile: str  # the id of the pile
+    hands: int = 1  # how many players are dealt a hand, where no single player is named
+    player: int = 0  # the one player who is dealt a hand, together with what that player has kept; 0 for all players
 
     def run(self, game: Game) -> EventsAndGame:
         """Deal."""
         if not 1 <= self.hands <= piles.MOST_DRAWN or not 0 <= self.player <= piles.MOST_DRAWN:
-            raise Refused("hand-count", f"{self.hands} hands cannot be dealt", "deal one for each player")
+            raise Refused("hand-count", hands=self.hands)
         check_player(game, self.player or self.hands)
         if self.player:
             return _change_pile(game, self.pile, lambda pile: dealing.deal_again(pile, self.player, game.labels()))
@@ -126,20 +112,15 @@ class Deal(NamedTuple):
 def check_player(game: Game, player: int) -> None:
     """Make sure that a player takes part, where the game counts its players. Raises Refused."""
     if game.players and not 1 <= player <= game.players:
-        hint = f"set {game.system.play.players} {max(1, player)}"
-        message = f"there is no player {player}: {count_noun(game.players, 'player')} in this game"
-        raise Refused("unknown-player", message, hint)
+        players, gauge = count_noun(game.players, "player"), game.system.play.players
+        raise Refused("unknown-player", player=player, players=players, gauge=gauge, nearest=max(1, player))
 
 
 class Reveal(NamedTuple):
-    """Show the cards that a player has kept to all.
+    """Show the cards that a player has kept to all."""
 
-    pile: the id of the pile.
-    player: the number of the player.
-    """
-
-    pile: str
-    player: int
+    pile: str  # the id of the pile
+    player: int  # the number of the player
 
     def run(self, game: Game) -> EventsAndGame:
         """Reveal them."""
@@ -147,14 +128,10 @@ class Reveal(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Keep a card of a hand.
+    """Keep a card of a hand."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    """
-
-    pile: str
-    card: str
+    pile: str  # the id of the pile
+    card: str  # the id of the card
 
     def run(self, game: Game) -> EventsAndGame:
         """Keep it."""
@@ -162,14 +139,10 @@ class Keep(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """Discard a card, or all cards of a pile that are in play.
+    """Discard a card, or all cards of a pile that are in play."""
 
-    pile: the id of the pile.
-    card: the id of the card, "" for all cards in play.
-    """
-
-    pile: str
-    card: str = ""
+    pile: str  # the id of the pile
+    card: str = ""  # the id of the card, "" for all cards in play
 
     def run(self, game: Game) -> EventsAndGame:
         """Discard."""
@@ -179,14 +152,10 @@ class Discard(NamedTuple):
 
 
 class Search(NamedTuple):
-    """Search a card out of a pile or its discards and put it into play.
+    """Search a card out of a pile or its discards and put it into play."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    """
-
-    pile: str
-    card: str
+    pile: str  # the id of the pile
+    card: str  # the id of the card
 
     def run(self, game: Game) -> EventsAndGame:
         """Search. The card keeps the column that is read now."""
@@ -197,14 +166,10 @@ class Search(NamedTuple):
 
 
 class Remove(NamedTuple):
-    """Remove a card or a token from the game.
+    """Remove a card or a token from the game."""
 
-    name: the id of the pile or the bag.
-    piece: the id of the card, or the name of the token.
-    """
-
-    name: str
-    piece: str
+    name: str  # the id of the pile or the bag
+    piece: str  # the id of the card, or the name of the token
 
     def run(self, game: Game) -> EventsAndGame:
         """Remove it."""
@@ -214,14 +179,10 @@ class Remove(NamedTuple):
 
 
 class Return(NamedTuple):
-    """Shuffle a card back into its pile, or put all tokens back into their bag.
+    """Shuffle a card back into its pile, or put all tokens back into their bag."""
 
-    name: the id of the pile or the bag.
-    card: the id of the card; "" for a bag.
-    """
-
-    name: str
-    card: str = ""
+    name: str  # the id of the pile or the bag
+    card: str = ""  # the id of the card; "" for a bag
 
     def run(self, game: Game) -> EventsAndGame:
         """Return it, or them."""
@@ -229,18 +190,14 @@ class Return(NamedTuple):
             return _change_bag(game, self.name, bags.return_tokens)
         if not self.card:
             game.pile(self.name)
-            message = f'no card to put back into "{self.name}"'
-            raise Refused("no-card-named", message, "name one, or shuffle the discards in")
+            raise Refused("no-card-named", pile=self.name)
         return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.card, BACK))
 
 
 class Shuffle(NamedTuple):
-    """Shuffle a pile together with its discards.
+    """Shuffle a pile together with its discards."""
 
-    pile: the id of the pile.
-    """
-
-    pile: str
+    pile: str  # the id of the pile
 
     def run(self, game: Game) -> EventsAndGame:
         """Shuffle."""
@@ -248,14 +205,10 @@ class Shuffle(NamedTuple):
 
 
 class Add(NamedTuple):
-    """Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back.
+    """Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back."""
 
-    bag: the id of the bag.
-    token: the name of the token.
-    """
-
-    bag: str
-    token: str
+    bag: str  # the id of the bag
+    token: str  # the name of the token
 
     def run(self, game: Game) -> EventsAndGame:
         """Add it."""
@@ -263,14 +216,10 @@ class Add(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """Fill a bag anew with some of its numbered tokens and all others.
+    """Fill a bag anew with some of its numbered tokens and all others."""
 
-    bag: the id of the bag.
-    amount: how many numbered tokens, the first ones.
-    """
-
-    bag: str
-    amount: int
+    bag: str  # the id of the bag
+    amount: int  # how many numbered tokens, the first ones
 
     def run(self, game: Game) -> EventsAndGame:
         """Fill it."""

@@ -1,253 +1,221 @@
-"""Events: what comes out of an action, in the order in which it happens; a log keeps them as plain data.
-
-Events hold ids and numbers. Words of the pack are looked up where an event is shown. The names of the classes and of
-their fields stand in logs, so they do not change.
-"""
+"""Events: what comes out of an action, in the order in which it happens; a log keeps them as ids and numbers."""
 
 from typing import Any, NamedTuple
 
 from printgen.model.play import CardPlace
 from printgen.play.game.places import Place, TokenPlace
-from printgen.play.game.thing_event import (
-    MarkedBefore,
-    ResultGiven,
-    Scored,
-    ThingMarked,
-    ThingNamed,
-    ThingPut,
-    ThingSent,
-    ThingsTurn,
-    ThingTaken,
-)
+
+
+class ThingPut(NamedTuple):
+    """A thing came into play."""
+
+    kind: str  # the id of its kind
+    number: int  # its number, from 1
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
+
+
+class ThingTaken(NamedTuple):
+    """A thing was taken out of play."""
+
+    kind: str  # the id of its kind
+    number: int
+
+
+class ThingNamed(NamedTuple):
+    """A player has named a thing."""
+
+    kind: str  # the id of its kind
+    number: int
+    name: str  # the name, "" if it has none any more
+
+
+class ThingSent(NamedTuple):
+    """A thing went to a place."""
+
+    kind: str  # the id of its kind
+    number: int
+    place: str  # the id of the place, "" for the table
+
+
+class ThingMarked(NamedTuple):
+    """A thing was marked, or a mark was taken off."""
+
+    kind: str  # the id of its kind
+    number: int
+    mark: str  # the id of the mark
+    off: bool = False  # whether the mark was taken off
+
+
+class MarkedBefore(NamedTuple):
+    """A thing whose turn it would have been has a mark already, so that nothing happens."""
+
+    kind: str  # the id of its kind
+    number: int
+    mark: str  # the id of the mark
+    again: bool = False  # whether another token is drawn
+
+
+class ThingsTurn(NamedTuple):
+    """It is the turn of a thing: what follows is about it."""
+
+    kind: str  # the id of its kind
+    number: int
+
+
+class ResultGiven(NamedTuple):
+    """A result that the scenario has fixed for a thing, so that nothing was rolled."""
+
+    roll: str  # the id of the way to roll
+    column: str  # the id of the column that is read, "" for all columns
+    row: int  # the index of the row, from 0
+
+
+class Scored(NamedTuple):
+    """Points of the scenario were scored."""
+
+    score: str  # the id of what scores
+    points: int  # how many points, less than 0 for points that were lost
+    player: int = 0  # the player who has scored, 0 for all
 
 
 class CardDrawn(NamedTuple):
-    """A card was drawn.
+    """A card was drawn."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    column: the column that is read, "" for none in particular.
-    goes: where the card goes.
-    again: whether another card was drawn in its place.
-    best: whether it is the best of cards that are compared.
-    player: the player to whom it was dealt, 0 if it was not dealt.
-    """
-
-    pile: str
-    card: str
-    column: str
-    goes: Place
-    again: bool = False
-    best: bool = False
-    player: int = 0
+    pile: str  # the id of the pile
+    card: str  # the id of the card
+    column: str  # the column that is read, "" for none in particular
+    goes: Place  # where the card goes
+    again: bool = False  # whether another card was drawn in its place
+    best: bool = False  # whether it is the best of cards that are compared
+    player: int = 0  # the player to whom it was dealt, 0 if it was not dealt
 
 
 class Shuffled(NamedTuple):
-    """A pile was shuffled.
+    """A pile was shuffled."""
 
-    pile: the id of the pile.
-    cards: how many cards it has now.
-    """
-
-    pile: str
-    cards: int
+    pile: str  # the id of the pile
+    cards: int  # how many cards it has now
 
 
 class CardMoved(NamedTuple):
-    """A card went somewhere without being drawn by chance.
+    """A card went somewhere without being drawn by chance."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    goes: where the card goes.
-    player: the player whose hand it was in or goes to, 0 for none.
-    """
-
-    pile: str
-    card: str
-    goes: Place
-    player: int = 0
+    pile: str  # the id of the pile
+    card: str  # the id of the card
+    goes: Place  # where the card goes
+    player: int = 0  # the player whose hand it was in or goes to, 0 for none
 
 
 class Brought(NamedTuple):
-    """A card came with a card that was drawn from another pile.
+    """A card came with a card that was drawn from another pile."""
 
-    pile: the id of its own pile.
-    card: the id of the card.
-    goes: where the card goes.
-    """
-
-    pile: str
-    card: str
-    goes: CardPlace
+    pile: str  # the id of its own pile
+    card: str  # the id of the card
+    goes: CardPlace  # where the card goes
 
 
 class Revealed(NamedTuple):
-    """A player showed a card to all.
+    """A player showed a card to all."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    player: the number of the player.
-    """
-
-    pile: str
-    card: str
-    player: int
+    pile: str  # the id of the pile
+    card: str  # the id of the card
+    player: int  # the number of the player
 
 
 class Ended(NamedTuple):
-    """The game ended.
+    """The game ended."""
 
-    end: the id of the ending.
-    """
-
-    end: str
+    end: str  # the id of the ending
 
 
 class Rolled(NamedTuple):
-    """Dice were rolled on a table.
+    """Dice were rolled on a table."""
 
-    roll: the id of the way to roll.
-    column: the id of the column that is read, "" for all columns.
-    thrown: all dice thrown.
-    kept: the dice that count.
-    modifier: what was added.
-    row: the index of the row that was reached, from 0.
-    again: whether the roll does not count, and is made again.
-    """
-
-    roll: str
-    column: str
-    thrown: tuple[int, ...]
-    kept: tuple[int, ...]
-    modifier: int
-    row: int
-    again: bool = False
+    roll: str  # the id of the way to roll
+    column: str  # the id of the column that is read, "" for all columns
+    thrown: tuple[int, ...]  # all dice thrown
+    kept: tuple[int, ...]  # the dice that count
+    modifier: int  # what was added
+    row: int  # the index of the row that was reached, from 0
+    again: bool = False  # whether the roll does not count, and is made again
 
 
 class DiceRolled(NamedTuple):
-    """Dice were rolled that are not read on a table.
+    """Dice were rolled that are not read on a table."""
 
-    die: the name of the dice.
-    thrown: the dice.
-    routine: the id of the routine that has rolled them, "" if none has.
-    step: the index of its step among all steps of the routine, as `list_steps` counts them, from 0.
-    """
-
-    die: str
-    thrown: tuple[int, ...]
-    routine: str = ""
-    step: int = 0
+    die: str  # the name of the dice
+    thrown: tuple[int, ...]  # the dice
+    routine: str = ""  # the id of the routine that has rolled them, "" if none has
+    step: int = 0  # the index of its step among all steps of the routine, as `list_steps` counts them, from 0
 
 
 class TokenMoved(NamedTuple):
-    """A token went into a bag or out of it.
+    """A token went into a bag or out of it."""
 
-    bag: the id of the bag.
-    token: the name of the token.
-    goes: where the token goes.
-    left: how many tokens are in the bag now.
-    """
-
-    bag: str
-    token: str
-    goes: TokenPlace
-    left: int
+    bag: str  # the id of the bag
+    token: str  # the name of the token
+    goes: TokenPlace  # where the token goes
+    left: int  # how many tokens are in the bag now
 
 
 class BagFilled(NamedTuple):
-    """A bag was filled.
+    """A bag was filled."""
 
-    bag: the id of the bag.
-    tokens: how many tokens it holds now.
-    """
-
-    bag: str
-    tokens: int
+    bag: str  # the id of the bag
+    tokens: int  # how many tokens it holds now
 
 
 class NamePicked(NamedTuple):
-    """A name was picked at random.
+    """A name was picked at random."""
 
-    pick: the id of what is picked.
-    result: the id of the result at which it was picked.
-    roster: the id of the roster that the name is from, "" if no roster has a name there.
-    place: the index of the name among the names of the roster at this result, from 0.
-    """
-
-    pick: str
-    result: str
-    roster: str
-    place: int
+    pick: str  # the id of what is picked
+    result: str  # the id of the result at which it was picked
+    roster: str  # the id of the roster that the name is from, "" if no roster has a name there
+    place: int  # the index of the name among the names of the roster at this result, from 0
 
 
 class GaugeMoved(NamedTuple):
-    """A gauge was moved.
+    """A gauge was moved."""
 
-    gauge: the id of the gauge.
-    place: the position at which it stands now, from 0.
-    """
-
-    gauge: str
-    place: int
+    gauge: str  # the id of the gauge
+    place: int  # the position at which it stands now, from 0
 
 
 class DrawnShort(NamedTuple):
-    """A pile or a bag gave fewer cards or tokens than were asked for.
+    """A pile or a bag gave fewer cards or tokens than were asked for."""
 
-    name: the id of the pile or the bag.
-    asked: how many were asked for.
-    given: how many came.
-    """
-
-    name: str
-    asked: int
-    given: int
+    name: str  # the id of the pile or the bag
+    asked: int  # how many were asked for
+    given: int  # how many came
 
 
 class MovedShort(NamedTuple):
-    """A gauge came to its end before it had moved as far as asked.
+    """A gauge came to its end before it had moved as far as asked."""
 
-    gauge: the id of the gauge.
-    asked: how many positions it was asked to move, less than 0 for back.
-    given: how many positions it has moved.
-    """
-
-    gauge: str
-    asked: int
-    given: int
+    gauge: str  # the id of the gauge
+    asked: int  # how many positions it was asked to move, less than 0 for back
+    given: int  # how many positions it has moved
 
 
 class Repeated(NamedTuple):
-    """Steps that are taken several times begin again.
+    """Steps that are taken several times begin again."""
 
-    number: which time it is, from 1.
-    of: how many times there are.
-    """
-
-    number: int
-    of: int
+    number: int  # which time it is, from 1
+    of: int  # how many times there are
 
 
 class Chosen(NamedTuple):
-    """The player has chosen rosters to pick from.
+    """The player has chosen rosters to pick from."""
 
-    pick: the id of what is picked.
-    rosters: the ids of the rosters.
-    """
-
-    pick: str
-    rosters: tuple[str, ...]
+    pick: str  # the id of what is picked
+    rosters: tuple[str, ...]  # the ids of the rosters
 
 
 class Owned(NamedTuple):
-    """The player has said which names of a roster are owned.
+    """The player has said which names of a roster are owned."""
 
-    roster: the id of the roster.
-    names: how many.
-    """
-
-    roster: str
-    names: int
+    roster: str  # the id of the roster
+    names: int  # how many
 
 
 Event = (

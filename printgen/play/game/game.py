@@ -21,35 +21,22 @@ ALL = "*"
 
 
 class Game(NamedTuple):
-    """A game at one moment. What has not changed yet stands in none of the mappings.
+    """A game at one moment. What has not changed yet stands in none of the mappings."""
 
-    system: the rules.
-    seed: what all chance comes from.
-    gauges: the gauges by id, with the lengths that they have now.
-    positions: where each gauge stands, by id.
-    piles: the piles by id; the one that changed last stands last.
-    bags: the bags by id.
-    streams: the streams of dice and picks by name.
-    chosen: the rosters that names are picked from, by the id of the pick.
-    fresh: piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions.
-    things: the things in play.
-    scored: the id of each score of the scenario, as often as it was scored.
-    ended: the id of the ending, "" while the game goes on.
-    owned: the names that the player owns of a roster, by its id; of others all names are picked.
-    """
-
-    system: System
-    seed: str
-    gauges: Mapping[str, Gauge]
-    positions: Mapping[str, int]
-    piles: Mapping[str, Pile]
-    bags: Mapping[str, Bag]
-    streams: Mapping[str, Stream]
-    chosen: Mapping[str, tuple[str, ...]]
+    system: System  # the rules
+    seed: str  # what all chance comes from
+    gauges: Mapping[str, Gauge]  # the gauges by id, with the lengths that they have now
+    positions: Mapping[str, int]  # where each gauge stands, by id
+    piles: Mapping[str, Pile]  # the piles by id; the one that changed last stands last
+    bags: Mapping[str, Bag]  # the bags by id
+    streams: Mapping[str, Stream]  # the streams of dice and picks by name
+    chosen: Mapping[str, tuple[str, ...]]  # the rosters that names are picked from, by the id of the pick
+    # piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions
     fresh: dict[str, Pile]
-    things: Things
-    scored: tuple[str, ...] = ()
-    ended: str = ""
+    things: Things  # the things in play
+    scored: tuple[str, ...] = ()  # the id of each score of the scenario, as often as it was scored
+    ended: str = ""  # the id of the ending, "" while the game goes on
+    # the names that the player owns of a roster, by its id; of others all names are picked
     owned: Mapping[str, tuple[str, ...]] = {}  # never changed
 
     @classmethod
@@ -106,9 +93,7 @@ class Game(NamedTuple):
     def gauge(self, name: str) -> Gauge:
         """Return a gauge. Raises Refused if there is none of this name."""
         if name not in self.gauges:
-            raise Refused(
-                "unknown-gauge", f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none"
-            )
+            raise Refused("unknown-gauge", suggest(name, self.gauges), name=name)
         return self.gauges[name]
 
     def position(self, name: str) -> int:
@@ -147,9 +132,7 @@ class Game(NamedTuple):
         """
         gauge = self.gauge(name)
         if gauge.highest:
-            raise Refused(
-                "gauge-worked-out", f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}"
-            )
+            raise Refused("gauge-worked-out", gauge=name, others=", ".join(gauge.highest))
         position = max(0, min(len(gauge.labels) - 1, position))
         game = self._replace(positions={**self.positions, name: position})
         derived = [other.id for other in self.gauges.values() if name in other.highest]
@@ -185,8 +168,7 @@ class Game(NamedTuple):
         column = table.column_at(self.label(gauge))
         if not column:
             titles = ", ".join(item.title for item in table.columns)
-            message = f'the table "{table.id}" has no column for "{self.label(gauge)}" of {gauge}'
-            raise Refused("no-column-now", message, f"its columns: {titles}")
+            raise Refused("no-column-now", table=table.id, label=self.label(gauge), gauge=gauge, columns=titles)
         return column
 
     def is_active(self, title: str) -> bool:

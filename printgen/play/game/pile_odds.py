@@ -21,50 +21,32 @@ Name = tuple[str, str]
 
 
 class _CardKind(NamedTuple):
-    """Cards that are alike.
+    """Cards that are alike."""
 
-    wanted: whether they are wanted.
-    effect: what drawing one does.
-    goes: where it goes.
-    """
-
-    wanted: bool
-    effect: Effect
-    goes: str
+    wanted: bool  # whether they are wanted
+    effect: Effect  # what drawing one does
+    goes: str  # where it goes
 
 
 class _State(NamedTuple):
-    """A draw in progress: how many cards of each kind are where.
+    """A draw in progress: how many cards of each kind are where."""
 
-    stack, discards, back: the cards there.
-    held: cards that are compared with one another; they go to their places when all are drawn.
-    owed: how many cards this draw still wants.
-    left: how many cards are still looked at, of this draw and of later ones.
-    after: whether the discards are shuffled in at the end of this draw.
-    active: how many cards are in play; counted only where the pile limits them.
-    """
-
-    stack: Counts
+    stack: Counts  # the cards there
     discards: Counts
     back: Counts
-    held: Counts
-    owed: int = 1
-    left: int = 1
-    after: bool = False
-    active: int = 0
+    held: Counts  # cards that are compared with one another; they go to their places when all are drawn
+    owed: int = 1  # how many cards this draw still wants
+    left: int = 1  # how many cards are still looked at, of this draw and of later ones
+    after: bool = False  # whether the discards are shuffled in at the end of this draw
+    active: int = 0  # how many cards are in play; counted only where the pile limits them
 
 
 class _Next(NamedTuple):
-    """A card that may come next.
+    """A card that may come next."""
 
-    ways: in how many ways it may come.
-    is_wanted: whether it is wanted.
-    after: the state after it.
-    """
-
-    ways: int
-    is_wanted: bool
-    after: _State
+    ways: int  # in how many ways it may come
+    is_wanted: bool  # whether it is wanted
+    after: _State  # the state after it
 
 
 def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> Odds:
@@ -98,13 +80,11 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
 
 def _too_few(pile: Pile) -> Refused:
     """Return the error for more cards than the pile can give."""
+    name, left, active = pile.rules.id, len(pile.places.stack), len(pile.places.active)
     if most := pile.rules.most:
-        message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
-        return Refused(
-            "too-many-in-play", message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile"
-        )
-    hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
-    return Refused("not-enough-cards", f'there are not enough cards in "{pile.rules.id}"', hint)
+        cards = count_noun(most, "card")
+        return Refused("too-many-in-play/odds", cards=cards, pile=name, active=active, left=left)
+    return Refused("not-enough-cards/odds", pile=name, cards=count_noun(left, "card"))
 
 
 def take_out_cards(pile: Pile, cards: Iterable[Card], labels: GaugeLabels) -> Pile:
@@ -180,7 +160,7 @@ class _Chance:
             if len(following) > MOST_STATES:
                 break
             open_ = following
-        raise Refused("odds-uncountable", "the odds cannot be counted", "cards ask for ever more cards")
+        raise Refused("odds-uncountable")
 
     def _is_over(self, state: _State) -> bool:
         """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as are allowed."""
@@ -193,7 +173,7 @@ class _Chance:
         # A card that goes straight back, with another in its place, changes nothing.
         moved = [each for each in found if each.after != state]
         if not moved:
-            raise Refused("odds-uncountable", "the odds cannot be counted", "each card is drawn again")
+            raise Refused("odds-uncountable/again")
         return moved
 
     def _take(self, state: _State, kind: int) -> _State:

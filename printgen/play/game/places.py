@@ -32,43 +32,26 @@ Numbers = tuple[int, ...]
 
 
 class Hand(NamedTuple):
-    """Cards that a player was dealt and has not yet chosen from.
+    """Cards that a player was dealt and has not yet chosen from."""
 
-    cards: the numbers of the cards.
-    owed: how many of them are still to be kept.
-    player: the number of the player.
-    """
-
-    cards: Numbers
-    owed: int
-    player: int = 1
+    cards: Numbers  # the numbers of the cards
+    owed: int  # how many of them are still to be kept
+    player: int = 1  # the number of the player
 
 
 class Places(NamedTuple):
-    """Where each card of a deck is, by its number.
+    """Where each card of a deck is, by its number."""
 
-    stream: where the chance of shuffles comes from.
-    stack: what is drawn from, the top first.
-    discards: the cards that were discarded.
-    active: the cards in play.
-    out: the cards that are out of the game.
-    kept: the cards that players have kept.
-    back: cards that are to be shuffled into the stack, but wait until no hand is open.
-    hands: the open hands.
-    owners: the number of each kept card with the number of its player.
-    shown: the kept cards that all may see.
-    """
-
-    stream: Stream
-    stack: Numbers
-    discards: Numbers = ()
-    active: Numbers = ()
-    out: Numbers = ()
-    kept: Numbers = ()
-    back: Numbers = ()
-    hands: tuple[Hand, ...] = ()
-    owners: tuple[tuple[int, int], ...] = ()
-    shown: Numbers = ()
+    stream: Stream  # where the chance of shuffles comes from
+    stack: Numbers  # what is drawn from, the top first
+    discards: Numbers = ()  # the cards that were discarded
+    active: Numbers = ()  # the cards in play
+    out: Numbers = ()  # the cards that are out of the game
+    kept: Numbers = ()  # the cards that players have kept
+    back: Numbers = ()  # cards that are to be shuffled into the stack, but wait until no hand is open
+    hands: tuple[Hand, ...] = ()  # the open hands
+    owners: tuple[tuple[int, int], ...] = ()  # the number of each kept card with the number of its player
+    shown: Numbers = ()  # the kept cards that all may see
 
     def owner(self, number: int) -> int:
         """Return the player who holds a card in hand or has kept it, or 0."""

@@ -23,16 +23,11 @@ LogLine = dict[str, Any]
 
 
 class Session(NamedTuple):
-    """A game with its past. A session refers to the one before it, so that long games are as quick as short ones.
+    """A game with its past. A session refers to the one before it, so that long games are as quick as short ones."""
 
-    game: the game as it stands.
-    last: the last action, None where nothing was done.
-    before: the session before that action.
-    """
-
-    game: Game
-    last: Action | None = None
-    before: "Session | None" = None
+    game: Game  # the game as it stands
+    last: Action | None = None  # the last action, None where nothing was done
+    before: "Session | None" = None  # the session before that action
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Session":
@@ -40,7 +35,7 @@ class Session(NamedTuple):
         try:
             compose_seed(seed)
         except BadUsage as error:
-            raise Refused("bad-seed", error.message, error.hint) from None
+            raise Refused("bad-seed", error.hint, message=error.message) from None
         return cls(Game.of(system, seed))
 
     @property
@@ -65,25 +60,18 @@ class Session(NamedTuple):
     def undo(self) -> tuple[Action, "Session"]:
         """Return the last action, and the session before it with its chance. Raises Refused."""
         if not (self.last and self.before):
-            raise Refused("nothing-to-undo", "there is nothing to undo")
+            raise Refused("nothing-to-undo")
         return self.last, self.before
 
 
 class Played(NamedTuple):
-    """A line of a log that was played.
+    """A line of a log that was played."""
 
-    number: the number of the line in its file, from 1.
-    action: what was done, None for an undo.
-    events: what came of it.
-    before: the game before the line.
-    session: the session after it.
-    """
-
-    number: int
-    action: Action | None
-    events: tuple[Event, ...]
-    before: Game
-    session: Session
+    number: int  # the number of the line in its file, from 1
+    action: Action | None  # what was done, None for an undo
+    events: tuple[Event, ...]  # what came of it
+    before: Game  # the game before the line
+    session: Session  # the session after it
 
     @property
     def after(self) -> Game:

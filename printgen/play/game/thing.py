@@ -3,36 +3,25 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.errors import suggest
+from printgen.model.play import ThingKind
 from printgen.model.system import System
-from printgen.model.thing import ThingKind, Title
 from printgen.play.game.bag import Bag
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
-from printgen.play.game.finding import find_named
-from printgen.play.game.refusal import Refused
-from printgen.play.game.thing_event import ResultGiven
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, ResultGiven, Rolled
+from printgen.play.game.refusal import find_named
 
 # More things of a kind than any table holds.
 MOST_THINGS = 99
 
 
 class Thing(NamedTuple):
-    """A thing in play.
+    """A thing in play."""
 
-    kind: the id of its kind.
-    number: its number among those of its kind, from 1; no other ever gets it.
-    name: what the player or the scenario calls it, "" if nobody has named it.
-    place: the id of the place beside the table where it is, "" for the table.
-    marks: the ids of its marks, in the order in which they were put on.
-    noted: what was rolled, drawn or picked for it.
-    """
-
-    kind: str
-    number: int
-    name: str = ""
-    place: str = ""
-    marks: tuple[str, ...] = ()
-    noted: tuple[Event, ...] = ()
+    kind: str  # the id of its kind
+    number: int  # its number among those of its kind, from 1; no other ever gets it
+    name: str = ""  # what the player or the scenario calls it, "" if nobody has named it
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
+    marks: tuple[str, ...] = ()  # the ids of its marks, in the order in which they were put on
+    noted: tuple[Event, ...] = ()  # what was rolled, drawn or picked for it
 
     def note(self, events: Iterable[Event], subjects: Collection[str] = ()) -> "Thing":
         """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
@@ -71,14 +60,10 @@ def _find_subject(event: Event) -> tuple[str, ...]:
 
 
 class Things(NamedTuple):
-    """The things of a game.
+    """The things of a game."""
 
-    present: those in play, in the order in which they came.
-    gone: those that were taken out of play, in this order.
-    """
-
-    present: tuple[Thing, ...] = ()
-    gone: tuple[Thing, ...] = ()
+    present: tuple[Thing, ...] = ()  # those in play, in the order in which they came
+    gone: tuple[Thing, ...] = ()  # those that were taken out of play, in this order
 
     def of_kind(self, kind: str) -> tuple[Thing, ...]:
         """Return the things of a kind that are in play."""
@@ -156,21 +141,9 @@ def list_names(system: System, kind: str) -> dict[int, str]:
 
 def find_thing_kind(system: System, name: str) -> ThingKind:
     """Return a kind of things. Raises Refused if there is none of this name."""
-    problem = f'there are no things called "{name}"'
-    return find_named(system.play.things, name, "unknown-kind", problem, "the game keeps no list")
+    return find_named(system.play.things, name, "unknown-kind")
 
 
 def find_bag_kind(system: System, bag: str) -> ThingKind | None:
     """Return the kind of things that the tokens of a bag stand for, None if they stand for none."""
     return next((kind for kind in system.play.things if kind.bag == bag), None)
-
-
-def check_thing_word(name: str, words: Iterable[Title], reason: str) -> None:
-    """Make sure that things of a kind have a place or a mark.
-
-    Raises Refused with the reason, `unknown-place` or `unknown-mark`.
-    """
-    known, what = [word.id for word in words], reason.removeprefix("unknown-")
-    if name not in known:
-        hint = suggest(name, known) or f"these things have no {what}s"
-        raise Refused(reason, f'there is no {what} "{name}"', hint)

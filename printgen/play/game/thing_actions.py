@@ -2,16 +2,15 @@
 
 from typing import NamedTuple
 
-from printgen.errors import count_noun, suggest
+from printgen.errors import count_noun
+from printgen.model.play import ThingKind
 from printgen.model.scenario import ScoreRules
-from printgen.model.thing import ThingKind
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.ending import find_end
-from printgen.play.game.event import Event
+from printgen.play.game.event import Event, Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.refusal import Refused
-from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
-from printgen.play.game.thing_event import Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
+from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.thing import MOST_THINGS, Thing, find_thing_kind, list_names
 
 LONGEST_NAME = 60
 
@@ -21,55 +20,37 @@ def find_thing(game: Game, kind: str, number: int) -> Thing:
     rules = find_thing_kind(game.system, kind)
     if thing := game.things.find(kind, number):
         return thing
-    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind))
-    raise Refused("unknown-thing", f"there is no {rules.title} {number} in play", f"in play: {numbers or 'none'}")
+    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind)) or "none"
+    raise Refused("unknown-thing", title=rules.title, number=number, numbers=numbers)
 
 
 class Put(NamedTuple):
-    """Put a thing into play.
+    """Put a thing into play."""
 
-    kind: the id of its kind.
-    name: what the player calls it.
-    place: the id of the place beside the table where it is, "" for the table.
-    """
-
-    kind: str
-    name: str = ""
-    place: str = ""
+    kind: str  # the id of its kind
+    name: str = ""  # what the player calls it
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
 
     def run(self, game: Game) -> EventsAndGame:
         """Put it. A thing for which a token stands comes with its token."""
         kind = find_thing_kind(game.system, self.kind)
         if kind.bag:
-            raise Refused(
-                "thing-with-token",
-                f"each {kind.title} comes with its token",
-                f"add {kind.bag} and the number of the token",
-            )
+            raise Refused("thing-with-token", title=kind.title, bag=kind.bag)
         _check_place(kind, self.place)
         number = game.things.next_number(self.kind)
         if len(game.things.of_kind(self.kind)) >= MOST_THINGS:
-            raise Refused(
-                "too-many-things",
-                f"there are {MOST_THINGS} of {kind.title} in play, which is the most",
-                "take some out first",
-            )
+            raise Refused("too-many-things", most=MOST_THINGS, title=kind.title)
         name = _check_name(self.name) or list_names(game.system, self.kind).get(number, "")
         things = game.things.add(Thing(self.kind, number, name, self.place))
         return find_end(game, ((ThingPut(self.kind, number, self.place),), game.put_things(things)))
 
 
 class Name(NamedTuple):
-    """Name a thing.
+    """Name a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    name: what the player calls it, "" for no name.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    name: str
+    name: str  # what the player calls it, "" for no name
 
     def run(self, game: Game) -> EventsAndGame:
         """Name it."""
@@ -79,16 +60,11 @@ class Name(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Put a mark on a thing.
+    """Put a mark on a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    mark: the id of the mark.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    mark: str
+    mark: str  # the id of the mark
 
     def run(self, game: Game) -> EventsAndGame:
         """Put it on; a thing that has it keeps it."""
@@ -96,16 +72,11 @@ class Mark(NamedTuple):
 
 
 class Unmark(NamedTuple):
-    """Take a mark off a thing.
+    """Take a mark off a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    mark: the id of the mark.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    mark: str
+    mark: str  # the id of the mark
 
     def run(self, game: Game) -> EventsAndGame:
         """Take it off."""
@@ -113,7 +84,7 @@ class Unmark(NamedTuple):
 
 
 def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
-    check_thing_word(asked.mark, find_thing_kind(game.system, asked.kind).marks, "unknown-mark")
+    find_named(find_thing_kind(game.system, asked.kind).marks, asked.mark, "unknown-mark")
     thing = find_thing(game, asked.kind, asked.number)
     if off != (asked.mark in thing.marks):
         return (), game
@@ -123,13 +94,9 @@ def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
 
 
 class Take(NamedTuple):
-    """Take a thing out of play.
+    """Take a thing out of play."""
 
-    kind: the id of its kind.
-    number: its number.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
 
     def run(self, game: Game) -> EventsAndGame:
@@ -141,16 +108,11 @@ class Take(NamedTuple):
 
 
 class Send(NamedTuple):
-    """Send a thing to a place.
+    """Send a thing to a place."""
 
-    kind: the id of its kind.
-    number: its number.
-    place: the id of the place, "" for the table.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    place: str = ""
+    place: str = ""  # the id of the place, "" for the table
 
     def run(self, game: Game) -> EventsAndGame:
         """Send it. On the table it comes behind those that are there; a token that stands for it goes into its bag."""
@@ -160,11 +122,7 @@ class Send(NamedTuple):
             return (), game
         event = ThingSent(*self)
         if kind.bag and self.place:
-            raise Refused(
-                "thing-on-table",
-                f"a {kind.title} on the table cannot leave it like this",
-                f"remove {kind.bag} {self.number}",
-            )
+            raise Refused("thing-on-table", title=kind.title, bag=kind.bag, number=self.number)
         if kind.bag:
             events, game = Add(kind.bag, str(self.number)).run(game)
             return (event, *events), game
@@ -173,16 +131,11 @@ class Send(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Score points of the scenario.
+    """Score points of the scenario."""
 
-    score: the id of what scores.
-    times: how many times.
-    player: the player who scores, from 1; 0 for all.
-    """
-
-    score: str
-    times: int = 1
-    player: int = 0
+    score: str  # the id of what scores
+    times: int = 1  # how many times
+    player: int = 0  # the player who scores, from 1; 0 for all
 
     def run(self, game: Game) -> EventsAndGame:
         """Score them, and move the gauge of the points if the game has one."""
@@ -201,10 +154,10 @@ class Score(NamedTuple):
         left = rules.most - game.scored.count(self.score) if rules.most else MOST_THINGS
         if not 1 <= self.times <= left:
             times = count_noun(self.times, "time")
-            hint = f"it counts {count_noun(rules.most, 'time')}, and {left} are left" if rules.most else "1 or more"
-            raise Refused("score-times", f'"{self.score}" cannot be scored {times}', hint)
+            reason = "score-times/counted" if rules.most else "score-times"
+            raise Refused(reason, score=self.score, times=times, most=count_noun(rules.most, "time"), left=left)
         if self.player and not any(game.gauge(name).player for name in _find_gauges(game, 0)):
-            raise Refused("no-own-points", "no player has points of their own in this game", "leave the player out")
+            raise Refused("no-own-points")
         if self.player:
             check_player(game, self.player)
 
@@ -220,22 +173,18 @@ def _find_gauges(game: Game, player: int) -> tuple[str, ...]:
 def find_score(game: Game, name: str) -> ScoreRules:
     """Return what scores under a name. Raises Refused if there is nothing."""
     scores = game.system.scenario.scores if game.system.scenario else ()
-    found = next((score for score in scores if score.id == name), None)
-    if not found:
-        hint = suggest(name, [score.id for score in scores]) or "no scenario is played that says what scores"
-        raise Refused("unknown-score", f'nothing scores under "{name}"', hint)
-    return found
+    return find_named(scores, name, "unknown-score")
 
 
 def _check_place(kind: ThingKind, place: str) -> None:
     if place:
-        check_thing_word(place, kind.places, "unknown-place")
+        find_named(kind.places, place, "unknown-place")
 
 
 def _check_name(name: str) -> str:
     """Return a name. Raises Refused if it is too long or not a line of text."""
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused("bad-name", "this name will not do", f"it has {LONGEST_NAME} characters at most, in one line")
+        raise Refused("bad-name", most=LONGEST_NAME)
     return " ".join(name.split())
 
 

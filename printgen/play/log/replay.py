@@ -1,14 +1,28 @@
-"""Logs of play: what a file says, and whether the same comes of it when it is played again."""
+"""Logs of play: what a file says, whether the same comes of it when it is played again, and the code that proves it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from printgen.errors import BadUsage
 from printgen.model.system import System
-from printgen.play.game.session import LOG_VERSION, Differs, LogLine, Played, Session, play_lines, write_header
+from printgen.play.game.action import Action
+from printgen.play.game.event import Event
+from printgen.play.game.game import Game
+from printgen.play.game.session import (
+    LOG_VERSION,
+    Differs,
+    LogLine,
+    Played,
+    Session,
+    encode_line,
+    play_lines,
+    write_header,
+    write_line,
+)
 from printgen.play.log.file import BadLog, read_log_file
 from printgen.play.log.tonight import SCENARIO, check_scenario_entry, recall_scenario
 from printgen.stream import compose_seed
@@ -29,18 +43,12 @@ SIGNATURE = b'{"printgen": "'
 
 
 class Log(NamedTuple):
-    """What a log says.
+    """What a log says."""
 
-    header: its first line.
-    lines: the lines after it.
-    whole: how many bytes these lines take.
-    torn: what stands after them, of a line whose process was killed while it was written.
-    """
-
-    header: LogLine
-    lines: list[LogLine]
-    whole: int
-    torn: bytes
+    header: LogLine  # its first line
+    lines: list[LogLine]  # the lines after it
+    whole: int  # how many bytes these lines take
+    torn: bytes  # what stands after them, of a line whose process was killed while it was written
 
 
 def read_log(path: Path) -> Log:
@@ -207,3 +215,45 @@ def _check_edition(path: Path, header: LogLine, system: System) -> None:
     if changed:
         hint = "continue it with the pack that it was begun with, or begin a new log"
         raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
+
+
+# The letters of Crockford's base 32, without those that are mixed up with others.
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LENGTH, GROUP = 10, 5
+BITS_PER_LETTER = 5
+
+
+class Done(NamedTuple):
+    """An action in force, with what came of it."""
+
+    action: Action
+    events: tuple[Event, ...]
+
+
+def list_in_force(lines: Iterable[Played]) -> list[Done]:
+    """Return the actions of a log that were not undone, each with what came of it."""
+    found: list[Done] = []
+    for line in lines:
+        if line.action is None:
+            found.pop()
+        else:
+            found.append(Done(line.action, line.events))
+    return found
+
+
+def take_code(game: Game, outcomes: Iterable[Done]) -> str:
+    """Return the code of a game as it stands, of which these are the actions in force.
+
+    Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile.
+    """
+    header = write_header(game.system, game.seed)
+    del header["printgen"]
+    if "scenario" in header:
+        del header["scenario"]["source"]
+    digest = sha256(encode_line(header))
+    for outcome in outcomes:
+        digest.update(encode_line(write_line(*outcome)))
+    number = int.from_bytes(digest.digest(), "big") >> (digest.digest_size * 8 - LENGTH * BITS_PER_LETTER)
+    places = range((LENGTH - 1) * BITS_PER_LETTER, -1, -BITS_PER_LETTER)
+    letters = "".join(LETTERS[number >> place & len(LETTERS) - 1] for place in places)
+    return "-".join(letters[start : start + GROUP] for start in range(0, LENGTH, GROUP))

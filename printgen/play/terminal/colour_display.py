@@ -13,8 +13,7 @@ from printgen.play.game.event import Repeated, Shuffled
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.display import LEFT, Display, Rows
-from printgen.play.terminal.panel import draw_ranked, draw_reading, draw_title
-from printgen.play.terminal.panel_style import make_panel_style
+from printgen.play.terminal.panel import draw_ranked, draw_reading, draw_title, make_panel_style
 from printgen.play.words.compared import list_ranked, phrase_best, phrase_set_aside
 from printgen.play.words.phrases import phrase_end, phrase_event
 from printgen.play.words.reading import Reading, make_event_reading

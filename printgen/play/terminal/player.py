@@ -16,11 +16,10 @@ from printgen.play.terminal.display import Display
 from printgen.play.terminal.requests import Requests, Source
 from printgen.play.words.action_text import phrase_action, phrase_undone
 from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
-from printgen.play.words.matching import fold
 from printgen.play.words.names import list_choice_names
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state
-from printgen.play.words.typed import Candidate
+from printgen.play.words.typed import Candidate, fold
 from printgen.play.words.verbs import (
     FLIP,
     HAND,

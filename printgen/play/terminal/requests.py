@@ -11,12 +11,11 @@ from printgen.play.game.places import PLACE_WORDS
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
-from printgen.play.words.carrying import list_row_lines
+from printgen.play.words.cards import make_back_reading
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
 from printgen.play.words.names import list_list_names
-from printgen.play.words.open_backs import make_back_reading
-from printgen.play.words.reading import make_row_reading, make_seen_reading
+from printgen.play.words.reading import list_row_lines, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.state import phrase_state, phrase_things
 from printgen.play.words.tonight import find_start, phrase_tonight

@@ -1,17 +1,15 @@
 """Actions as a player would type them."""
 
-from printgen.model.number_list import show_numbers
+from printgen.model.options import show_numbers
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.pick_actions import Choose, Own, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine, list_choices
 from printgen.play.game.thing_actions import Put, Score, Send, Take
-from printgen.play.words.card_titles import name_card
 from printgen.play.words.hands import is_secret_card
-from printgen.play.words.names import TABLE
+from printgen.play.words.names import TABLE, name_card
 
 
 def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # one for each kind

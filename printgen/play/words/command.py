@@ -4,30 +4,26 @@ from contextlib import suppress
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.routine import Ask
-from printgen.model.step import (
-    Random,
-    list_steps,
-)
+from printgen.model.routine import Ask, Random, list_steps
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import Game
-from printgen.play.game.pick_actions import Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Pick, Roll
 from printgen.play.game.routine import Do, find_routine, list_asks, list_words
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
-from printgen.play.words.matching import (
+from printgen.play.words.parsing import parse_routine
+from printgen.play.words.typed import (
+    Candidate,
     Choices,
     Option,
+    Typed,
     find_beginning,
     find_option,
     find_whole,
     show_row,
     suggest_name,
 )
-from printgen.play.words.parsing import parse_routine
-from printgen.play.words.typed import Candidate, Typed
 from printgen.play.words.verbs import ALIASES, REPEAT, VERBS, Command, Request, list_usages, name_verbs
 
 # Stands before the name of a pile or a bag, to tell it from a word of the same name.

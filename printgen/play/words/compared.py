@@ -5,10 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from printgen.model.die import make_die
-from printgen.model.step import (
-    DiceStep,
-    list_steps,
-)
+from printgen.model.routine import DiceStep, list_steps
 from printgen.play.game.event import CardDrawn, DiceRolled
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
@@ -20,16 +17,11 @@ BEST = "the best"
 
 
 class Ranked(NamedTuple):
-    """One of several cards that are compared.
+    """One of several cards that are compared."""
 
-    number: its number in the order of drawing.
-    reading: what it says.
-    best: whether it is the best.
-    """
-
-    number: int
-    reading: Reading
-    best: bool
+    number: int  # its number in the order of drawing
+    reading: Reading  # what it says
+    best: bool  # whether it is the best
 
     @property
     def words(self) -> str:

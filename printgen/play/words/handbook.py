@@ -4,15 +4,12 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 from printgen.errors import count_noun
-from printgen.model.step import (
-    find_subject,
-    list_steps,
-)
+from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
 from printgen.play.words.command import show_choices, show_usage
-from printgen.play.words.matching import show_row
 from printgen.play.words.state import count_names
+from printgen.play.words.typed import show_row
 from printgen.play.words.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, list_verbs
 
 Titled = tuple[str, list[tuple[str, str]]]

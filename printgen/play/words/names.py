@@ -1,21 +1,35 @@
-"""What a player can name in a game as it stands: piles, bags, columns, cards, tokens, gauges, labels and the rest."""
+"""What a player can name in a game as it stands: piles, bags, columns, cards, tokens, gauges, things."""
 
 from collections.abc import Collection, Iterable
 
 from printgen.model.gauge import Gauge
-from printgen.model.play import PickRules
+from printgen.model.play import PickRules, ThingKind
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
-from printgen.model.thing import ThingKind
 from printgen.play.game.bag import Bag
+from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
-from printgen.play.game.pick_actions import list_results
 from printgen.play.game.pile import Pile
+from printgen.play.game.roll_actions import list_results
 from printgen.play.game.routine import NONE, list_words
+from printgen.play.game.thing import Thing
 from printgen.play.words.hands import is_hidden
-from printgen.play.words.matching import Option, fold
-from printgen.play.words.thing_names import find_name
-from printgen.products.deck import Card
+from printgen.play.words.typed import Option, fold
+from printgen.products.deck import Card, Deck
+
+
+def find_name(game: Game, thing: Thing) -> str:
+    """Return what a thing is called beside its number, "" if it has no name."""
+    if thing.name:
+        return thing.name
+    picked = [event for event in thing.noted if isinstance(event, NamePicked)]
+    return name_picked(game, picked[-1]) if picked else ""
+
+
+def name_picked(game: Game, pick: NamePicked) -> str:
+    """Return a name that was picked."""
+    return game.system.roster(pick.roster).names_at(pick.result)[pick.place].text
+
 
 ChoiceList = list[Option]
 # The ranks of the names of a card: where two cards have the same name, the lower rank counts.
@@ -233,3 +247,18 @@ def _describe(card: Card) -> str:
     """Return what distinguishes a card from others."""
     words = dict.fromkeys(section.title for section in card.sections if section.title and section.label)
     return f"{card.number}/{card.of} {' / '.join(words) or card.title}"
+
+
+def name_card(deck: Deck, card: Card, column: str | None = None) -> str:
+    """Return what a card is called: its corner, and its title or the titles of its columns, or of one column."""
+    read = {item.title for item in deck.columns if column in (None, "", item.id)}
+    sections = [section for section in card.sections if section.label in read] if deck.has_columns else card.sections
+    titles = dict.fromkeys(section.title for section in sections if section.title and not section.quiet)
+    words = " / ".join(titles) or card.sections[0].title if deck.has_columns else card.title
+    return f"[{card.corner}] {words}" if card.corner else words
+
+
+def name_briefly(deck: Deck, card: Card) -> str:
+    """Return what distinguishes a card of its deck in few words: its title, or else its corner."""
+    same = deck.has_columns or sum(other.title == card.title for other in deck.cards) > 1
+    return card.corner if same and card.corner else card.title

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from printgen.errors import BadUsage
+from printgen.model.die import name_dice
+from printgen.model.options import parse_numbers
 from printgen.model.play import ACTIVE, DISCARDS, OUT
 from printgen.play.game.card_actions import (
     Add,
@@ -22,14 +24,136 @@ from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll, find_pick
 from printgen.play.game.routine import Do, list_asks
-from printgen.play.game.thing_actions import Take
+from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 from printgen.play.words import names
-from printgen.play.words.matching import suggest_name
-from printgen.play.words.named_cards import find_card, names_card, take_card
+from printgen.play.words.cards import find_card, names_card, take_card
 from printgen.play.words.names import ChoiceList
-from printgen.play.words.parsing_things import take_thing
-from printgen.play.words.typed import Typed
+from printgen.play.words.typed import NUMBER, Typed, suggest_name
+
+MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
+
+
+def parse_roll(typed: Typed) -> Roll:
+    """Read what to roll. Raises BadUsage."""
+    rolls = names.list_roll_names(typed.game)
+    if typed.left and (dice := name_dice(typed.left[0])):
+        typed.spell()
+        return _parse_throw(typed, dice, [])
+    name = typed.take("table", rolls)
+    table = next(roll.table for roll in typed.game.system.play.rolls if roll.id == name)
+    return _parse_throw(typed, name, names.list_column_names(typed.game.system.table(table).columns))
+
+
+def _parse_throw(typed: Typed, name: str, columns: ChoiceList) -> Roll:
+    """Read what follows a table or dice: a column, a modifier and a number of rolls, in any order."""
+    roll = Roll(name)
+    while typed.is_open:
+        if column := typed.maybe(columns if not roll.column else []):
+            roll = roll._replace(column=column)
+        elif modifier := typed.pattern(MODIFIER):
+            roll = roll._replace(modifier=int(modifier[0]))
+        elif times := typed.pattern(TIMES):
+            roll = roll._replace(amount=int(times[1]))
+        else:
+            break
+    if typed.left and typed.left[0].isdecimal():
+        number = typed.left[0]
+        raise BadUsage(f'"{number}" could be a modifier or a number of rolls', f"write +{number} or x{number}")
+    return roll
+
+
+def parse_choose(typed: Typed) -> Choose:
+    """Read what to choose. Raises BadUsage."""
+    picks = names.list_pick_names(typed.game)
+    rosters = [
+        roster for pick in picks for roster in names.list_roster_names(typed.game, find_pick(typed.game, pick.value))
+    ]
+    pick = typed.sole("pick", picks, rosters)
+    known = names.list_roster_names(typed.game, find_pick(typed.game, pick))
+    chosen = [typed.take("roster", known)]
+    while typed.is_open:
+        chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
+    return Choose(pick, tuple(chosen))
+
+
+def parse_own(typed: Typed) -> Own:
+    """Read which names of a roster a player owns. Raises BadUsage."""
+    picks = [find_pick(typed.game, pick.value) for pick in names.list_pick_names(typed.game)]
+    known = {roster.value: roster for pick in picks for roster in names.list_roster_names(typed.game, pick)}
+    roster = typed.take("roster", list(known.values()))
+    most, numbers = len(typed.game.system.roster(roster).names), typed.rest().replace(" ", "")
+    if not numbers:
+        hint = f"those of the names that you own, such as own {roster} 1-{min(most, 3)}"
+        raise BadUsage(f'"own {roster}" needs numbers from 1 to {most}', hint)
+    try:
+        found = parse_numbers(numbers, most)
+    except ValueError as error:
+        raise BadUsage(f'"own {roster}" needs numbers from 1 to {most}: {error}', "such as 1,4,7-12") from None
+    return Own(roster, tuple(number - 1 for number in found))
+
+
+def parse_pick(typed: Typed) -> Pick:
+    """Read what to pick. Raises BadUsage."""
+    pick = typed.sole("pick", names.list_pick_names(typed.game))
+    results = names.list_result_names(typed.game, find_pick(typed.game, pick))
+    result = ""
+    if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
+        result = typed.pick_first([option.value for option in results])
+    return Pick(pick, result or typed.take("result", results), typed.amount())
+
+
+def take_kind(typed: Typed) -> str:
+    """Read a kind of things, which may be left out where there is only one. Raises BadUsage."""
+    return typed.sole("kind of things", names.list_kind_names(typed.game))
+
+
+def take_thing(typed: Typed, kind: str) -> int:
+    """Read which thing of a kind is meant. Raises BadUsage."""
+    return int(typed.take("number", names.list_thing_names(typed.game, kind)))
+
+
+def parse_put(typed: Typed) -> Put:
+    """Read what to put into play: its kind, and perhaps what it is called."""
+    return Put(take_kind(typed), typed.rest())
+
+
+def parse_name(typed: Typed) -> Name:
+    """Read which thing to name, and its name."""
+    kind = take_kind(typed)
+    return Name(kind, take_thing(typed, kind), typed.rest())
+
+
+def parse_mark(typed: Typed) -> Mark:
+    """Read which thing to mark, and as what."""
+    return Mark(*_take_marked(typed))
+
+
+def parse_unmark(typed: Typed) -> Unmark:
+    """Read off which thing to take a mark."""
+    return Unmark(*_take_marked(typed))
+
+
+def _take_marked(typed: Typed) -> tuple[str, int, str]:
+    kind = take_kind(typed)
+    return kind, take_thing(typed, kind), typed.sole("mark", names.list_mark_names(typed.game, kind))
+
+
+def parse_send(typed: Typed) -> Send:
+    """Read which thing to send, and where to."""
+    kind = take_kind(typed)
+    number = take_thing(typed, kind)
+    place = typed.take("place", names.list_place_names(typed.game, kind))
+    return Send(kind, number, "" if place == names.TABLE else place)
+
+
+def parse_score(typed: Typed) -> Score:
+    """Read what was scored, how often, and by which player."""
+    score = typed.take("score", names.list_score_names(typed.game))
+    times = typed.amount()
+    return Score(score, times, typed.amount() if typed.pick_first(("by",)) else 0)
+
 
 LENGTH = re.compile(r"[0-9]{1,3}")
 

@@ -24,21 +24,21 @@ from printgen.play.game.event import (
     Revealed,
     Rolled,
     Shuffled,
+    ThingSent,
     TokenMoved,
 )
 from printgen.play.game.game import Game
 from printgen.play.game.places import GONE, PLACE_WORDS, TAKEN, Place, TokenPlace
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.thing import find_bag_kind
-from printgen.play.game.thing_event import ThingSent
-from printgen.play.words.card_titles import name_card
 from printgen.play.words.compared import list_ranked, phrase_best, phrase_compared, phrase_dice, phrase_thrown
 from printgen.play.words.hands import phrase_dealt, phrase_secret
 from printgen.play.words.limits import phrase_ending, phrase_limit
-from printgen.play.words.orders import list_lasting, list_orders
+from printgen.play.words.names import name_card
 from printgen.play.words.reading import Reading, list_roll_lines, make_draw_reading, make_event_reading
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
 from printgen.play.words.things import call_thing, phrase_thing_event
+from printgen.play.words.tonight import list_lasting, list_orders
 
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}

@@ -1,23 +1,48 @@
-"""Readings: what a drawn card or a roll says, and which column counts."""
+"""Readings: what a drawn card or a roll says, which column counts, and what is typed to carry it out."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.model.play import ACTIVE, BACK, OUT, RollRules
-from printgen.model.step import (
-    RollStep,
-    Step,
-    list_steps,
-)
+from printgen.model.play import ACTIVE, BACK, OUT, Carrier, RollRules
+from printgen.model.routine import VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
-from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
+from printgen.play.game.event import Brought, CardDrawn, Event, ResultGiven, Revealed, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
-from printgen.play.game.thing_event import ResultGiven
-from printgen.play.words.carrying import list_card_lines, list_result_lines
 from printgen.products.deck import Card, Deck
 from printgen.products.section import Section, column_section, result_sections
+
+
+def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str, ...]:
+    """Return what to type for a card; nothing for a card with several columns of which none is read."""
+    table, shown = game.system.table_of(pile), game.pile(pile).deck.columns
+    row = next(row for row in table.rows if card.keys[0] in row.keys)
+    if not table.columns:
+        return list_result_lines(game, table, row.results)
+    name = shown[0].id if len(shown) == 1 else column
+    columns = [heading.id for heading in table.columns]
+    return list_result_lines(game, table, row.results[columns.index(name) :][:1]) if name in columns else ()
+
+
+def list_row_lines(game: Game, table: Table, row: Row) -> tuple[str, ...]:
+    """Return what to type for an entry of a list, or a row of a table."""
+    return list_result_lines(game, table, row.results)
+
+
+def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tuple[str, ...]:
+    """Return what to type for results of a table: "type more-orders 2", "Success: type all-gain 3 0"."""
+    carriers = [carrier for carrier in game.system.play.carriers if carrier.table == table.id]
+    found = [_say(table, carrier, result) for result in results for carrier in carriers if carrier.result == result.key]
+    return tuple(dict.fromkeys(found))
+
+
+def _say(table: Table, carrier: Carrier, result: Result) -> str:
+    answers = [result.value if word == VALUE and result.value else word for word in carrier.answers.split()]
+    typed = f"type {' '.join([carrier.routine, *answers])}"
+    title = next((field.title for field in table.fields if field.id == carrier.field), "")
+    return f"{title}: {typed}" if title else typed
+
 
 GOES = {
     ACTIVE: "stays in play",
@@ -28,33 +53,20 @@ GOES = {
 
 
 class Reading(NamedTuple):
-    """What a card or a roll says.
+    """What a card or a roll says."""
 
-    title: the title of the deck or the table.
-    detail: the number of the card in its deck, or how the dice came to their sum.
-    corner: the face, or the sum of the dice.
-    headline: the title of the card or of the result, "" where each section has a title.
-    sections: the words.
-    column: the title of the section that counts, "" if all count.
-    remarks: what becomes of the card or the roll.
-    typed: what the player types to have a routine carry it out.
-    deck, card: the card and its deck, None for a roll.
-    table: the table.
-    flavour: a line that sets the mood, told where the card or the roll first comes, "" for none.
-    """
-
-    title: str
-    detail: str
-    corner: str
-    headline: str
-    sections: tuple[Section, ...]
-    column: str
-    remarks: tuple[str, ...]
-    typed: tuple[str, ...]
-    deck: Deck | None
+    title: str  # the title of the deck or the table
+    detail: str  # the number of the card in its deck, or how the dice came to their sum
+    corner: str  # the face, or the sum of the dice
+    headline: str  # the title of the card or of the result, "" where each section has a title
+    sections: tuple[Section, ...]  # the words
+    column: str  # the title of the section that counts, "" if all count
+    remarks: tuple[str, ...]  # what becomes of the card or the roll
+    typed: tuple[str, ...]  # what the player types to have a routine carry it out
+    deck: Deck | None  # the card and its deck, None for a roll
     card: Card | None
     table: Table
-    flavour: str = ""
+    flavour: str = ""  # a line that sets the mood, told where the card or the roll first comes, "" for none
 
     def is_read(self, section: Section) -> bool:
         """Tell whether a section counts."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from printgen.errors import BadUsage
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import Result, Table, Words
-from printgen.play.words.matching import Option, find_option, suggest_name
 from printgen.play.words.tonight import SCENARIO, phrase_scenario
+from printgen.play.words.typed import Option, find_option, suggest_name
 
 Titled = tuple[str, list[tuple[str, str]]]
 # What a note begins with.

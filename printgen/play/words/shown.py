@@ -1,48 +1,51 @@
-"""Which of the events of an action are shown: hidden cards and what players know anyway are left out."""
+"""Which of the events of an action are shown, and what came of an action as plain data for programs."""
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from printgen.play.game.action import Action
+from printgen.model.table import Result
+from printgen.play.game.action import Action, describe_action
 from printgen.play.game.card_actions import Shuffle
-from printgen.play.game.event import Brought, CardDrawn, CardMoved, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
+from printgen.play.game.event import (
+    Brought,
+    CardDrawn,
+    CardMoved,
+    DiceRolled,
+    Event,
+    GaugeMoved,
+    Repeated,
+    Rolled,
+    Shuffled,
+    describe_event,
+)
 from printgen.play.game.game import Game
 from printgen.play.game.places import Place
 from printgen.play.game.routine import Do
 from printgen.play.words.hands import find_secret
+from printgen.play.words.reading import list_rolled
+from printgen.products.deck import describe_card
 
 
 class DoneAction(NamedTuple):
-    """An action that was done.
+    """An action that was done."""
 
-    before: the game before it.
-    action: the action.
-    events: what came of it.
-    after: the game after it.
-    """
-
-    before: Game
+    before: Game  # the game before it
     action: Action
-    events: Sequence[Event]
-    after: Game
+    events: Sequence[Event]  # what came of it
+    after: Game  # the game after it
 
 
 class Announced(NamedTuple):
-    """A card was drawn that brings another card. The other is shown in full next, so only its name is shown.
+    """A card was drawn that brings another card. The other is shown in full next, so only its name is shown."""
 
-    drawn: the event.
-    """
-
-    drawn: CardDrawn
+    drawn: CardDrawn  # the event
 
 
 class Compared(NamedTuple):
-    """Cards that were drawn to be compared.
+    """Cards that were drawn to be compared."""
 
-    events: the cards, those set aside among them, and the shuffles of their pile meanwhile.
-    """
-
+    # the cards, those set aside among them, and the shuffles of their pile meanwhile
     events: tuple[CardDrawn | Shuffled, ...]
 
     @property
@@ -52,25 +55,17 @@ class Compared(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """Dice that one step of a routine has rolled several times in a row.
-
-    throws: the throws.
-    """
+    """Dice that one step of a routine has rolled several times in a row."""
 
     throws: tuple[DiceRolled, ...]
 
 
 class Hidden(NamedTuple):
-    """A card that only its player may see went somewhere. Which card it was is not shown.
+    """A card that only its player may see went somewhere. Which card it was is not shown."""
 
-    pile: the id of the pile.
-    goes: where the card went.
-    player: the number of the player.
-    """
-
-    pile: str
-    goes: Place
-    player: int
+    pile: str  # the id of the pile
+    goes: Place  # where the card went
+    player: int  # the number of the player
 
 
 ShownEvent = Event | Announced | Compared | Thrown | Hidden
@@ -165,3 +160,25 @@ def _find_thrown(shown: Sequence[ShownEvent], index: int) -> Thrown:
 def _is_known_anyway(done: DoneAction, event: Shuffled) -> bool:
     """Tell whether cards were shuffled only because their pile always takes them back."""
     return done.after.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle)
+
+
+def describe_outcome(done: DoneAction) -> dict[str, Any]:
+    """Return an action and what came of it, with the words of the cards drawn and the rows rolled."""
+    out = [{**describe_event(event), **_describe_words(done.after, event)} for event in done.events]
+    return {**describe_action(done.action), "out": out}
+
+
+def _describe_words(game: Game, event: Event) -> dict[str, Any]:
+    """Return the words of the card or the row of an event, if it has one."""
+    if isinstance(event, CardDrawn):
+        return {"card": describe_card(game.pile(event.pile).find_card(event.card))}
+    if isinstance(event, Rolled):
+        return {"results": [_describe_result(column, result) for column, result in list_rolled(game, event)]}
+    return {}
+
+
+def _describe_result(column: str, result: Result) -> dict[str, Any]:
+    """Return the words of a result that was rolled, with its fields."""
+    fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
+    said = {"column": column, "id": result.key, "title": result.title, "text": result.text, "note": result.note}
+    return {**said, "fields": fields}

@@ -9,22 +9,17 @@ from printgen.model.play import ACTIVE, DISCARDS
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import KEPT, PLACE_WORDS, STACK
-from printgen.play.words.card_titles import name_briefly, name_card
 from printgen.play.words.hands import is_hidden, list_secret
 from printgen.play.words.limits import phrase_ending
-from printgen.play.words.names import list_counted
+from printgen.play.words.names import list_counted, name_briefly, name_card
 from printgen.play.words.phrases import find_title, join_roster_titles, show_gauge
 from printgen.play.words.things import list_things
 
 
 class StateSection(NamedTuple):
-    """A part of how a game stands.
+    """A part of how a game stands."""
 
-    title: its heading.
-    lines: its lines.
-    """
-
-    title: str
+    title: str  # its heading
     lines: tuple[str, ...]
 
 

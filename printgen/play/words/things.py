@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from printgen.model.thing import ThingKind, Title
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
-from printgen.play.game.game import Game
-from printgen.play.game.thing import Thing, list_names
-from printgen.play.game.thing_event import (
+from printgen.model.play import ThingKind, Title
+from printgen.play.game.event import (
+    CardDrawn,
+    DiceRolled,
+    Event,
     MarkedBefore,
+    NamePicked,
     ResultGiven,
+    Rolled,
     Scored,
     ThingMarked,
     ThingNamed,
@@ -17,11 +19,12 @@ from printgen.play.game.thing_event import (
     ThingsTurn,
     ThingTaken,
 )
-from printgen.play.words.card_titles import name_briefly
+from printgen.play.game.game import Game
+from printgen.play.game.thing import Thing, list_names
 from printgen.play.words.compared import phrase_dice
-from printgen.play.words.orders import list_sayings
+from printgen.play.words.names import find_name, name_briefly, name_picked
 from printgen.play.words.reading import find_row, list_rolled
-from printgen.play.words.thing_names import find_name, name_picked
+from printgen.play.words.tonight import list_sayings
 
 # What `phrase_thing_event` tells.
 ThingEvent = (

@@ -5,12 +5,10 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
-from printgen.play.words import names, parsing, parsing_rolls, parsing_things
-from printgen.play.words.matching import Option
-from printgen.play.words.open_backs import find_open, has_backs
+from printgen.play.words import names, parsing
+from printgen.play.words.cards import find_open, find_shown, has_backs, names_seen, take_shown
 from printgen.play.words.rulebook import list_rules
-from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
-from printgen.play.words.typed import Typed
+from printgen.play.words.typed import Option, Typed
 
 # What a player may ask for besides actions.
 RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "flip", "rules", "state", "list", "help", "quit"]
@@ -28,38 +26,25 @@ QUIT: Final = "quit"
 
 
 class Request(NamedTuple):
-    """What a player asks for besides actions, such as help.
+    """What a player asks for besides actions, such as help."""
 
-    word: what is asked for.
-    about: the word, the pile or the list that it is about, "" for everything.
-    amount: how many cards, or the number of a player.
-    card: the id of a card.
-    entry: the number of an entry of a list, from 1; 0 for all entries.
-    """
-
-    word: RequestWord
-    about: str = ""
-    amount: int = 1
-    card: str = ""
-    entry: int = 0
+    word: RequestWord  # what is asked for
+    about: str = ""  # the word, the pile or the list that it is about, "" for everything
+    amount: int = 1  # how many cards, or the number of a player
+    card: str = ""  # the id of a card
+    entry: int = 0  # the number of an entry of a list, from 1; 0 for all entries
 
 
 Command = Action | Request
 
 
 class Verb(NamedTuple):
-    """A word that begins a line.
+    """A word that begins a line."""
 
-    usage: the ways to use it, with | between them.
-    meaning: what it does.
-    parse: reads what follows it.
-    suits: tells whether a game has a use for it.
-    """
-
-    usage: str
-    meaning: str
-    parse: Callable[[Typed], Command]
-    suits: Callable[[Game], object] = bool
+    usage: str  # the ways to use it, with | between them
+    meaning: str  # what it does
+    parse: Callable[[Typed], Command]  # reads what follows it
+    suits: Callable[[Game], object] = bool  # tells whether a game has a use for it
 
 
 def _parse_do(typed: Typed) -> Command:
@@ -146,7 +131,7 @@ VERBS: dict[str, Verb] = {
         parsing.parse_discard,
         names.list_pile_names,
     ),
-    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing_rolls.parse_roll),
+    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing.parse_roll),
     "do": Verb(
         "do ROUTINE [ANSWER ...]",
         "take the steps of a routine; its name alone is enough",
@@ -165,16 +150,16 @@ VERBS: dict[str, Verb] = {
     "choose": Verb(
         "choose [PICK] ROSTER ...",
         "choose what names are picked from",
-        parsing_rolls.parse_choose,
+        parsing.parse_choose,
         names.list_pick_names,
     ),
     "own": Verb(
         "own ROSTER N,N-N,...",
         "pick nothing else from a roster than these names, by their numbers on the tick sheet",
-        parsing_rolls.parse_own,
+        parsing.parse_own,
         names.list_pick_names,
     ),
-    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing_rolls.parse_pick, names.list_pick_names),
+    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing.parse_pick, names.list_pick_names),
     "search": Verb(
         "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names
     ),
@@ -196,15 +181,15 @@ VERBS: dict[str, Verb] = {
         "fill [BAG] N", "fill a bag anew with its first N numbered tokens", parsing.parse_fill, names.list_bag_names
     ),
     LIST: Verb("list", "the things in play, with what is known of each", _make_request(LIST), names.list_kind_names),
-    "put": Verb("put [THINGS] [NAME]", "put one more thing into play", parsing_things.parse_put, _list_free_kinds),
-    "name": Verb("name [THINGS] N NAME", "name a thing", parsing_things.parse_name, names.list_kind_names),
-    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", parsing_things.parse_mark, _list_marks),
-    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", parsing_things.parse_unmark, _list_marks),
-    "send": Verb("send [THINGS] N PLACE", "send a thing to a place", parsing_things.parse_send, _list_places),
+    "put": Verb("put [THINGS] [NAME]", "put one more thing into play", parsing.parse_put, _list_free_kinds),
+    "name": Verb("name [THINGS] N NAME", "name a thing", parsing.parse_name, names.list_kind_names),
+    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", parsing.parse_mark, _list_marks),
+    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", parsing.parse_unmark, _list_marks),
+    "send": Verb("send [THINGS] N PLACE", "send a thing to a place", parsing.parse_send, _list_places),
     "score": Verb(
         "score WHAT [N] [by PLAYER]",
         "score points of the scenario, once or several times",
-        parsing_things.parse_score,
+        parsing.parse_score,
         names.list_score_names,
     ),
     SHOW: Verb(

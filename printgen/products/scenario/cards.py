@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from printgen.model.play import ListRules, TextRules
 from printgen.model.product import ROW, DeckSpec
 from printgen.model.scenario import ListedThing, Scenario
-from printgen.model.scenario_rules import ListRules, TextRules
 from printgen.model.system import System
 from printgen.model.table import FieldText, Heading, Result, Row, Table
 

@@ -5,10 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from printgen.errors import Origin
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import SCENARIO_SHEET, Passage, PassageGroup, SheetSpec
+from printgen.model.routine import Condition
 from printgen.model.scenario import Scenario
-from printgen.model.step import (
-    Condition,
-)
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import Table
 

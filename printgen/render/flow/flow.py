@@ -31,6 +31,11 @@ class FlowedText:
         self.document = document
         self.size = size
 
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return len(self.document.pages)
+
     @cached_property
     def data(self) -> bytes:
         """The text as a tagged PDF."""

@@ -10,7 +10,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from printgen.model.markup import Marked, TextSpan, change_words
-from printgen.typeset.type.marked import cut_words, join_words
+from printgen.typeset.type.typeface import cut_words, join_words
 from printgen.typeset.type.typography import refine
 
 BLANK = re.compile(" +")

@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.look.printed_words import load_words
-from printgen.model.colours import apply_theme
-from printgen.model.look import Paper, Theme
-from printgen.model.outline import NamedOutline
+from printgen.model.art import NamedOutline
+from printgen.model.look import Paper, Theme, apply_theme
 from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.game import GameSheet
-from printgen.products.names import make_name_sheet
-from printgen.products.roster import count_roster_pages, make_roster_sheet
+from printgen.products.roster import count_roster_pages, make_name_sheet, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.products.warnings import GOOD_TYPE
 from printgen.render.flow.fitting import Pages, Sizes

@@ -9,8 +9,8 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from printgen.model.outline import NamedOutline
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.model.art import NamedOutline
+from printgen.typeset.type.outline import OUTLINES
 
 # Shapes that Unicode has; the others get places of their own in its private use area.
 KNOWN = {

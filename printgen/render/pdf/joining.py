@@ -16,15 +16,11 @@ PDF_VERSION = "1.7"
 
 
 class JoinedPart(NamedTuple):
-    """A PDF among those that are joined.
+    """A PDF among those that are joined."""
 
-    title: what the outline calls it, "" for one that goes on with the part before.
-    data: the PDF.
-    rectos: for each page, whether it begins a sheet of paper; any other lies on the next side that is free.
-    """
-
-    title: str
-    data: bytes
+    title: str  # what the outline calls it, "" for one that goes on with the part before
+    data: bytes  # the PDF
+    # for each page, whether it begins a sheet of paper; any other lies on the next side that is free
     rectos: tuple[bool, ...]
 
 
@@ -57,7 +53,7 @@ def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
             outline.root.extend(OutlineItem(part.title, own[0] - 1) for part, own in named if part.title and own)
         _describe(joined, about)
         written = BytesIO()
-        # Whoever counts the pages of a file looks for what it says of them without opening it.
+        # Each object stands alone, as in the files that are drawn.
         joined.save(
             written, min_version=PDF_VERSION, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable
         )

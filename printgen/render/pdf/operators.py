@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Any
 
-from printgen.model.outline import NamedOutline, Outline
+from printgen.model.art import NamedOutline, Outline
 from printgen.render.pdf.drawing import PDFDocument, TTFont
 from printgen.typeset.frame import Box, Item, Ornament, Path, PlacedPicture, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from zlib import compress
 
-from printgen.model.picture import TURNS, Picture
+from printgen.model.art import TURNS, Picture
 from printgen.render.pdf.drawing import Canvas, PDFDocument, PDFObject
 from printgen.render.pdf.operators import fill, trace_edge
 from printgen.render.picture.raster import GREY, Raster, make_raster

@@ -3,7 +3,7 @@
 from base64 import b64encode
 
 from printgen.load.picture.jpeg import list_segments
-from printgen.model.picture import TURNS, UPRIGHT, Picture
+from printgen.model.art import TURNS, UPRIGHT, Picture
 from printgen.render.picture.source import read_picture
 from printgen.render.svg_shapes import show
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from printgen.load.picture.jpeg import list_segments
 from printgen.load.picture.png import PALETTE, list_chunks
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.render.picture.source import blame
 
 GREY, RGB = "DeviceGray", "DeviceRGB"
@@ -27,27 +27,17 @@ FRAMES, SCAN = (0xC0, 0xC1, 0xC2), 0xDA
 
 
 class Raster(NamedTuple):
-    """Pixels as they stand in a file.
+    """Pixels as they stand in a file."""
 
-    width, height: how many there are, as they are stored.
-    space: the device's colours that they are in.
-    depth: the bits of a channel.
-    data: the pixels, compressed as in a PNG or a JPEG.
-    is_jpeg: whether they are a JPEG.
-    palette: three bytes for each colour that pixels name by number, b"" if they are colours themselves.
-    profile: the colour profile, b"" for that of screens.
-    mask: how opaque each pixel is, None where all are.
-    """
-
-    width: int
+    width: int  # how many there are, as they are stored
     height: int
-    space: str
-    depth: int
-    data: bytes
+    space: str  # the device's colours that they are in
+    depth: int  # the bits of a channel
+    data: bytes  # the pixels, compressed as in a PNG or a JPEG
     is_jpeg: bool = False
-    palette: bytes = b""
-    profile: bytes = b""
-    mask: "Raster | None" = None
+    palette: bytes = b""  # three bytes for each colour that pixels name by number; empty if they are colours themselves
+    profile: bytes = b""  # of colours; empty for that of screens
+    mask: "Raster | None" = None  # how opaque each pixel is, None where all are
 
 
 def make_raster(picture: Picture, data: bytes) -> Raster:

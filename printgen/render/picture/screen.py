@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL.Image import Resampling
 
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.render.picture.inline import define_drawing, define_pixels
 from printgen.render.picture.raster import RGB, open_image, split_alpha, take_profile
 from printgen.render.picture.source import read_picture

@@ -1,17 +1,123 @@
-"""The back of a deck: a pattern in a frame with the name of the game, and a plate with the deck's title and emblem."""
+"""The back of a deck: a pattern in a frame with the name of the game, and a plate with the deck's title."""
 
 from collections.abc import Iterable, Iterator
+from math import sqrt
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline
 from printgen.model.back import Backs
 from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
-from printgen.typeset.card.plate import draw_plate
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.frame import Box, Frame, Item, Symbol, Text, turn_round
-from printgen.typeset.pattern.patterns import draw_pattern
+from printgen.typeset.frame import Box, Frame, Item, Rules, Symbol, Text, turn_round
+from printgen.typeset.pattern import draw_pattern
 from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import placed
-from printgen.units import to_points
+from printgen.typeset.type.typeface import Overflow, Typeface, pick_role, placed
+from printgen.units import Points, to_points
+
+# Lengths on a card whose type is not scaled: how far plate and ring stay inside the card, the room round a title, the
+# corners of the plate, an emblem at its largest and least, and the gap round it.
+MARGIN = to_points(7_200)
+PAD, SIDE_PAD = to_points(2_100), to_points(3_600)
+PLATE_ROUNDING = to_points(1_100)
+EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_points(1_500)
+# How far the corners of a plate keep from the ring, and how far a wider one stands out of it.
+CLEAR, BEYOND = to_points(2_200), to_points(1_700)
+# The ring round the emblem reaches so far, as a share of the lesser side of the card.
+RING = 0.358
+PLATE_LINE, HAIR = 0.9, 0.6
+# Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
+TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
+LEADING, PLATE_SPACING = 1.08, 0.04
+# The shares of its size that a title on two lines may have, so that its plate keeps in the ring.
+SHARES = (1, 0.95, 0.9, 0.85)
+# How much of the side of an emblem its upper edge takes, as far as the ring round it goes.
+WIDE = 0.7
+
+Lines = tuple[str, ...]
+
+
+def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
+    """Yield the plate, and in its upper half title and emblem.
+
+    Raises BadData for a title that does not fit or has no glyphs.
+    """
+    title, scale = setting.deck.title.upper(), setting.scale
+    room = setting.width - 2 * (MARGIN + SIDE_PAD) * scale
+    with placed(setting.deck.origin, "the deck's title"):
+        role = pick_role(title, setting.faces)
+        size, lines = _fit_title(title, setting, setting.faces[role], room)
+    face, pads = setting.faces[role], 2 * SIDE_PAD * scale
+    for share in SHARES if len(lines) > 1 else ():
+        wide, half = _measure(size * share, lines, face, scale)
+        if wide + pads <= _find_inside(half, setting):
+            size *= share
+            break
+    wide, half = _measure(size, lines, face, scale)
+    middle, y, width = setting.width / 2, setting.height / 2, wide + pads
+    rounding, rim = PLATE_ROUNDING * scale, PLATE_LINE * scale
+    emblem, radius = find_emblem(setting), _find_radius(setting)
+    side = min(EMBLEM * scale, radius - half - 2 * EMBLEM_GAP * scale)
+    if emblem and side >= LEAST_EMBLEM * scale:
+        # A ring of paper behind the plate, and the emblem in it above and, with `turn_all`, below. No edge of a plate
+        # runs along the ring: those in it are as wide as its round allows, the others stand out of it.
+        yield Box(middle - radius, y - radius, 2 * radius, 2 * radius, radius, tones.paper, tones.rim, rim)
+        yield Symbol(middle, y - (half + radius) / 2, side, emblem, tones.emblem)
+        inside, outside = _find_inside(half, setting), 2 * (radius + BEYOND * scale)
+        width = inside if width <= inside else max(width, outside)
+    yield Box(middle - width / 2, y - half, width, 2 * half, rounding, tones.plate, tones.rim, rim)
+    yield Rules(((middle - wide / 2, y, middle + wide / 2, y),), HAIR * scale, tones.words)
+    base = y - half + PAD * scale + size * face.cap_height
+    for line in lines:
+        x = middle - (face.width(line, size, size * PLATE_SPACING) - size * PLATE_SPACING) / 2
+        yield Text(x, base, role, size, 0, tones.words, (line,), size * PLATE_SPACING)
+        base += size * LEADING * _squeeze(face)
+
+
+def _measure(size: Points, lines: Lines, face: Typeface, scale: float) -> tuple[Points, Points]:
+    """Return how wide a title is at a size, and half the height of its plate, on which it stands both ways up."""
+    wide = max(face.width(line, size, size * PLATE_SPACING) for line in lines)
+    return wide, 2 * PAD * scale + size * (face.cap_height + LEADING * (len(lines) - 1) * _squeeze(face))
+
+
+def _squeeze(face: Typeface) -> float:
+    """Return how much of the usual leading capitals of a face want: more where they are higher."""
+    return max(1.0, face.cap_height / 0.711)
+
+
+def find_emblem(setting: Setting) -> NamedOutline | None:
+    """Return the emblem of the setting's deck: its own, or that of its game, None if there is none."""
+    system = setting.deck.system
+    return system.symbols.get(setting.deck.art.symbol or system.back.emblem)
+
+
+def _find_radius(setting: Setting) -> Points:
+    return min(setting.width, setting.height) * RING
+
+
+def _find_inside(half: Points, setting: Setting) -> Points:
+    """Return the width of a plate of half this height in the ring, less than 0 if it has no room there."""
+    return 2 * (sqrt(max(0, _find_radius(setting) ** 2 - half**2)) - CLEAR * setting.scale)
+
+
+def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, Lines]:
+    """Return the largest size at which a title fits the plate, and its lines: one if that is large enough, or two.
+
+    Raises Overflow, MissingGlyph.
+    """
+    scale, type_, squeezed, words = setting.scale, setting.theme.type, _squeeze(face), title.split()
+    halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
+    parted = min([(title,), *halves], key=lambda lines: max(map(face.measure, lines)))
+    size = TITLE * type_ / squeezed
+    while size >= PLATE_LEAST:
+        is_large = size >= LEAST_LINE * type_ / squeezed
+        if not is_large and len(parted) > 1:
+            size = min(size, PARTED * type_ / squeezed)
+        lines = (title,) if is_large else parted
+        if max(face.width(line, size * scale, size * scale * PLATE_SPACING) for line in lines) <= room:
+            return size * scale, lines
+        size -= STEP
+    raise Overflow(f'"{title}" is too long for its place')
+
 
 # Lengths on a card whose type is not scaled. The frame keeps this far from the trim, so that a print shifted by a
 # millimetre does not show.
@@ -27,23 +133,15 @@ ASIDE, ABOVE, CORNERS = to_points(1_800), to_points(900), to_points(900)
 
 
 class BackTones(NamedTuple):
-    """The colours of a back.
+    """The colours of a back."""
 
-    paper: what the pattern lies on, which runs over the cut.
-    pattern: the strongest colour of the pattern.
-    frame: the line of the frame, and the name in it.
-    plate, words: the plate with the title, and what stands on it.
-    rim: the edge of the plate, and the line round the emblem.
-    emblem: the emblem, on the paper.
-    """
-
-    paper: str
-    pattern: str
-    frame: str
-    plate: str
+    paper: str  # what the pattern lies on, which runs over the cut
+    pattern: str  # the strongest colour of the pattern
+    frame: str  # the line of the frame, and the name in it
+    plate: str  # the plate with the title, and what stands on it
     words: str
-    rim: str
-    emblem: str
+    rim: str  # the edge of the plate, and the line round the emblem
+    emblem: str  # the emblem, on the paper
 
 
 def draw_back(setting: Setting) -> Frame:

@@ -1,17 +1,143 @@
 """The heads of cards: a panel with the index and the titles, or the index in two corners as on a playing card."""
 
-from printgen.model.look import WHITE, mix
+from contextlib import suppress
+
+from printgen.model.look import WHITE, TypeSize, mix
 from printgen.products.deck import Card
-from printgen.typeset.card.dice import DIE_GAP, draw_dice, list_dice, measure_die
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.card.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
-from printgen.typeset.card.titles import draw_deck_titles
-from printgen.typeset.frame import Area, Box, Item, Symbol, Text
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.paint import paint_ground
-from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, pick_role
-from printgen.units import to_points
+from printgen.typeset.card.traits import (
+    DIE_GAP,
+    KICKER_ROOM,
+    LEADING,
+    SHAPE_ROOM,
+    SHAPE_SHARE,
+    Sign,
+    break_title,
+    draw_dice,
+    find_lead,
+    list_dice,
+    measure_die,
+    read_sign,
+)
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text, turn_round
+from printgen.typeset.type.outline import OUTLINES
+from printgen.typeset.type.stack import cut_short, fit_line
+from printgen.typeset.type.styles import paint_ground
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, pick_role, placed
+from printgen.units import Points, to_points
+
+# Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was, and
+# that of the deck's title alone to the last one.
+LETTER_SPACING, LEAST_KICKER, LAST_KICKER = 0.09, 0.93, 0.75
+SEPARATOR = " · "
+TOO_LONG = '"{}" is too long for its place'
+# A title that is longer than all others may shrink to this share of their size.
+LEAST_TITLE, STEP = 0.4, 0.5
+
+
+def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
+    """Draw what the heads of a deck share: the small line, and the deck's title where cards have none of their own.
+
+    Raises BadData if one of them is too long or has no glyphs.
+    """
+    area = setting.zones.get("title")
+    if not area or setting.leads:
+        return []
+    high = setting.layout.heading.size * CAP_HEIGHT  # of the deck's longest title
+    if setting.titled:
+        high = setting.headline.size * (CAP_HEIGHT + LEADING * (setting.headline_lines - 1))
+    drawn = [] if _has_own_kickers(setting) else _draw_kicker(setting, area, colour, high, named=setting.titled)
+    if setting.titled:
+        return drawn
+    role = pick_role(setting.deck.title, setting.faces)
+    with placed(setting.deck.origin, "the deck's title"):
+        size = fit_line(setting.deck.title, setting.faces[role], setting.layout.heading, area.width)
+    return [*drawn, *_place_lines((setting.deck.title,), role, size, setting, colour)]
+
+
+def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
+    """Draw the title of a card in its zone. Raises Overflow if it is too long, MissingGlyph."""
+    area, title = setting.zones.get("title"), card.title if setting.titled else ""
+    if setting.leads and not setting.titled:
+        title = find_lead(card) or setting.deck.title
+    if not area or not title:
+        return []
+    size, lines = setting.headline.size, setting.titles.get(title, ())
+    least, above = size * LEAST_TITLE, measure_above(setting)
+    while not (lines := lines or break_title(title, setting.faces, area, size, above)):
+        if size <= least:
+            raise Overflow(TOO_LONG.format(cut_short(title)))
+        size = max(least, size - STEP)
+    role = pick_role(title, setting.faces)
+    drawn = _place_lines(lines, role, size, setting, colour)
+    if _has_own_kickers(setting):
+        high = size * (setting.faces[role].cap_height + LEADING * (len(lines) - 1))
+        drawn += _draw_kicker(setting, area, colour, high, named=setting.titled or bool(find_lead(card)))
+    return drawn
+
+
+def _has_own_kickers(setting: Setting) -> bool:
+    """Tell whether the small line differs from card to card: in its words, or in the height of the title below it."""
+    return setting.leads or (setting.headline_lines > 1 and "kicker" not in setting.zones)
+
+
+def measure_above(setting: Setting) -> Points:
+    """Return the room that the small line takes above a title, 0 if it stands elsewhere or nowhere."""
+    return 0 if "kicker" in setting.zones or not setting.kicker else setting.layout.label.size * KICKER_ROOM
+
+
+def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points, *, named: bool) -> list[Text]:
+    """Draw the name of the system, with the deck's title behind it if it is `named` and fits. Raises BadData.
+
+    title: the zone of the title, above which it stands if it has no zone of its own.
+    below: the height of the title.
+    """
+    if not setting.kicker:
+        return []
+    area = setting.zones.get("kicker", title)
+    words, size = _fit_kicker(setting, area, named=named)
+    wide = setting.faces["regular"].width(words, size, size * LETTER_SPACING) - size * LETTER_SPACING
+    x = area.x + (area.width - wide) / 2 if setting.centred else area.x
+    if area is title:
+        y = area.y + (area.height - measure_above(setting) - below) / 2 + size * CAP_HEIGHT
+    else:
+        y = area.y + (area.height + size * CAP_HEIGHT) / 2
+    return [Text(x, y, "regular", size, 0, colour, (words,), size * LETTER_SPACING)]
+
+
+def _fit_kicker(setting: Setting, area: Area, *, named: bool) -> tuple[str, Points]:
+    """Return the small line and its size. Raises BadData."""
+    name, title = setting.deck.system.name.upper(), setting.deck.title.upper()
+    face, label = setting.faces["regular"], setting.layout.label
+    least, last = (TypeSize(label.size, label.size * share, 1) for share in (LEAST_KICKER, LAST_KICKER))
+    with placed(setting.deck.system.origins["name"], "name"):
+        if not named:
+            return name, fit_line(name, face, least, area.width, LETTER_SPACING)
+        face.measure(name)  # so that a character without a glyph is told of where it stands
+    with placed(setting.deck.origin, "the deck's title"):
+        face.measure(title)
+        with suppress(Overflow):
+            both = name + SEPARATOR + title
+            return both, fit_line(both, face, least, area.width, LETTER_SPACING)
+        try:
+            return title, fit_line(title, face, last, area.width, LETTER_SPACING)
+        except Overflow:
+            raise Overflow(TOO_LONG.format(cut_short(setting.deck.title))) from None
+
+
+def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setting, colour: str) -> list[Text]:
+    """Draw a title in the middle of the room that the longest of the deck takes, below the small line."""
+    area, face, leading = setting.zones["title"], setting.faces[role], size * LEADING
+    high = size * face.cap_height + leading * (len(lines) - 1)
+    base = area.y + (area.height + measure_above(setting)) / 2 - high / 2 + size * face.cap_height
+    if not setting.centred:
+        return [Text(area.x, base, role, size, leading, colour, lines)]
+    middle = area.x + area.width / 2
+    return [
+        Text(middle - face.width(line, size) / 2, base + leading * place, role, size, 0, colour, (line,))
+        for place, line in enumerate(lines)
+    ]
+
 
 # Lengths on a card whose type is not scaled.
 PANEL_RADIUS = to_points(1_800)
@@ -76,7 +202,7 @@ def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
     except Overflow:
         hint = "shorten the mark" if not card.faces else "use per: face, or larger cards"
         raise Overflow(f'"{sign.text}" is too long for the corner of the card', hint) from None
-    return [*upright, *(_turn_round(item, setting) for item in upright)]
+    return [*upright, *(turn_round(item, setting.width, setting.height) for item in upright)]
 
 
 def _draw_on_panel(sign: Sign, setting: Setting, area: Area) -> list[Item]:
@@ -123,7 +249,3 @@ def _draw_joker(sign: Sign, setting: Setting, area: Area) -> list[Text | Symbol]
         items.append(Text(x, base, "bold", large, 0, setting.accent, (word,)))
         base += large * 2
     return items
-
-
-def _turn_round(item: Text | Symbol, setting: Setting) -> Text | Symbol:
-    return item._replace(x=setting.width - item.x, y=setting.height - item.y, turn=180)

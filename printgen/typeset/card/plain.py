@@ -1,15 +1,22 @@
-"""Plain text on a card: short texts large in the optical centre, and a symbol where they leave room."""
+"""Plain text on a card: short texts large in the optical centre, a symbol where they leave room, and flavour below."""
 
 from collections.abc import Sequence
 
 from printgen.model.look import WHITE, TypeSize, mix
 from printgen.products.deck import Card
 from printgen.products.section import Section
-from printgen.typeset.card.centred import centre, count_lines
-from printgen.typeset.card.section import FACT_SIZE, BodyBlock, list_paragraphs, make_label, set_words
+from printgen.typeset.card.section import (
+    FACT_SIZE,
+    BodyBlock,
+    centre,
+    count_lines,
+    list_paragraphs,
+    make_label,
+    set_words,
+)
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Item, Symbol, Text, move
-from printgen.typeset.type.stack import Stack, set_stack
+from printgen.typeset.type.stack import Paragraph, Stack, set_stack
 from printgen.units import Points, to_points
 
 # A text of no more lines than this stands in the middle.
@@ -95,9 +102,8 @@ def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | N
 
 def has_symbol_room(card: Card, setting: Setting, free: Points) -> bool:
     """Tell whether free height below the words of a card holds its symbol, if it has one there."""
-    if not card.art.symbol or "symbol" not in setting.zones:
-        return True
-    return free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
+    has_none = not card.art.symbol or "symbol" not in setting.zones
+    return has_none or free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
 
 
 def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Symbol | None:
@@ -132,3 +138,42 @@ def draw_symbol_apart(card: Card, setting: Setting) -> list[Symbol]:
         return []
     size = min(zone.width, zone.height)
     return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, setting.accent)]
+
+
+# The size in points on a card whose type is not scaled, and the least that is read with ease.
+SIZE, LEAST, LEADING = 8.0, 7.0, 1.25
+# The gap above it, as so many of those between other parts.
+GAPS = 2
+# The shares of its width that a flavour in the middle may have instead.
+NARROWER = (0.9, 0.8, 0.7, 0.6)
+
+
+def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
+    """Return the flavour of a card for the lower edge of an area, of whose height other words have taken some.
+
+    None if it has none, or no room: nothing gives way to it. It stands in the middle where plain text does. Raises
+    MissingGlyph.
+    """
+    if not card.flavour or card.blank:
+        return None
+    words = setting.inside(area)
+    size = max(LEAST, SIZE * setting.scale * setting.theme.type)
+    said = Paragraph(card.flavour, "italic", TypeSize(size, size, LEADING), setting.theme.muted)
+    stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
+    if stack is None or (needed := measure_flavour(stack, setting)) > free:
+        return None
+    if has_symbol_room(card, setting, free) and not has_symbol_room(card, setting, free - needed):
+        return None
+    if setting.layout.sections != "text" or setting.deck.has_columns:
+        return stack
+    for share in NARROWER:  # in as many lines as before, as even as they can be
+        tried = set_stack([said], setting.faces, words.width * share, 1)
+        if tried is None or tried.height > stack.height:
+            break
+        stack = tried
+    return centre(stack, setting.faces, words.width)
+
+
+def measure_flavour(stack: Stack, setting: Setting) -> Points:
+    """Return the height that flavour takes, with the gap above it."""
+    return stack.height + GAPS * setting.gap

@@ -1,15 +1,16 @@
 """Sections of a card as plain paragraphs: a label above or beside the title, and a bar before it all if wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.model.look import TypeSize
-from printgen.model.outline import NamedOutline
+from printgen.model.art import NamedOutline
+from printgen.model.look import Style, TypeSize
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
-from printgen.typeset.frame import Area, Box, Item, Symbol, Text
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text, move
 from printgen.typeset.type.stack import TITLE_GAP, Paragraph, Stack, set_stack
-from printgen.typeset.type.styles import find_tone
+from printgen.typeset.type.styles import find_tone, plain_style
+from printgen.typeset.type.typeface import Typeface
 from printgen.units import Points, to_points
 
 # Notes, and what stands beside a label, are smaller than text; the more so where that may be large.
@@ -23,20 +24,14 @@ SIGN, SIGN_INDENT = to_points(4_600), to_points(5_700)
 
 
 class BodyBlock(NamedTuple):
-    """A set part of the body, and what it does with room that is left over.
+    """A set part of the body, and what it does with room that is left over."""
 
-    height: the least height.
-    draw: given y and a height, returns the items from y downwards, grown to the height.
-    grows: it takes a share of the room.
-    sinks: how far it may be moved down instead.
-    headings: the ids of the columns or fields that it tells of.
-    """
-
-    height: Points
+    height: Points  # the least height
+    # given y and a height, returns the items from y downwards, grown to the height
     draw: Callable[[Points, Points], list[Item]]
-    grows: bool = False
-    sinks: Points = 0
-    headings: tuple[str, ...] = ()
+    grows: bool = False  # it takes a share of the room
+    sinks: Points = 0  # how far it may be moved down instead
+    headings: tuple[str, ...] = ()  # the ids of the columns or fields that it tells of
 
 
 def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
@@ -79,11 +74,15 @@ def set_section(
         return None
 
     def draw(y: Points, height: Points) -> list[Item]:
-        line: list[Item] = [_draw_sign(sign, area.x, y, setting, colour)] if sign and bar else []
-        line += [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar and not sign else []
+        line: list[Item] = []
+        if sign:
+            line = [Symbol(area.x + size / 2, y + size / 2, size, sign, colour)]
+        elif bar:
+            line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)]
         return [*line, *stack.place(area.x + indent, y)]
 
-    least = max(stack.height, SIGN * setting.scale) if sign else stack.height
+    size = SIGN * setting.scale
+    least = max(stack.height, size) if sign else stack.height
     return BodyBlock(least, draw, headings=(section.heading.id,) if section.heading else ())
 
 
@@ -92,9 +91,10 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
     None if a word is too wide. Raises MissingGlyph.
     """
-    if setting.layout.labels != "beside" or not section.label or (bar and not section.title):
-        return _set_below(section, setting, width, shrink)
-    return _set_beside(section, setting, width, shrink, ends=bar)
+    if setting.layout.labels == "beside" and section.label and (section.title or not bar):
+        return _set_beside(section, setting, width, shrink, ends=bar)
+    label = [make_label(section, setting)] if section.label else []
+    return set_stack([*label, *list_paragraphs(section, setting)], setting.faces, width, shrink)
 
 
 def find_colour(section: Section, setting: Setting) -> str:
@@ -102,22 +102,19 @@ def find_colour(section: Section, setting: Setting) -> str:
     return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
 
 
+def find_panel_style(section: Section, setting: Setting, usual: Style | None = None) -> Style:
+    """Return the style of a section's panel: grey where nothing happens, its own, the usual one or the system's."""
+    if section.quiet:
+        return setting.theme.nothing
+    if section.art.is_toned:
+        return find_tone(section.art, setting.accent, setting.theme)
+    return usual or plain_style(setting.accent, setting.theme)
+
+
 def find_sign(section: Section, setting: Setting) -> NamedOutline | None:
     """Return the symbol of a section: its own, or that of its column or field; None if it has none."""
     name = section.art.symbol or (section.heading.symbol if section.heading else "")
     return setting.deck.system.symbols.get(name)
-
-
-def _draw_sign(sign: NamedOutline, x: Points, y: Points, setting: Setting, colour: str) -> Symbol:
-    size = SIGN * setting.scale
-    return Symbol(x + size / 2, y + size / 2, size, sign, colour)
-
-
-def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
-    """Set a section below its label."""
-    label = make_label(section, setting)
-    paragraphs = ([label] if section.label else []) + list_paragraphs(section, setting)
-    return set_stack(paragraphs, setting.faces, width, shrink)
 
 
 def _set_beside(section: Section, setting: Setting, width: Points, shrink: float, *, ends: bool) -> Stack | None:
@@ -151,3 +148,46 @@ def make_label(section: Section, setting: Setting) -> Paragraph:
     """Return the label of a section, that of a quiet one grey."""
     colour = setting.theme.muted if section.quiet else find_colour(section, setting)
     return Paragraph(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)
+
+
+Placed = Text | Symbol
+# Items whose baselines are no further apart than this stand on one line.
+SAME_LINE = 0.01
+
+
+def centre(stack: Stack, faces: Mapping[str, Typeface], width: Points) -> Stack:
+    """Return a stack whose lines stand in the middle of a width."""
+    lines: list[tuple[Points, list[Placed]]] = []
+    symbols = []
+    for item in stack.items:
+        if isinstance(item, Symbol):
+            symbols.append(item)
+            continue
+        for place, words in enumerate(item.lines):
+            base = item.y + item.leading * place
+            one = item._replace(y=base, lines=(words,))
+            if lines and abs(lines[-1][0] - base) < SAME_LINE:
+                lines[-1][1].append(one)
+            else:
+                lines.append((base, [one]))
+    for symbol in symbols:  # which stands on the first line whose baseline is not above its middle
+        next(items for base, items in lines if base > symbol.y - symbol.size / 2).append(symbol)
+    centred: list[Placed] = []
+    for _, items in lines:
+        ends = [_span(item, faces) for item in items]
+        left, right = min(start for start, _ in ends), max(end for _, end in ends)
+        centred += [move(item, (width - left - right) / 2, 0) for item in items]
+    return Stack(stack.height, tuple(centred))
+
+
+def count_lines(stack: Stack) -> int:
+    """Return how many lines of words a stack has, those beside each other counted once."""
+    texts = [item for item in stack.items if isinstance(item, Text)]
+    return len({round(text.y + text.leading * place, 1) for text in texts for place in range(len(text.lines))})
+
+
+def _span(item: Placed, faces: Mapping[str, Typeface]) -> tuple[Points, Points]:
+    """Return where an item of one line begins and ends."""
+    if isinstance(item, Symbol):
+        return item.x - item.size / 2, item.x + item.size / 2
+    return item.x, item.x + faces[item.font].width(item.lines[0], item.size, item.spacing) - item.spacing

@@ -1,9 +1,9 @@
-"""Outlines: the polygons, circles and rings that they are made of, and what can be done with them."""
+"""Outlines: polygons, circles and rings, and the shapes by name that say what colours say."""
 
 from itertools import pairwise
 from math import ceil, cos, pi, sin, tan
 
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import NamedOutline, Outline, PathStep, Point
 
 # Control points this far from the ends of a quarter circle of radius 1 draw it to within 0.03 %.
 ROUND = 0.5523
@@ -12,18 +12,6 @@ ROUND = 0.5523
 def polygon(*points: Point) -> Outline:
     """Return the outline through these corners."""
     return tuple(("l" if place else "m", x, y) for place, (x, y) in enumerate(points))
-
-
-def regular(corners: int, radius: float, start: float) -> Outline:
-    """Return a regular polygon about the origin, its first corner at the angle `start`."""
-    return spiked(corners, (radius,), start)
-
-
-def spiked(corners: int, radii: tuple[float, ...], start: float) -> Outline:
-    """Return a polygon about the origin whose corners lie at each of the radii in turn, anticlockwise."""
-    angles = [start + 2 * pi * i / corners for i in range(corners)]
-    lengths = [radii[i % len(radii)] for i in range(corners)]
-    return polygon(*((r * cos(angle), r * sin(angle)) for r, angle in zip(lengths, angles, strict=True)))
 
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0) -> Outline:
@@ -41,11 +29,6 @@ def ellipse(width: float, height: float, x: float = 0.0, y: float = 0.0) -> Outl
         ("c", x - width, y - up, x - across, y - height, x, y - height),
         ("c", x + across, y - height, x + width, y - up, x + width, y),
     )
-
-
-def ring(radius: float, inner: float, x: float = 0.0, y: float = 0.0) -> Outline:
-    """Return a circle with a hole."""
-    return circle(radius, x, y) + reverse(circle(inner, x, y))
 
 
 def arc(radius: float, start: float, end: float) -> Outline:
@@ -70,15 +53,6 @@ def reverse(contour: Outline) -> Outline:
     return tuple(steps)
 
 
-def mirror(contour: Outline) -> Outline:
-    """Return one contour with left and right exchanged, which still runs the same way round."""
-    flipped: list[PathStep] = []
-    for letter, *numbers in contour:
-        turned = [value if place % 2 else -value for place, value in enumerate(numbers)]
-        flipped.append((letter, *turned))
-    return reverse(tuple(flipped))
-
-
 def end_of(step: PathStep) -> Point:
     """Return where a step ends."""
     _, *numbers = step
@@ -91,13 +65,76 @@ def list_points(outline: Outline) -> tuple[Point, ...]:
     for letter, *numbers in outline:
         ends = list(zip(numbers[::2], numbers[1::2], strict=True))
         if letter == "c":
-            points += [_walk((points[-1], *ends), t / 4) for t in (1, 2, 3)]
+            start = points[-1]
+            for t in (1 / 4, 2 / 4, 3 / 4):  # by de Casteljau's construction
+                curve = [start, *ends]
+                while len(curve) > 1:
+                    curve = [(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(curve)]
+                points += curve
         points.append(ends[-1])
     return tuple(points)
 
 
-def _walk(curve: tuple[Point, ...], t: float) -> Point:
-    """Return the point of a curve after this share of it."""
-    while len(curve) > 1:
-        curve = tuple((x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(curve))
-    return curve[0]
+HEART: Outline = (
+    ("m", 0.0, -0.47),
+    ("c", -0.16, -0.24, -0.47, -0.06, -0.47, 0.2),
+    ("c", -0.47, 0.37, -0.35, 0.46, -0.235, 0.46),
+    ("c", -0.12, 0.46, -0.04, 0.39, 0.0, 0.27),
+    ("c", 0.04, 0.39, 0.12, 0.46, 0.235, 0.46),
+    ("c", 0.35, 0.46, 0.47, 0.37, 0.47, 0.2),
+    ("c", 0.47, -0.06, 0.16, -0.24, 0.0, -0.47),
+)
+SPADE: Outline = (
+    ("m", 0.0, 0.49),
+    ("c", 0.14, 0.27, 0.45, 0.11, 0.45, -0.13),
+    ("c", 0.45, -0.28, 0.34, -0.36, 0.23, -0.36),
+    ("c", 0.14, -0.36, 0.08, -0.32, 0.04, -0.25),
+    ("c", 0.05, -0.35, 0.1, -0.43, 0.18, -0.49),
+    ("l", -0.18, -0.49),
+    ("c", -0.1, -0.43, -0.05, -0.35, -0.04, -0.25),
+    ("c", -0.08, -0.32, -0.14, -0.36, -0.23, -0.36),
+    ("c", -0.34, -0.36, -0.45, -0.28, -0.45, -0.13),
+    ("c", -0.45, 0.11, -0.14, 0.27, 0.0, 0.49),
+)
+CLUB: Outline = (
+    ("m", 0.09, 0.03),
+    ("c", 0.17, 0.1, 0.22, 0.17, 0.22, 0.26),
+    ("c", 0.22, 0.38, 0.12, 0.48, 0.0, 0.48),
+    ("c", -0.12, 0.48, -0.22, 0.38, -0.22, 0.26),
+    ("c", -0.22, 0.17, -0.17, 0.1, -0.09, 0.03),
+    ("c", -0.14, 0.06, -0.2, 0.08, -0.26, 0.08),
+    ("c", -0.38, 0.08, -0.48, -0.02, -0.48, -0.14),
+    ("c", -0.48, -0.26, -0.38, -0.36, -0.26, -0.36),
+    ("c", -0.17, -0.36, -0.09, -0.31, -0.04, -0.23),
+    ("c", -0.05, -0.34, -0.1, -0.43, -0.18, -0.49),
+    ("l", 0.18, -0.49),
+    ("c", 0.1, -0.43, 0.05, -0.34, 0.04, -0.23),
+    ("c", 0.09, -0.31, 0.17, -0.36, 0.26, -0.36),
+    ("c", 0.38, -0.36, 0.48, -0.26, 0.48, -0.14),
+    ("c", 0.48, -0.02, 0.38, 0.08, 0.26, 0.08),
+    ("c", 0.2, 0.08, 0.14, 0.06, 0.09, 0.03),
+)
+CROSS = polygon(
+    (-0.42, 0.28), (-0.28, 0.42), (0.0, 0.14), (0.28, 0.42), (0.42, 0.28), (0.14, 0.0),
+    (0.42, -0.28), (0.28, -0.42), (0.0, -0.14), (-0.28, -0.42), (-0.42, -0.28), (-0.14, 0.0),
+)  # fmt: skip
+MINUS = polygon((-0.46, -0.14), (0.46, -0.14), (0.46, 0.14), (-0.46, 0.14))
+
+_STEPS: dict[str, Outline] = {
+    "circle": circle(0.5),
+    "triangle": polygon((0.0, 0.46), (0.52, -0.42), (-0.52, -0.42)),
+    "diamond": polygon((0.0, 0.54), (0.54, 0.0), (0.0, -0.54), (-0.54, 0.0)),
+    "square": polygon((-0.44, 0.44), (0.44, 0.44), (0.44, -0.44), (-0.44, -0.44)),
+    "hexagon": polygon(*((0.52 * cos(pi / 2 + 2 * pi * i / 6), 0.52 * sin(pi / 2 + 2 * pi * i / 6)) for i in range(6))),
+    "star": polygon(*(((0.5, 0.2)[i % 2] * sin(i * pi / 5), (0.5, 0.2)[i % 2] * cos(i * pi / 5)) for i in range(10))),
+    "tick": polygon((-0.48, 0.0), (-0.34, 0.14), (-0.14, -0.06), (0.34, 0.42), (0.48, 0.28), (-0.14, -0.34)),
+    "cross": CROSS,
+    "S": SPADE,
+    "H": HEART,
+    "C": CLUB,
+    "D": polygon((0.0, 0.5), (0.38, 0.0), (0.0, -0.5), (-0.38, 0.0)),
+    "plus": MINUS + polygon((-0.14, -0.46), (0.14, -0.46), (0.14, 0.46), (-0.14, 0.46)),
+    "minus": MINUS,
+    "arrow": polygon((-0.48, -0.16), (0.04, -0.16), (0.04, -0.42), (0.5, 0), (0.04, 0.42), (0.04, 0.16), (-0.48, 0.16)),
+}
+OUTLINES = {name: NamedOutline(name, steps) for name, steps in _STEPS.items()}

@@ -1,18 +1,81 @@
 """Typefaces: how wide words are, how lines break, and at which size a text fits its place."""
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from itertools import accumulate, pairwise
 from unicodedata import combining
 
 from printgen.errors import BadData, Origin, Problem
-from printgen.model.markup import TextSpan, change_words, read_markup
-from printgen.typeset.type.breaking import choose_breaks
-from printgen.typeset.type.marked import count_letters, cut_words, join_words
+from printgen.model.markup import TextSpan, change_words, make_text, read_markup
 from printgen.typeset.type.typography import BOUND, loosen
 from printgen.units import Points
+
+# A last line shorter than this share of the width is short; the widths tried to lengthen it; the breaks of two lines.
+SHORT = 0.35
+NARROWED = (0.94, 0.88, 0.82)
+MANY = 2
+
+
+def choose_breaks(ends: Sequence[float], limit: float) -> list[int] | None:
+    """Return where lines of at most `limit` break, as few as can be, the last of them not short if it can be had.
+
+    `ends` tells where each word and the space after it end. Each break is the number of words before it; the first is
+    0. None if a word is wider than a line.
+    """
+    breaks = _break(ends, limit)
+    for narrower in NARROWED if breaks and _is_short(breaks, ends, limit) else ():
+        tried = _break(ends, limit * narrower)
+        if tried is None or breaks is None or len(tried) > len(breaks):
+            break
+        breaks = tried
+        if not _is_short(breaks, ends, limit):
+            break
+    return breaks
+
+
+def _break(ends: Sequence[float], limit: float) -> list[int] | None:
+    """Return where lines of at most `limit` break, each with as many words as fit."""
+    breaks, start, done = [0], 0.0, 0
+    while done < len(ends):
+        last = bisect_right(ends, start + limit, done)
+        if last == done:
+            return None
+        breaks.append(last)
+        start, done = ends[last - 1], last
+    return breaks
+
+
+def _is_short(breaks: list[int], ends: Sequence[float], limit: float) -> bool:
+    """Tell whether the last of several lines is short."""
+    return len(breaks) > MANY and ends[-1] - ends[breaks[-2] - 1] < limit * SHORT
+
+
+def count_letters(text: str) -> int:
+    """Return how many letters and symbols a text is set of."""
+    return sum(1 if span.symbol else len(span.text) for span in read_markup(text))
+
+
+def cut_words(text: str, spaces: re.Pattern[str]) -> list[str]:
+    """Return the words of a text with markup, each but the last with one space after it."""
+    words: list[list[TextSpan]] = [[]]
+    for span in read_markup(text):
+        parts = [span.text] if span.symbol else spaces.split(span.text)
+        for place, part in enumerate(parts):
+            if place:
+                words[-1].append(span._replace(text=" "))
+                words.append([])
+            words[-1].append(span._replace(text=part))
+    return [make_text(word) for word in words if any(span.text.strip() for span in word)]
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Return words that each have a space after them as one line, without the last space."""
+    *spans, last = [span for word in words for span in read_markup(word)]
+    return make_text([*spans, last._replace(text=last.text.rstrip(" "))])
+
 
 # The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size. Display faces have
 # their own: see `Typeface`.
@@ -102,7 +165,11 @@ class Typeface:
 
     def measure(self, text: str) -> float:
         """Return the width of a text without line breaks. Raises MissingGlyph."""
-        return self._words[text] if text.__class__ is str else self._measure_marked(text)
+        if text.__class__ is str:
+            return self._words[text]
+        return sum(
+            self.symbol_advance if span.symbol else self.relative(span).measure(span.text) for span in read_markup(text)
+        )
 
     def width(self, text: str, size: Points, spacing: Points = 0) -> Points:
         """Return the width of a text at a size, letter-spaced. Raises MissingGlyph."""
@@ -112,12 +179,6 @@ class Typeface:
     def symbol_advance(self) -> float:
         """The width of a symbol among words, with the room beside it, in thousandths of the size."""
         return self.cap_height * SYMBOL_SIZE * 1000 + SYMBOL_ROOM
-
-    def join(self, role: str, family: Mapping[str, "Typeface"]) -> "Typeface":
-        """Return this face in a family, with what it knows of words."""
-        joined = copy(self)
-        joined.role, joined.family = role, family
-        return joined
 
     def relative(self, span: TextSpan) -> "Typeface":
         """Return the face that a span is set in among words of this face."""
@@ -129,32 +190,18 @@ class Typeface:
         A last line that would be short is lengthened by narrowing the others. Words that an unbreakable space binds
         are parted where they would take a line more. None if a single word is too wide. Raises MissingGlyph.
         """
-        limit = width * 1000 / size + self._space
-        if text.__class__ is not str:
-            return self._break_marked(text, limit)
-        lines = self._fill(text.split(), limit)
+        limit, plain = width * 1000 / size + self._space, text.__class__ is str
+        lines = self._fill(text.split(), limit) if plain else self._fill_marked(cut_words(text, ANY_SPACE), limit)
         if BOUND in text and lines and len(lines) > 1:
-            bound = self._fill(SPACES.split(text.strip()), limit)
+            words = SPACES.split(text.strip()) if plain else cut_words(text, SPACES)
+            bound = self._fill(words, limit) if plain else self._fill_marked(words, limit)
             lines = bound if bound and len(bound) <= len(lines) else lines
-        return lines and tuple([loosen(line) for line in lines])
+        return lines and tuple([loosen(line) if plain else change_words(line, loosen) for line in lines])
 
     def _fill(self, words: list[str], limit: float) -> tuple[str, ...] | None:
         """Return words in lines of at most `limit`; None if one is wider. Raises MissingGlyph."""
         breaks = choose_breaks(list(accumulate([self._words[word] + self._space for word in words])), limit)
         return tuple([" ".join(words[first:last]) for first, last in pairwise(breaks)]) if breaks else None
-
-    def _measure_marked(self, text: str) -> float:
-        return sum(
-            self.symbol_advance if span.symbol else self.relative(span).measure(span.text) for span in read_markup(text)
-        )
-
-    def _break_marked(self, text: str, limit: float) -> tuple[str, ...] | None:
-        """Return a paragraph with markup in lines of at most `limit`; None if a word is wider. Raises MissingGlyph."""
-        lines = self._fill_marked(cut_words(text, ANY_SPACE), limit)
-        if BOUND in text and lines and len(lines) > 1:
-            bound = self._fill_marked(cut_words(text, SPACES), limit)
-            lines = bound if bound and len(bound) <= len(lines) else lines
-        return lines and tuple(change_words(line, loosen) for line in lines)
 
     def _fill_marked(self, words: list[str], limit: float) -> tuple[str, ...] | None:
         """Return words, each but the last with the space after it, in lines of at most `limit`."""
@@ -177,7 +224,8 @@ def make_family(faces: dict[str, Typeface]) -> dict[str, Typeface]:
     """Return the faces of a typeface by role, each knowing the others."""
     family: dict[str, Typeface] = {}
     for role, face in faces.items():
-        family[role] = face.join(role, family)
+        family[role] = copy(face)  # which shares what it knows of words
+        family[role].role, family[role].family = role, family
     return family
 
 

@@ -12,8 +12,7 @@ from printgen.model.die import drop_dice, make_die
 from printgen.play.game.dice import open_dice, roll, roll_loose, throw_dice
 from printgen.play.game.event import NamePicked, Rolled
 from printgen.play.game.game import Game
-from printgen.play.game.pick_actions import Choose, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 
 ROLLS = "rolls: {fair: {table: water, extra: 1}, foul: {table: water, extra: 2, drop: highest, title: Foul}}"
 # The rows of the water: natural, then what a modified sum may reach.

@@ -3,10 +3,9 @@
 from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.card_actions import Deal
-from printgen.play.game.event import Ended, NamePicked
-from printgen.play.game.pick_actions import Choose
+from printgen.play.game.event import Ended, NamePicked, ThingPut
+from printgen.play.game.roll_actions import Choose
 from printgen.play.game.thing_actions import Mark, Score
-from printgen.play.game.thing_event import ThingPut
 from printgen.play.words.limits import phrase_ending
 
 

@@ -9,15 +9,7 @@ from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Draw, Fill
-from printgen.play.game.event import (
-    CardDrawn,
-    DrawnShort,
-    Ended,
-    MovedShort,
-    Rolled,
-    Shuffled,
-    TokenMoved,
-)
+from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
 from printgen.play.game.gauge_actions import Move, Set
 from printgen.play.game.roll_actions import Roll
 from printgen.play.words.limits import phrase_ending

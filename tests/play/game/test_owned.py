@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadUsage
-from printgen.model.collection import Collection
+from printgen.model.system import Collection
 from printgen.play.game.event import NamePicked
-from printgen.play.game.pick_actions import Choose, Own, Pick, list_owned
+from printgen.play.game.roll_actions import Choose, Own, Pick, list_owned
 from printgen.play.game.session import Session
 
 HORDE = load_shipped()["horde-mode"]

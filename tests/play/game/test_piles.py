@@ -12,10 +12,9 @@ from playing import SEEDS, count_cards, id_of, load_marsh, load_pond, names_of, 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, CardPlace
 from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search, Shuffle
-from printgen.play.game.dealing import deal_cards, keep_card, move_card, shuffle_pile
 from printgen.play.game.event import CardDrawn, Shuffled
 from printgen.play.game.game import Game
-from printgen.play.game.pile import Pile, draw_cards
+from printgen.play.game.pile import Pile, deal_cards, draw_cards, keep_card, move_card, shuffle_pile
 from printgen.play.game.places import HAND, KEPT, STACK
 from printgen.play.game.roll_actions import Roll
 

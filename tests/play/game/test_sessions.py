@@ -29,8 +29,7 @@ from printgen.play.game.card_actions import (
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.pick_actions import Choose, Own, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.runner import MOST_STEPS
 from printgen.play.game.session import Differs, Session, replay, write_line

@@ -9,12 +9,7 @@ from evening import Table, find_seed, load_shipped, of, results_of, rolls, track
 
 from printgen.errors import BadUsage
 from printgen.play.game.card_actions import Draw
-from printgen.play.game.event import (
-    CardDrawn,
-    DiceRolled,
-    Event,
-    Rolled,
-)
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.thing import Thing
 
 HERESY = "solo-heresy"

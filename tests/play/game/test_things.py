@@ -15,15 +15,14 @@ from printgen.load.scenario.file import parse_scenario, read_scenario
 from printgen.model.system import System
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Add, Draw, Fill, Remove, Return
-from printgen.play.game.event import NamePicked, Rolled, TokenMoved
+from printgen.play.game.event import MarkedBefore, NamePicked, ResultGiven, Rolled, Scored, ThingPut, TokenMoved
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set
-from printgen.play.game.pick_actions import Choose
+from printgen.play.game.roll_actions import Choose
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session, replay, write_line
 from printgen.play.game.thing import MOST_THINGS
 from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
-from printgen.play.game.thing_event import MarkedBefore, ResultGiven, Scored, ThingPut
 from printgen.products.scenario.add import add_scenario
 
 REEDS = """\

@@ -14,8 +14,7 @@ from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.pick_actions import Choose, Own, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.session import Session
 from printgen.play.words.action_text import phrase_action

@@ -1,1 +1,0 @@
-"""Boxes that decks are kept in: what stands on their panels."""

@@ -1,1 +1,0 @@
-"""Mats: the strip of a turn, and places for cards and tokens."""

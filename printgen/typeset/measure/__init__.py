@@ -1,1 +1,0 @@
-"""Measures: sticks, templates, rings and dials at true size."""
