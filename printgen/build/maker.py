@@ -66,7 +66,7 @@ class Maker:
         self.options = options
         self.look = look or load_look(options)
         # By name, what the sheet that was set last was made of, and the sheet: it takes long.
-        self._sheets: dict[str, tuple[tuple[System, SheetSpec], FlowedText]] = {}
+        self._sheets: dict[str, tuple[tuple[System, SheetSpec, bool], FlowedText]] = {}
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -112,7 +112,7 @@ class Maker:
         # Templates of the user's may ask for what can be set and not written.
         if isinstance(job.spec, FlowingSpec) and not own_templates():
             with self._blaming_paper(job):
-                text = self._set(job, job.spec, outline=True)
+                text = self._set(job, job.spec, trial=True)
             return (*self._advise(job), *_warn_of_size(job.spec, text))
         return self.make(job).warnings
 
@@ -151,16 +151,16 @@ class Maker:
             return make_game(self, job, job.spec)
         return self.write(job.system, self.compose(job))
 
-    def _set(self, job: Job, spec: FlowingSpec, *, outline: bool = False) -> "FlowedText":
-        """Return flowing text on pages, or only the outline of what is a book. Raises BadData, MissingLibrary."""
+    def _set(self, job: Job, spec: FlowingSpec, *, trial: bool = False) -> "FlowedText":
+        """Return flowing text on pages, or a trial that shows what is wrong with it. Raises BadData, MissingLibrary."""
         if isinstance(spec, RosterSpec):
-            return self.sheets.set_rosters(job.system, spec, outline=outline)
+            return self.sheets.set_rosters(job.system, spec, trial=trial)
         if isinstance(spec, TickSpec | OwnedSpec):
-            return self.sheets.set_names(job.system, spec)
+            return self.sheets.set_names(job.system, spec, trial=trial)
         made_of, text = self._sheets.get(job.name, (None, None))
-        if text is None or made_of != (job.system, spec):
-            text = self.sheets.set_sheet(job.system, spec)
-            self._sheets[job.name] = (job.system, spec), text
+        if text is None or made_of != (job.system, spec, trial):
+            text = self.sheets.set_sheet(job.system, spec, trial=trial)
+            self._sheets[job.name] = (job.system, spec, trial), text
         return text
 
     @contextmanager

@@ -20,6 +20,7 @@ SIZES = (8.0, 8.5, 9.0, 9.5, 10.0)
 PAGES = Pages(1, Sizes(SIZES, first=9.0), Origin("here"), "write less")
 # What the measure of words does not know, so that the size is not the first that is tried.
 UNSEEN = "<style>@page { size: 400pt 300pt; margin: 20pt } p { margin-bottom: 1.2em }</style>"
+DENSE = "<style>@page { size: 400pt 300pt; margin: 20pt } p { margin: 0; line-height: 1 }</style>"
 ROOM = Room(360, 260)
 SCRAPS = ("", "null", "[]", "{}", '{"key": 1}', '{"size": "9"}', "[" * 100_000, "\N{GREEK SMALL LETTER ALPHA}")
 
@@ -27,15 +28,16 @@ SCRAPS = ("", "null", "[]", "{}", '{"key": 1}', '{"size": "9"}', "[" * 100_000, 
 class Sample:
     """A text that notes at which sizes it is set."""
 
-    def __init__(self, flow: Flow, paragraphs: int) -> None:
+    def __init__(self, flow: Flow, paragraphs: int, style: str = UNSEEN) -> None:
         self.flow = flow
+        self.style = style
         self.paragraphs = paragraphs
         self.sizes: list[float] = []
 
     def compose(self, size: float) -> str:
         """Return the text as HTML."""
         paragraph = "<p>Wade on until the water reaches the knee of the smallest of you.</p>" * self.paragraphs
-        return f'<html lang="en"><head>{UNSEEN}</head><body style="font-size: {size}pt">{paragraph}</body></html>'
+        return f'<html lang="en"><head>{self.style}</head><body style="font-size: {size}pt">{paragraph}</body></html>'
 
     def compose_noting(self, size: float) -> str:
         """Return the text as HTML, and note its size."""
@@ -75,6 +77,16 @@ def test_a_remembered_size_is_the_only_one_set(sample: Sample) -> None:
     assert sample.print() == first
     assert len(sample.sizes) == 1
     assert sample.sizes[0] in tried
+
+
+def test_a_trial_ends_with_a_size_that_is_enough(flow: Flow) -> None:
+    """A sheet that is only looked through for problems is set once if it fits, and nothing is remembered of it."""
+    sample = Sample(flow, 21, DENSE)
+    text = FlowingText("sample", sample.compose(0), sample.compose_noting, ROOM)
+    flow.set(text, PAGES._replace(enough=SIZES[0]))
+    assert len(sample.sizes) == 1
+    sample.print()
+    assert len(sample.sizes) > 1
 
 
 def test_a_wrong_hint_changes_nothing(flow: Flow) -> None:

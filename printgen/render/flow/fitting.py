@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import chain
+from math import inf
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
@@ -32,6 +33,7 @@ class Pages(NamedTuple):
     origin: whose wish that is
     hint: what to do if it needs more than there are
     filled: if the number is 0, whether larger type shall fill the pages that it needs
+    enough: a size at which no larger one is looked for, as of a sheet that is only looked through for problems
     """
 
     number: int
@@ -39,6 +41,7 @@ class Pages(NamedTuple):
     origin: Origin
     hint: str
     filled: bool = False
+    enough: float = inf
 
 
 class Attempt(NamedTuple):
@@ -79,7 +82,7 @@ def find_size(set_at: Callable[[float], Attempt], pages: Pages, estimate: Callab
             problems, high = found, place - 1
         else:
             best, low = attempt, place + 1
-            if hoped <= place:
+            if hoped <= place or (attempt.size >= pages.enough and len(attempt.document.pages) == pages.number):
                 break
         place = max(low, min(high, hoped))
     if best is None:

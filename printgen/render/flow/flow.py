@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from functools import cache, cached_property
 from hashlib import sha256
+from math import inf
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Problem
@@ -77,7 +78,7 @@ class Flow:
         return make_text_faces(self.opened)
 
     def set(self, text: FlowingText, pages: Pages) -> FlowedText:
-        """Return a text on pages at the largest size that fits the pages.
+        """Return a text at the largest size that fits the pages, or at one that is enough for them.
 
         Raises BadData if it does not fit at the least size, does not fill them at the largest, or has words that do
         not fit in their places or have no glyphs.
@@ -99,7 +100,8 @@ class Flow:
         blocks = read_blocks(text.draft, self.letters)
         estimate = cache(lambda size: count_pages(blocks, size, text.room))
         attempt = find_size(lambda size: self._set_at(text, size), pages, estimate)
-        remember(text.name, Fit(key, attempt.size, attempt.loosened, sum_document(attempt.document)))
+        if pages.enough == inf:
+            remember(text.name, Fit(key, attempt.size, attempt.loosened, sum_document(attempt.document)))
         return attempt
 
     def _set_at(self, text: FlowingText, size: float, loosened: Collection[str] = ()) -> Attempt:

@@ -14,6 +14,7 @@ from printgen.model.system import System
 from printgen.products.game import GameSheet
 from printgen.products.roster import count_roster_pages, make_name_sheet, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
+from printgen.products.warnings import GOOD_TYPE
 from printgen.render.flow.fitting import Pages, Sizes
 from printgen.render.flow.flow import Flow, FlowedText, FlowingText
 from printgen.render.flow.fonts import SIGNS
@@ -59,7 +60,10 @@ class _Press(NamedTuple):
 
 
 class SheetPrinter:
-    """Makes reference sheets on one paper, with fonts that are set up once.
+    """Sets reference sheets on one paper, with fonts that are set up once.
+
+    A `trial` only shows what is wrong with a sheet: its type may be smaller than there is room for, but not so small
+    that a pack is warned of it.
 
     Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty template.
     """
@@ -85,7 +89,7 @@ class SheetPrinter:
             self._presses[key] = _Press(templates, flow)
         return self._presses[key]
 
-    def set_sheet(self, system: System, spec: SheetSpec) -> FlowedText:
+    def set_sheet(self, system: System, spec: SheetSpec, *, trial: bool = False) -> FlowedText:
         """Return a reference sheet.
 
         Raises BadData if it does not fill its pages, or words do not fit.
@@ -96,7 +100,7 @@ class SheetPrinter:
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
         values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
         values |= list_sheet_values(system, sheet, self.theme)
-        return self._set("sheet", system, values, pages)
+        return self._set("sheet", system, values, pages, trial=trial)
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
         """Return the maps of a sheet by their ids, as wide as its columns. Raises BadData."""
@@ -108,28 +112,28 @@ class SheetPrinter:
         setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
         return draw_maps(plans, setting, (self._room.width - gaps) / columns)
 
-    def set_rosters(self, system: System, spec: RosterSpec, *, outline: bool = False) -> FlowedText:
-        """Return a sheet of rosters, or only the `outline` of a book: what it has besides the sheets of its rosters.
+    def set_rosters(self, system: System, spec: RosterSpec, *, trial: bool = False) -> FlowedText:
+        """Return a sheet of rosters; the trial of a book has only what it has besides the sheets of its rosters.
 
         Raises BadData if a roster does not fit its page, or words do not fit.
         """
         system = apply_theme(system, self.theme)
         sheet = make_roster_sheet(system, spec, load_words(system.language))
-        shown = () if outline and spec.book else sheet.pages
+        shown = () if trial and spec.book else sheet.pages
         number = count_roster_pages(system, spec) - len(sheet.pages) + len(shown)
         pages = Pages(number, BOOK if spec.book else ROSTER, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._count_freely(pages)
-        return self._set("rosters", system, {"sheet": sheet, "shown": shown}, pages)
+        return self._set("rosters", system, {"sheet": sheet, "shown": shown}, pages, trial=trial)
 
-    def set_names(self, system: System, spec: TickSpec | OwnedSpec) -> FlowedText:
+    def set_names(self, system: System, spec: TickSpec | OwnedSpec, *, trial: bool = False) -> FlowedText:
         """Return a sheet with names of several rosters. Raises BadData if words do not fit."""
         system = apply_theme(system, self.theme)
         sheet = make_name_sheet(system, spec, load_words(system.language))
         columns = NAME_COLUMNS if self.theme.least <= NAMES.steps[0] else NAME_COLUMNS - 1
         is_tick = isinstance(spec, TickSpec)
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
-        return self._set("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages)
+        return self._set("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages, trial=trial)
 
     def set_game(self, system: System, sheet: GameSheet) -> FlowedText:
         """Return the first page of a file with the whole game. Raises BadData if words do not fit."""
@@ -147,9 +151,11 @@ class SheetPrinter:
         sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
         return pages._replace(number=0, sizes=sizes, filled=True)
 
-    def _set(self, name: str, system: System, values: Values, pages: Pages) -> FlowedText:
+    def _set(self, name: str, system: System, values: Values, pages: Pages, *, trial: bool = False) -> FlowedText:
         """Return what the template of a name makes of values, on pages. Raises BadData."""
         self._refuse_small_paper()
+        if trial:
+            pages = pages._replace(enough=GOOD_TYPE)
         page = {
             "paper": self.paper,
             "margins": " ".join(show_millimetres(self.paper.margin + blank) for blank in MARGINS),
