@@ -10,7 +10,7 @@ from printgen.errors import BadUsage, Problem
 from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.play.game.edition import take_fingerprint
-from printgen.products.deck import Deck, describe_card
+from printgen.products.deck import Deck, describe_card, make_deck
 from printgen.verify.printed_deck import compare_deck, fold_words, read_fingerprint
 from printgen.verify.prints import Unread
 from printgen.verify.web_page import ReadPage, read_page
@@ -18,7 +18,7 @@ from printgen.verify.web_page import ReadPage, read_page
 PAGE: Final = "page"
 AGAIN = "make it again: printgen web"
 # What a deck is made of on a page, by the keys of its data.
-DECK = ("id", "title", "table", "column", "per")
+DECK = ("id", "title", "table", "column")
 
 
 class FoundPage(NamedTuple):
@@ -96,7 +96,8 @@ def _compare_head(system: System, page: ReadPage) -> Iterator[Problem]:
             message = f"{page.path}: its script has another table {table.id}"
             yield Problem(system.origins["title"], message, AGAIN)
     made = [tuple(deck.get(key, "") for key in DECK) for deck in page.game["system"].get("decks", ())]
-    if made != [tuple(getattr(deck, key) for key in DECK) for deck in system.decks]:
+    given = {deck.id: [[card.corner, *card.keys] for card in make_deck(system, deck).cards] for deck in system.decks}
+    if made != [tuple(getattr(deck, key) for key in DECK) for deck in system.decks] or page.game.get("cards") != given:
         yield Problem(system.origins["title"], f"{page.path}: its script makes other decks", AGAIN)
 
 
