@@ -8,13 +8,13 @@ from printgen.compose.card_sheets import draw_registration
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
 from printgen.compose.press_paper import PressPaper, make_press_paper
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
-from printgen.imposition.packing import add_rows
 from printgen.imposition.shelves import (
     Field,
     Piece,
     Size,
+    add_rows,
     choose_field,
     fill_field,
     impose_pieces,
@@ -66,16 +66,6 @@ class Pieces(NamedTuple):
     def make_document(self) -> Document:
         """Return the pieces alone as a document."""
         return Document(make_about(self.system, self.title, self.content, self.duplex), (self.compose,))
-
-
-def make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = False) -> PressPaper:
-    """Return the paper of the sheets. Raises BadData with the problems so far, and with those of the slug."""
-    found = list(problems)
-    with collecting(found):
-        paper = make_press_paper(work.paper, work.setting, work.options, folded=folded)
-    if found:
-        raise BadData(found)
-    return paper
 
 
 def draw_advice_line(work: Workspace, words: str) -> list[frame.Item]:
@@ -135,15 +125,13 @@ def _compose(work: Workspace, tokens: tuple[Token, ...], title: str) -> Document
     shared = MarkerSet(tokens, tuple(each for each in system.measures if each not in wide))
     unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
     laid: list[Pieces] = []
-    problems: list[Problem] = []
-    if shared != MarkerSet():
-        with collecting(problems):
-            laid.append(lay_markers(work, shared, title))
-    if wide:
-        with collecting(problems):
-            laid.append(lay_markers(unfolded, MarkerSet(measures=tuple(wide)), words.measures))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        if shared != MarkerSet():
+            with collecting(problems):
+                laid.append(lay_markers(work, shared, title))
+        if wide:
+            with collecting(problems):
+                laid.append(lay_markers(unfolded, MarkerSet(measures=tuple(wide)), words.measures))
     about = make_about(system, title, ", ".join(pieces.content for pieces in laid), laid[0].duplex)
     return Document(about, tuple(pieces.compose for pieces in laid))
 
@@ -157,33 +145,27 @@ def find_duplex(options: Options) -> Duplex:
 def lay_markers(work: Workspace, laid: MarkerSet, title: str) -> Pieces:
     """Return sheets of markers and measures. Raises BadData with everything that does not fit or has no glyphs."""
     paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
-    field = _find_field(work)
+    field, folded, words = _find_field(work), duplex is Duplex.FOLD_OVER, work.setting.words
     pieces: list[Piece[Frame]] = []
-    problems: list[Problem] = []
-    for token in laid.tokens:
-        with collecting(problems):
-            pieces += [_draw_marker(work, token, field)] * token.marker.copies
     measures: list[Piece[Frame]] = []
-    for measure in laid.measures:
+    with gathering() as problems:
+        for token in laid.tokens:
+            with collecting(problems):
+                pieces += [_draw_marker(work, token, field)] * token.marker.copies
+        for measure in laid.measures:
+            with collecting(problems):
+                measures += _draw_measure(work, measure, field) * measure.copies
         with collecting(problems):
-            measures += _draw_measure(work, measure, field) * measure.copies
-    folded = duplex is Duplex.FOLD_OVER
-    press_paper = make_paper(work, problems, folded=folded)
-    advice = draw_advice_line(work, advise_on_markers(duplex, work.setting.words))
+            press_paper = make_press_paper(paper, work.setting, work.options, folded=folded)
+    advice = draw_advice_line(work, advise_on_markers(duplex, words))
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
     sheets = impose_pieces(add_rows(sort_pieces(pieces), measures, field), field, paper, duplex)
-    content = _count(laid, work.setting.words)
+    copies = sum(token.marker.copies for token in laid.tokens), sum(measure.copies for measure in laid.measures)
+    counts = zip(copies, (words.marker_count, words.measure_count), strict=True)
+    content = ", ".join(counted.show(number) for number, counted in counts if number)
     return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
-
-
-def _count(laid: MarkerSet, words: PrintedWords) -> str:
-    """Return in words how many markers and measures there are."""
-    markers = sum(token.marker.copies for token in laid.tokens)
-    measures = sum(measure.copies for measure in laid.measures)
-    counts = ((markers, words.marker_count), (measures, words.measure_count))
-    return ", ".join(counted.show(number) for number, counted in counts if number)
 
 
 def lay_blank_markers(work: Workspace, title: str) -> Pieces:
@@ -232,10 +214,9 @@ def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
 
 def advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
     """Return what is to be done with sheets of markers."""
-    advice = {
+    return {
         Duplex.FOLD_OVER: words.fold_markers,
         Duplex.LONG_EDGE: words.long_edge,
         Duplex.SHORT_EDGE: words.short_edge,
         Duplex.NONE: words.one_side,
-    }
-    return advice[duplex]
+    }[duplex]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.compose.document import Group, Page, PageItem
 from printgen.imposition.grid import SLUG
 from printgen.imposition.verso import Slot, VersoShift, find_verso_shift
-from printgen.model.look import Paper, Theme
+from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
@@ -25,22 +25,14 @@ class PressPaper(NamedTuple):
     verso_shift: VersoShift
     key: str = "slug"  # names the slug among those of a document
 
-    @property
-    def theme(self) -> Theme:
-        """The colours of what is printed."""
-        return self.setting.theme
-
     def draw_slug(self) -> Group:
         """Return ruler and credits where they stand on each recto."""
         return Group(self._slug_slot, self.slug, self.key)
 
     def lay(self, items: Iterable[frame.Item]) -> Group:
         """Return items whose places count from the paper's top left corner."""
-        paper = self.paper
-        return Group(
-            Slot(0, 0, paper.width, paper.height, 0),
-            Frame(to_points(paper.width), to_points(paper.height), tuple(items)),
-        )
+        width, height = self.paper.width, self.paper.height
+        return Group(Slot(0, 0, width, height, 0), Frame(to_points(width), to_points(height), tuple(items)))
 
     def make_recto(self, items: Iterable[PageItem], name: str) -> Page:
         """Return the front of a sheet, whose name stands in its slug and in the outline of the document."""
@@ -81,6 +73,5 @@ def make_press_paper(
     length = measure_slug(paper, below=slug_below)
     fold = to_points(paper.width // 2 - paper.margin) if folded else None
     slug = Frame(to_points(length), to_points(SLUG), setting.spell(draw_ruler(paper, length, setting, fold)))
-    return PressPaper(
-        paper, slug_below, slug, SlugSetting(setting.theme, setting.faces, setting.words), find_verso_shift(options)
-    )
+    slug_setting = SlugSetting(setting.theme, setting.faces, setting.words)
+    return PressPaper(paper, slug_below, slug, slug_setting, find_verso_shift(options))

@@ -31,7 +31,7 @@ def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWord
 def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
     """Return a deck with a page for each front, in card order, and then for each back, one if all are alike.
 
-    Raises BadData as above.
+    Raises BadData when the last page is composed, for cards that do not fit.
     """
     return _make_document(deck, partial(_list_sides, deck, faces, service), words)
 
@@ -62,8 +62,7 @@ def _list_sides(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
 def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
     """Yield the front of each card, which is white to the edge of the page."""
     trim = _find_trim(service)
-    fronts: Iterable[Frame] = faces.typeset_fronts()
-    for card, front in zip(deck.cards, fronts, strict=False):
+    for card, front in zip(deck.cards, faces.typeset_fronts(), strict=False):
         yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
 
 

@@ -9,8 +9,7 @@ from html import escape
 from itertools import chain
 
 from printgen.model.art import Picture
-from printgen.render.svg_path import trace_short
-from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, use_picture
+from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, trace_short, use_picture
 from printgen.typeset.frame import (
     Box,
     Frame,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize
 from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Zone
 from printgen.products.map import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
@@ -98,17 +98,10 @@ def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
 
 def draw_inner(told: InnerDistance, ground: Ground) -> list[Item]:
     """Return a distance on the map, with a tick at each end. Raises Misfit."""
-    x1, y1, x2, y2 = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
-    return [
-        _rule(((x1, y1, x2, y2), *_list_ticks(x1, y1, x2, y2)), ground),
-        _write((x1, y1, x2, y2), told.length, -1, ground),
-    ]
-
-
-def _list_ticks(x1: Points, y1: Points, x2: Points, y2: Points) -> Iterator[Segment]:
+    x1, y1, x2, y2 = line = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
     across, down = (0.0, TICK) if y1 == y2 else (TICK, 0.0)
-    for x, y in ((x1, y1), (x2, y2)):
-        yield x - across, y - down, x + across, y + down
+    ticks = [(x - across, y - down, x + across, y + down) for x, y in ((x1, y1), (x2, y2))]
+    return [_rule((line, *ticks), ground), _write(line, told.length, -1, ground)]
 
 
 def _rule(lines: Iterable[Segment], ground: Ground) -> Rules:
@@ -256,41 +249,27 @@ def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[P
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
-    (x, y), begin = corner, measure_map(plan, scale)
+    (x, y), begin, theme, name = corner, measure_map(plan, scale), setting.theme, plan.map.id
     ground = Ground(plan, setting, x + begin.x, y + begin.y, scale)
-    return [*_draw_table(ground), *_draw_places(ground)]
-
-
-def _draw_table(ground: Ground) -> list[Item]:
-    """Return the grounds of zones, the grid and the edge of the table. Raises BadData."""
-    plan, theme, table = ground.plan, ground.setting.theme, ground.table
-    items: list[Item] = [Box(*table, 0, WHITE)]
-    problems: list[Problem] = []
-    for number, (zone, area) in enumerate(plan.zones):
-        with collecting(problems):
-            items.append(draw_ground(zone, area, ground, f"{plan.map.id}.zones[{number}]"))
-    if problems:
-        raise BadData(problems)
+    items: list[Item] = [Box(*ground.table, 0, WHITE)]
+    with gathering() as problems:
+        for number, (zone, area) in enumerate(plan.zones):
+            with collecting(problems):
+                items.append(draw_ground(zone, area, ground, f"{name}.zones[{number}]"))
     if lines := tuple(_list_grid(plan.map, ground)):
         items.append(Rules(lines, GRID * theme.lines, theme.hairline))
-    return [*items, Box(*table, 0, "", theme.ink, EDGE)]
-
-
-def _draw_places(ground: Ground) -> list[Item]:
-    """Return the words of zones, the points and all distances. Raises BadData."""
-    plan, items, problems = ground.plan, list[Item](), list[Problem]()
-    for number, (zone, area) in enumerate(plan.zones):
-        if zone.label or zone.text or zone.style:
+    items.append(Box(*ground.table, 0, "", theme.ink, EDGE))
+    with gathering() as problems:
+        for number, (zone, area) in enumerate(plan.zones):
+            if zone.label or zone.text or zone.style:
+                with collecting(problems):
+                    items += draw_words(zone, area, ground, f"{name}.zones[{number}]")
+        with collecting(problems), placed(plan.map.origins["sizes"], f"{name}.distances"):
+            items += [item for told in plan.outer for item in draw_outer(told, ground)]
+            items += [item for told in plan.inner for item in draw_inner(told, ground)]
+        for number, (point, area) in enumerate(plan.points):
             with collecting(problems):
-                items += draw_words(zone, area, ground, f"{plan.map.id}.zones[{number}]")
-    with collecting(problems), placed(plan.map.origins["sizes"], f"{plan.map.id}.distances"):
-        items += [item for told in plan.outer for item in draw_outer(told, ground)]
-        items += [item for told in plan.inner for item in draw_inner(told, ground)]
-    for number, (point, area) in enumerate(plan.points):
-        with collecting(problems):
-            items += draw_point(point, area, ground, f"{plan.map.id}.points[{number}]")
-    if problems:
-        raise BadData(problems)
+                items += draw_point(point, area, ground, f"{name}.points[{number}]")
     return items
 
 
@@ -323,7 +302,13 @@ def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSett
 
     Raises BadData if it does not fit, or its words do not or have no glyphs.
     """
-    text = _set_text(plan.map, width, setting)
+    text: Stack | None = None
+    if plan.map.text:
+        size_of_text, ink = setting.scale(TEXT), setting.theme.ink
+        paragraphs = [Paragraph(words, "regular", size_of_text, ink) for words in plan.map.text.split("\n")]
+        with placed(plan.map.origins["text"], f"{plan.map.id}.text"):
+            if not (text := set_stack(paragraphs, setting.faces, width, 1)):
+                raise Overflow("a word is wider than the map")
     below = (GAP + text.height if text else 0) + (GAP + SIGN_STEP * len(plan.map.signs) if plan.map.signs else 0)
     head = setting.scale(TITLE).size + GAP
     scale, points = _choose_scale(plan, width, highest - head - below)
@@ -356,19 +341,6 @@ def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, fl
     message = f"{plan.map.id}: a map of a table of {plan.size.describe()} does not fit"
     other = "print it on larger paper" if plan.map.large else "`large: true`"
     raise BadData([Problem(plan.map.origins["sizes"], message, f"give it less text, or {other}")])
-
-
-def _set_text(drawn: Map, width: Points, setting: PieceSetting) -> Stack | None:
-    """Return what is said of a map, None if that is nothing. Raises BadData."""
-    paragraphs = [
-        Paragraph(text, "regular", setting.scale(TEXT), setting.theme.ink)
-        for text in (drawn.text.split("\n") if drawn.text else ())
-    ]
-    with placed(drawn.origins["text"], f"{drawn.id}.text"):
-        stack = set_stack(paragraphs, setting.faces, width, 1) if paragraphs else None
-        if paragraphs and not stack:
-            raise Overflow("a word is wider than the map")
-    return stack
 
 
 def _draw_head(plan: MapPlan, scale: int, width: Points, setting: PieceSetting) -> Iterator[Text]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.look import TypeSize, mix
 from printgen.model.system import ProcedureStep
 from printgen.products.board import Place
@@ -36,15 +36,8 @@ def draw_place(place: Place, area: Area, setting: PieceSetting) -> list[Item]:
     outline, below = setting.system.symbols.get(place.art.symbol), PLACE_PAD + stack.height
     side = min(SIGN * min(area.width, area.height), area.height - below - 2 * PLACE_PAD)
     if outline and side > 0:
-        items.append(
-            Symbol(
-                area.x + area.width / 2,
-                area.y + (below + area.height) / 2,
-                side,
-                outline,
-                mix(style.colour, style.tint, PALE),
-            )
-        )
+        middle = (area.x + area.width / 2, area.y + (below + area.height) / 2)
+        items.append(Symbol(*middle, side, outline, mix(style.colour, style.tint, PALE)))
     return items
 
 
@@ -58,16 +51,14 @@ LINE = 0.7
 def draw_strip(steps: Sequence[ProcedureStep], width: Points, setting: PieceSetting) -> Frame:
     """Return the strip as wide as it is to be. Raises BadData with all titles that do not fit or have no glyphs."""
     wide = (width - ARROW_ROOM * (len(steps) - 1)) / len(steps)
-    problems: list[Problem] = []
     items: list[Item] = []
-    for place, step in enumerate(steps):
-        area = Area(place * (wide + ARROW_ROOM), 0, wide, HEIGHT)
-        with collecting(problems):
-            items += _draw_step(step, str(place + 1), area, setting)
-        if place:
-            items.append(Symbol(area.x - ARROW_ROOM / 2, HEIGHT / 2, ARROW, OUTLINES["arrow"], setting.theme.muted))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for place, step in enumerate(steps):
+            area = Area(place * (wide + ARROW_ROOM), 0, wide, HEIGHT)
+            with collecting(problems):
+                items += _draw_step(step, str(place + 1), area, setting)
+            if place:
+                items.append(Symbol(area.x - ARROW_ROOM / 2, HEIGHT / 2, ARROW, OUTLINES["arrow"], setting.theme.muted))
     return Frame(width, HEIGHT, setting.spell(items), title=setting.words.mat)
 
 

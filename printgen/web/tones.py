@@ -8,7 +8,7 @@ from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import BLACK, WHITE, Theme, contrast, luminance, mix
 from printgen.model.system import System
 from printgen.render.svg_card import SYMBOL_UNITS
-from printgen.render.svg_path import trace_short
+from printgen.render.svg_shapes import trace_short
 from printgen.typeset.type.outline import OUTLINES
 
 # The table in its dark and its light look, --ground in base.css.

@@ -1,15 +1,82 @@
-"""Fields that are filled in on screen: the AcroForm of a PDF, whose names are a tree.
-
-The drawing library has fields too, but in the standard typefaces alone, which are not embedded and have no Polish.
-"""
+"""Fields that are filled in on screen: the AcroForm of a PDF, whose names are a tree, and the typeface to write in."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from printgen.imposition.verso import Slot
 from printgen.render.pdf.drawing import Canvas, PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, TTFont
-from printgen.render.pdf.field_font import make_field_font
+from printgen.render.subset import cut_font
 from printgen.typeset.frame import FormField
 from printgen.units import Micrometres, Points, to_points
+
+# Letters by the names that PDF has for them, and the bytes that they take.
+LETTERS = {
+    "aogonek": "ą", "cacute": "ć", "eogonek": "ę", "lslash": "ł", "nacute": "ń", "sacute": "ś", "zacute": "ź",
+    "zdotaccent": "ż", "Aogonek": "Ą", "Cacute": "Ć", "Eogonek": "Ę", "Lslash": "Ł", "Nacute": "Ń", "Sacute": "Ś",
+    "Zacute": "Ź", "Zdotaccent": "Ż", "ccaron": "č", "dcaron": "ď", "ecaron": "ě", "ncaron": "ň", "rcaron": "ř",
+    "tcaron": "ť", "uring": "ů", "Ccaron": "Č", "Dcaron": "Ď", "Ecaron": "Ě", "Ncaron": "Ň", "Rcaron": "Ř",
+    "Tcaron": "Ť", "Uring": "Ů", "ohungarumlaut": "ő", "uhungarumlaut": "ű", "Ohungarumlaut": "Ő",
+    "Uhungarumlaut": "Ű",
+}  # fmt: skip
+TAKEN = bytes.fromhex("7f81828386878889 8b8d8f90989b9da2 a4a5a6a8a9aaacad aeafb3b4b5b6b8b9 baf7")
+WESTERN = "cp1252"
+FIRST, LAST = 32, 255
+# The letters have the order of no alphabet of symbols; the width of stems is what the drawing library takes it for.
+NONSYMBOLIC = 32
+
+
+def list_letters() -> dict[int, str]:
+    """Return what can be written, by its byte."""
+    western = {byte: bytes([byte]).decode(WESTERN) for byte in range(FIRST, LAST + 1) if byte not in TAKEN}
+    return dict(sorted({**western, **dict(zip(TAKEN, LETTERS.values(), strict=True))}.items()))
+
+
+def make_field_font(font: TTFont) -> PDFDictionary:
+    """Return the object of a font to write in, of a typeface that the drawing library has loaded."""
+    letters, name = list_letters(), PDFName(Path(font.face.filename).stem)
+    widths = [
+        round(font.face.charWidths.get(ord(letters[byte]), font.face.defaultWidth)) for byte in range(FIRST, LAST + 1)
+    ]
+    differences = [part for byte, letter in zip(TAKEN, LETTERS, strict=True) for part in (byte, PDFName(letter))]
+    return PDFDictionary(
+        {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("TrueType"),
+            "BaseFont": name,
+            "FirstChar": FIRST,
+            "LastChar": LAST,
+            "Widths": PDFArray(widths),
+            "Encoding": PDFDictionary(
+                {
+                    "Type": PDFName("Encoding"),
+                    "BaseEncoding": PDFName("WinAnsiEncoding"),
+                    "Differences": PDFArray(differences),
+                }
+            ),
+            "FontDescriptor": _describe(font, name, "".join(letters.values())),
+        }
+    )
+
+
+def _describe(font: TTFont, name: PDFName, letters: str) -> PDFDictionary:
+    """Return the object that describes a font, with a file that has some letters."""
+    face = font.face
+    data = cut_font(Path(face.filename).read_bytes(), text=letters)
+    return PDFDictionary(
+        {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": name,
+            "Flags": NONSYMBOLIC,
+            "FontBBox": PDFArray([round(edge) for edge in face.bbox]),
+            "ItalicAngle": 0,
+            "Ascent": round(face.ascent),
+            "Descent": round(face.descent),
+            "CapHeight": round(face.capHeight),
+            "StemV": face.stemV,
+            "FontFile2": PDFStream(PDFDictionary({"Length1": len(data)}), data),
+        }
+    )
+
 
 FONT = "Field"
 # Written in black, as large as the field is high and the text fits.

@@ -1,4 +1,4 @@
-"""The data of PNG and JPEG files as a PDF holds them: copied through where that is possible, or else decoded first."""
+"""The pixels of PNG and JPEG files, as a PDF holds them and at the size of a screen."""
 
 import zlib
 from io import BytesIO
@@ -6,11 +6,13 @@ from struct import unpack
 from typing import Any, NamedTuple
 
 from PIL import Image
+from PIL.Image import Resampling
 
 from printgen.load.picture.jpeg import list_segments
 from printgen.load.picture.png import PALETTE, list_chunks
 from printgen.model.art import Picture
-from printgen.render.picture.source import blame
+from printgen.render.picture.inline import define_drawing, define_pixels
+from printgen.render.picture.source import blame, read_picture
 
 GREY, RGB = "DeviceGray", "DeviceRGB"
 # What there is for each type of colour of a PNG without alpha: how many channels, and where colours lie.
@@ -141,3 +143,27 @@ def take_profile(profile: bytes, space: str) -> bytes:
         return b""
     plain = profile.replace(b"\x00", b"")  # some write their names in letters of two bytes
     return b"" if b"sRGB" in plain else profile
+
+
+# The most pixels along a side: a card is not shown larger, and they are 200 to the inch of a poker card.
+LONGEST_SIDE = 720
+# Of 100; what a screen shows is hardly better with more.
+QUALITY = 80
+# Of 6; a higher one takes several times as long.
+METHOD = 2
+
+
+def define_for_screen(picture: Picture, key: str) -> str:
+    """Return the element that defines a picture. Raises BadData if it is damaged."""
+    if picture.is_drawing:
+        return define_drawing(picture, key)
+    opened = open_image(picture, read_picture(picture))
+    profile = take_profile(opened.info.get("icc_profile") or b"", RGB)
+    colour, alpha = split_alpha(opened)
+    shown = colour.convert("RGB")
+    if alpha:
+        shown.putalpha(alpha)
+    shown.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Resampling.LANCZOS)
+    file = BytesIO()
+    shown.save(file, "WEBP", quality=QUALITY, method=METHOD, icc_profile=profile or None)
+    return define_pixels(picture, key, "image/webp", file.getvalue())

@@ -1,11 +1,11 @@
 """Forms set on pages: a title and the blocks below it, with rows that grow until a page is filled."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
-from printgen.model.form import FormBoxes, FormHeading, FormLines, FormTable, FormText
+from printgen.errors import collecting, gathering
+from printgen.model.form import FormBoxes, FormHeading, FormLines, FormPart, FormTable, FormText
 from printgen.model.look import TypeSize
 from printgen.products.form import NamedPart, PaperForm
 from printgen.typeset.form.line import (
@@ -55,29 +55,24 @@ class FormPage(NamedTuple):
 def lay_pages(blocks: Sequence[FormBlock], room: Points) -> list[FormPage] | None:
     """Return blocks on pages with so much room for them each; None if one of them is too high for a page."""
     pages: list[list[LaidBlock]] = [[]]
-    for group in _group(blocks):
+    group: list[FormBlock] = []  # blocks that stand on the same page
+    for block in blocks:
+        group = [*group, block]
+        if block.leads:
+            continue
         free = room - _measure(pages[-1], LEAST_ROW)
         if pages[-1] and _measure_least(group) + group[0].gap > free:
             pages.append([])
         if not pages[-1] and _measure_least(group) > room:
             return None
-        pages[-1] += [LaidBlock(block, 0, block.rows) for block in group[:-1]]
-        gap = group[-1].gap if pages[-1] else 0
-        for laid in _part(group[-1], room - _measure(pages[-1], LEAST_ROW) - gap, room):
+        pages[-1] += [LaidBlock(leading, 0, leading.rows) for leading in group[:-1]]
+        gap = block.gap if pages[-1] else 0
+        for laid in _part(block, room - _measure(pages[-1], LEAST_ROW) - gap, room):
             if laid.first:
                 pages.append([])
             pages[-1].append(laid)
+        group = []
     return [_fill_page(page, room) for page in pages]
-
-
-def _group(blocks: Iterable[FormBlock]) -> Iterator[list[FormBlock]]:
-    """Yield blocks that stand on the same page."""
-    group: list[FormBlock] = []
-    for block in blocks:
-        group.append(block)
-        if not block.leads:
-            yield group
-            group = []
 
 
 def _measure(page: Sequence[LaidBlock], row: Points) -> Points:
@@ -126,6 +121,14 @@ SIGN_GAP = 0.35
 # The room of the foot, and the share of it that the credits may have.
 FOOT_ROOM, CREDITED = 14.0, 0.8
 BOLD_LINE = 1.2
+# What sets each kind of part as a block.
+SETTERS: dict[type[FormPart], Callable[[NamedPart, Points, PieceSetting], FormBlock]] = {
+    FormHeading: set_heading,
+    FormText: set_text,
+    FormLines: set_lines,
+    FormBoxes: set_boxes,
+    FormTable: set_table,
+}
 
 
 def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn] | None:
@@ -133,39 +136,28 @@ def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn]
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
-    problems: list[Problem] = []
-    blocks: list[FormBlock] = []
-    with collecting(problems):
-        head = _draw_head(form, area, setting)
-    with collecting(problems):
-        credit = _set_credit(area.width, setting)
-    for named in form.parts:
+    system, blocks = setting.system, list[FormBlock]()
+    with gathering() as problems:
         with collecting(problems):
-            blocks.append(_set_part(named, area.width, setting))
-    if problems:
-        raise BadData(problems)
+            head = _draw_head(form, area, setting)
+        with collecting(problems), placed(system.origins["credit"], "credit"):
+            credit = set_label(system.credit, "regular", CREDITED * area.width, setting, FOOT)
+        for named in form.parts:
+            with collecting(problems):
+                blocks.append(SETTERS[type(named.part)](named, area.width, setting))
     top = setting.scale(TITLE).size * TITLED + BELOW
     body = area._replace(y=area.y + top, height=area.height - top - FOOT_ROOM)
     pages = lay_pages(blocks, body.height)
     if pages is None:
         return None
-    foots = (_draw_foot(credit, area, number, len(pages), setting) for number in range(1, len(pages) + 1))
-    return [_draw_page(page, body, [*head, *foot]) for page, foot in zip(pages, foots, strict=True)]
-
-
-def _set_part(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
-    """Return a part of a form as a block. Raises BadData."""
-    match named.part:
-        case FormHeading():
-            return set_heading(named, width, setting)
-        case FormText():
-            return set_text(named, width, setting)
-        case FormLines():
-            return set_lines(named, width, setting)
-        case FormBoxes():
-            return set_boxes(named, width, setting)
-        case FormTable():
-            return set_table(named, width, setting)
+    y, muted, drawn = area.y + area.height, setting.theme.muted, list[Drawn]()
+    foot = [move(credit._replace(colour=muted), area.x, y)]
+    for number, page in enumerate(pages, 1):
+        words = setting.words.sheet.format(number=number, of=len(pages))
+        place = Text(0, 0, "bold", credit.size, 0, muted, (words,))
+        beside = [move(place, area.x + area.width - measure(place, setting), y)] if len(pages) > 1 else []
+        drawn.append(_draw_page(page, body, [*head, *foot, *beside]))
+    return drawn
 
 
 def _draw_head(form: PaperForm, area: Area, setting: PieceSetting) -> list[Item]:
@@ -191,31 +183,12 @@ def _draw_head(form: PaperForm, area: Area, setting: PieceSetting) -> list[Item]
     ]
 
 
-def _set_credit(width: Points, setting: PieceSetting) -> Text:
-    """Return whose work it is. Raises BadData."""
-    system = setting.system
-    with placed(system.origins["credit"], "credit"):
-        credit = set_label(system.credit, "regular", CREDITED * width, setting, FOOT)
-    return credit._replace(colour=setting.theme.muted)
-
-
-def _draw_foot(credit: Text, area: Area, number: int, of: int, setting: PieceSetting) -> list[Item]:
-    """Return the foot of a page: whose work it is, and which page of several."""
-    y = area.y + area.height
-    words = setting.words.sheet.format(number=number, of=of)
-    place = Text(0, 0, "bold", credit.size, 0, setting.theme.muted, (words,))
-    beside = move(place, area.x + area.width - measure(place, setting), y)
-    return [move(credit, area.x, y), *([beside] if of > 1 else [])]
-
-
 def _draw_page(page: FormPage, body: Area, items: list[Item]) -> Drawn:
     """Return the blocks of a page below one another."""
     drawn = Drawn(items, [])
     y = body.y
     for laid in page.blocks:
         y += laid.block.gap if laid is not page.blocks[0] else 0
-        found = laid.block.draw(RowSpan(body.x, y, laid.first, laid.rows, page.row))
-        drawn.items.extend(found.items)
-        drawn.fields.extend(found.fields)
+        drawn.add(laid.block.draw(RowSpan(body.x, y, laid.first, laid.rows, page.row)))
         y += laid.block.head + laid.rows * page.row
     return drawn

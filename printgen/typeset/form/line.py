@@ -5,10 +5,9 @@ from functools import partial
 from math import ceil, inf
 from typing import NamedTuple
 
-from printgen.errors import BadData, Origin, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.form import FormBoxes, FormHeading, FormLine, FormLines, FormText
 from printgen.model.look import TypeSize
-from printgen.model.system import System
 from printgen.products.form import Blank, NamedPart, list_boxes, list_lines
 from printgen.typeset.frame import Area, Box, FormField, Item, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
@@ -40,6 +39,11 @@ class Drawn(NamedTuple):
 
     items: list[Item]
     fields: list[FormField]
+
+    def add(self, other: "Drawn") -> None:
+        """Add what is drawn and filled in elsewhere."""
+        self.items.extend(other.items)
+        self.fields.extend(other.fields)
 
 
 class FormBlock(NamedTuple):
@@ -87,9 +91,9 @@ def set_heading(named: NamedPart, width: Points, setting: PieceSetting) -> FormB
     assert isinstance(heading, FormHeading)
     with placed(heading.origin, f"{named.place}.heading"):
         label = set_label(heading.text, "bold", width, setting, HEADING)
-    stack = Stack(label.size * (CAP_HEIGHT + DESCENT), (label._replace(y=label.size * CAP_HEIGHT),))
-    coloured = stack._replace(items=(stack.items[0]._replace(colour=setting.system.accent),))
-    return FormBlock(stack.height, 0, partial(_draw_words, coloured), HEADING_GAP, leads=True)
+    coloured = label._replace(y=label.size * CAP_HEIGHT, colour=setting.system.accent)
+    stack = Stack(label.size * (CAP_HEIGHT + DESCENT), (coloured,))
+    return FormBlock(stack.height, 0, partial(_draw_words, stack), HEADING_GAP, leads=True)
 
 
 def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
@@ -132,13 +136,11 @@ def set_lines(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
     lines = named.part.lines
     free, shares = width - LINES_APART * (len(lines) - 1), sum(line.width for line in lines)
     written: list[WrittenLine] = []
-    problems: list[Problem] = []
-    for number, (line, blank) in enumerate(zip(lines, list_lines(named), strict=True)):
-        place = f"{named.place}.lines[{number}]"
-        with collecting(problems):
-            written.append(_set_line(line, blank, place, free * line.width / shares, setting))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for number, (line, blank) in enumerate(zip(lines, list_lines(named), strict=True)):
+            place = f"{named.place}.lines[{number}]"
+            with collecting(problems):
+                written.append(_set_line(line, blank, place, free * line.width / shares, setting))
     return FormBlock(0, 1, partial(_draw_lines, written, setting), gap=0)
 
 
@@ -146,17 +148,14 @@ def _set_line(line: FormLine, blank: Blank, place: str, width: Points, setting: 
     """Return a line in its share of the width; messages call it by its place. Raises BadData."""
     with placed(line.origin, f"{place}.title"):
         label = set_label(line.title, "bold", width - TITLE_BESIDE - LEAST_LINE, setting)
-    begin = measure(label, setting) + TITLE_BESIDE
-    with placed(*_find_source(line, place, setting.system)):
+    begin, scenario = measure(label, setting) + TITLE_BESIDE, setting.system.scenario
+    # Where a text that the line is filled in with is to be mended.
+    source = (line.origin, f"{place}.fill")
+    if line.fill == "scenario" and scenario:
+        source = (scenario.origins["title"], "title")
+    with placed(*source):
         text = set_label(blank.text, "regular", width - begin, setting) if blank.text else None
     return WrittenLine(label, begin, width, text, blank)
-
-
-def _find_source(line: FormLine, place: str, system: System) -> tuple[Origin, str]:
-    """Return where a text that a line is filled in with is to be mended, and its name there."""
-    if line.fill == "scenario" and system.scenario:
-        return system.scenario.origins["title"], "title"
-    return line.origin, f"{place}.fill"
 
 
 def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSpan) -> Drawn:
@@ -196,10 +195,21 @@ class Tick(NamedTuple):
 
 
 def set_ticks(labels: Sequence[str], room: Points, setting: PieceSetting, size: TypeSize = OUTSIDE) -> list[Tick]:
-    """Return boxes with their labels, each no wider than `room`. Raises Misfit."""
-    if all(len(label) <= SHORT for label in labels):
-        return [_label_inside(label, setting) for label in labels]
-    return [_label_beside(label, room, setting, size) for label in labels]
+    """Return boxes with their labels, short ones inside, others beside; none is wider than `room`. Raises Misfit."""
+    ticks: list[Tick] = []
+    inside = all(len(label) <= SHORT for label in labels)
+    for words in labels:
+        if inside and not words:
+            ticks.append(Tick(None, SIDE))
+        elif inside:
+            label = set_label(words, "regular", SIDE - CLEAR, setting, INSIDE)
+            x = (SIDE - measure(label, setting)) / 2
+            ticks.append(Tick(label._replace(x=x, y=centre(label, 0, SIDE), colour=setting.theme.muted), SIDE))
+        else:
+            label = set_label(words, "regular", room - SIDE - TICK_BESIDE, setting, size)
+            width = SIDE + TICK_BESIDE + measure(label, setting)
+            ticks.append(Tick(label._replace(x=SIDE + TICK_BESIDE, y=centre(label, 0, SIDE)), width, APART))
+    return ticks
 
 
 def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) -> list[Tick]:
@@ -215,34 +225,19 @@ def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) ->
     return ticks
 
 
-def _label_inside(words: str, setting: PieceSetting) -> Tick:
-    """Return a box with a label in it, if it has one. Raises Misfit."""
-    if not words:
-        return Tick(None, SIDE)
-    label = set_label(words, "regular", SIDE - CLEAR, setting, INSIDE)
-    x, y = (SIDE - measure(label, setting)) / 2, centre(label, 0, SIDE)
-    return Tick(label._replace(x=x, y=y, colour=setting.theme.muted), SIDE)
-
-
-def _label_beside(words: str, room: Points, setting: PieceSetting, size: TypeSize) -> Tick:
-    """Return a box with a label beside it. Raises Misfit."""
-    label = set_label(words, "regular", room - SIDE - TICK_BESIDE, setting, size)
-    width = SIDE + TICK_BESIDE + measure(label, setting)
-    return Tick(label._replace(x=SIDE + TICK_BESIDE, y=centre(label, 0, SIDE)), width, APART)
-
-
-def break_ticks(ticks: Iterable[Tick], room: Points) -> list[list[Tick]]:
-    """Return boxes in lines of at most `room`, which is enough for each; boxes of one width in lines as long."""
-    found = list(ticks)
-    lines: list[list[Tick]] = [[]]
-    for tick in found:
-        if lines[-1] and measure_ticks([*lines[-1], tick]) > room:
-            lines.append([])
-        lines[-1].append(tick)
-    if len({tick.width for tick in found}) > 1:
+def break_ticks(ticks: Sequence[Tick], room: Points) -> list[Sequence[Tick]]:
+    """Return boxes in lines of at most `room`, which is enough for each; boxes of one width in lines of one length."""
+    lines: list[Sequence[Tick]] = [[]]
+    for tick in ticks:
+        more = [*lines[-1], tick]
+        if lines[-1] and measure_ticks(more) > room:
+            lines.append([tick])
+        else:
+            lines[-1] = more
+    if len({tick.width for tick in ticks}) > 1:
         return lines
-    length = ceil(len(found) / len(lines))
-    return [found[first : first + length] for first in range(0, len(found), length)]
+    length = ceil(len(ticks) / len(lines))
+    return [ticks[first : first + length] for first in range(0, len(ticks), length)]
 
 
 def measure_ticks(ticks: Sequence[Tick]) -> Points:
@@ -270,7 +265,7 @@ class TickRow(NamedTuple):
 
     title: Text
     begin: Points  # how far from the left the boxes begin
-    lines: list[list[Tick]]
+    lines: list[Sequence[Tick]]
     blanks: list[Blank]
 
 
@@ -293,7 +288,5 @@ def _draw_boxes(row: TickRow, setting: PieceSetting, span: RowSpan) -> Drawn:
     blanks = iter(row.blanks)
     for number, line in enumerate(row.lines):
         y = span.y + number * span.height + (span.height - SIDE) / 2
-        found = draw_ticks(line, [next(blanks) for _ in line], (span.x + row.begin, y), setting)
-        drawn.items.extend(found.items)
-        drawn.fields.extend(found.fields)
+        drawn.add(draw_ticks(line, [next(blanks) for _ in line], (span.x + row.begin, y), setting))
     return drawn

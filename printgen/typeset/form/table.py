@@ -1,15 +1,14 @@
 """Tables of forms: a title, the heads of columns, and rows of cells to write in or with boxes to tick."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.form import FormColumn, FormTable
 from printgen.model.look import TypeSize
-from printgen.products.form import Blank, NamedPart, list_cells
+from printgen.products.form import NamedPart, list_cells
 from printgen.typeset.form.line import (
     LINE,
     SIDE,
@@ -53,13 +52,11 @@ def set_columns(named: NamedPart, width: Points, setting: PieceSetting) -> list[
     shares = sum(column.width for column in table.columns)
     starts = list(accumulate((width * column.width / shares for column in table.columns), initial=0.0))
     found: list[SetColumn] = []
-    problems: list[Problem] = []
-    for number, column in enumerate(table.columns):
-        with collecting(problems):
-            ends = (starts[number], starts[number + 1])
-            found.append(_set_column(column, f"{named.place}.columns[{number}]", ends, setting))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for number, column in enumerate(table.columns):
+            with collecting(problems):
+                ends = (starts[number], starts[number + 1])
+                found.append(_set_column(column, f"{named.place}.columns[{number}]", ends, setting))
     return found
 
 
@@ -139,28 +136,24 @@ def set_table(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
 
 def _draw_table(table: SetTable, span: RowSpan) -> Drawn:
     """Return the head of a table and some of its rows."""
-    drawn = Drawn([], [])
-    baseline = span.y + table.title.size * CAP_HEIGHT
-    drawn.items.append(move(table.title, span.x, baseline))
+    width, paint = table.columns[-1].x + table.columns[-1].width, paint_head(table.setting)
     top = span.y + table.title_height
-    _draw_head(table, Area(span.x, top, _measure(table), table.head_height), drawn)
-    for number in range(span.first, span.first + span.number):
-        y = top + table.head_height + (number - span.first) * span.height
-        _draw_row(table, number, span._replace(y=y), drawn)
-    _draw_rules(table, span._replace(y=top + table.head_height), drawn)
-    return drawn
-
-
-def _measure(table: SetTable) -> Points:
-    """Return how wide a table is."""
-    return table.columns[-1].x + table.columns[-1].width
-
-
-def _draw_head(table: SetTable, area: Area, drawn: Drawn) -> None:
-    paint = paint_head(table.setting)
-    drawn.items.append(Box(*area, 0, paint.fill, paint.stroke, paint.line))
+    first = top + table.head_height
+    title = move(table.title, span.x, span.y + table.title.size * CAP_HEIGHT)
+    head = Box(span.x, top, width, table.head_height, 0, paint.fill, paint.stroke, paint.line)
+    drawn = Drawn([title, head], [])
     for column in table.columns:
-        drawn.items.extend(column.head.place(area.x + column.x + CELL_PAD, area.y + HEAD_PAD))
+        drawn.items.extend(column.head.place(span.x + column.x + CELL_PAD, top + HEAD_PAD))
+    for number in range(span.number):
+        _draw_row(table, span.first + number, span._replace(y=first + number * span.height), drawn)
+    # The lines below rows and beside columns.
+    right, bottom = span.x + width, first + span.number * span.height
+    across = [(span.x, y, right, y) for y in (first + n * span.height for n in range(1, span.number + 1))]
+    edges = [span.x, *(span.x + column.x + column.width for column in table.columns)]
+    down = [(x, first, x, bottom) for x in edges]
+    theme = table.setting.theme
+    drawn.items.append(Rules((*across, *down), LINE * theme.lines, theme.muted))
+    return drawn
 
 
 def _draw_row(table: SetTable, number: int, span: RowSpan, drawn: Drawn) -> None:
@@ -170,31 +163,10 @@ def _draw_row(table: SetTable, number: int, span: RowSpan, drawn: Drawn) -> None
         title = table.titles[number]
         drawn.items.extend(title.place(span.x + CELL_PAD, span.y + (span.height - title.height) / 2))
     for column, blanks in zip(table.columns, cells, strict=True):
-        area = Area(span.x + column.x, span.y, column.width, span.height)
+        x, y = span.x + column.x, span.y
         if column.ticks:
-            _draw_boxes(column, area, blanks, table.setting, drawn)
-        elif blanks:
-            drawn.fields.append(make_field(blanks[0], _inset(area), 0.5))
-
-
-def _inset(area: Area) -> Area:
-    """Return what the lines round a cell leave of it."""
-    return Area(area.x + 2 * LINE, area.y + LINE, area.width - 4 * LINE, area.height - 2 * LINE)
-
-
-def _draw_boxes(column: SetColumn, cell: Area, blanks: Sequence[Blank], setting: PieceSetting, drawn: Drawn) -> None:
-    """Add the boxes of a cell."""
-    place = (cell.x + CELL_PAD, cell.y + (cell.height - SIDE) / 2)
-    found = draw_ticks(column.ticks, blanks, place, setting)
-    drawn.items.extend(found.items)
-    drawn.fields.extend(found.fields)
-
-
-def _draw_rules(table: SetTable, span: RowSpan, drawn: Drawn) -> None:
-    """Add the lines below rows and beside columns."""
-    right, bottom = span.x + _measure(table), span.y + span.number * span.height
-    across = [(span.x, y, right, y) for y in (span.y + n * span.height for n in range(1, span.number + 1))]
-    edges = [span.x, *(span.x + column.x + column.width for column in table.columns)]
-    down = [(x, span.y, x, bottom) for x in edges]
-    theme = table.setting.theme
-    drawn.items.append(Rules((*across, *down), LINE * theme.lines, theme.muted))
+            place = (x + CELL_PAD, y + (span.height - SIDE) / 2)
+            drawn.add(draw_ticks(column.ticks, blanks, place, table.setting))
+        elif blanks:  # what the lines round the cell leave of it
+            free = Area(x + 2 * LINE, y + LINE, column.width - 4 * LINE, span.height - 2 * LINE)
+            drawn.fields.append(make_field(blanks[0], free, 0.5))
