@@ -44,9 +44,7 @@ def compose_trackers(design: Design, system: System) -> Document:
 
 
 def lay_boards(work: Workspace, boards: Sequence[Board], title: str) -> Pieces:
-    """Return sheets of boards, on paper that lies if that leaves more rows whole or takes fewer sheets.
-
-    It lies or stands anyway if that is asked for.
+    """Return sheets of boards, on paper that lies if that leaves more rows whole, takes fewer sheets or is wanted.
 
     Raises BadData with everything that does not fit or has no glyphs.
     """
@@ -81,10 +79,7 @@ def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Piec
 
 
 def make_board_piece(work: Workspace, board: Board, field: Field, radius: Points = 0) -> Piece[Frame]:
-    """Return a board, as wide as its boxes and title need; `radius` is that of its corners.
-
-    Raises BadData if the field cannot hold it, or its words do not fit.
-    """
+    """Return a board with corners of a radius. Raises BadData if the field cannot hold it, or its words do not fit."""
     drawn = draw_board(board, measure_box(work, board.tracker.box), to_points(field.width), work.setting, radius)
     size = Size(round_up(drawn.width), round_up(drawn.height))
     if not field.holds(size):
@@ -111,10 +106,7 @@ RADIUS: Points = to_points(2_000)
 
 
 def compose_mat(design: Design, system: System) -> Document:
-    """Return the mat of a system, on paper that lies unless it is to stand, or only standing paper holds a board.
-
-    Raises BadData with everything that does not fit or has no glyphs.
-    """
+    """Return the mat of a system, on paper that lies if it may and can hold the boards. Raises BadData."""
     work = design.make_workspace(system)
     mat = make_mat(work.setting.system, design.options.lengths, work.setting.words)
     if work.options.orientation is not Orientation.AUTO:

@@ -66,10 +66,7 @@ def compose_game_box(design: Design, system: System) -> Document:
 
 
 def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, ...]]) -> Pieces:
-    """Return sheets with boxes for some decks each that the paper can hold, and with dividers if there are several.
-
-    Raises BadData with words that do not fit.
-    """
+    """Return sheets with the boxes that the paper can hold, and with dividers if there are several. Raises BadData."""
     work = design.make_workspace(system)
     words = work.setting.words
     pieces: list[Piece[_Cutout]] = []

@@ -55,10 +55,7 @@ class Sheet(NamedTuple):
 
 
 def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface]) -> Document:
-    """Return a calibration sheet: a recto and a verso. It is a tool for whoever prints, and in English.
-
-    Raises BadData for a title or command too long.
-    """
+    """Return a calibration sheet, a tool in English for whoever prints. Raises BadData for words that are too long."""
     paper, below = sheet.scales.paper, sheet.scales.slug_below
     edge = sheet.duplex.replace("-", " ")
     name = f"printgen · calibration · {paper.title} · {edge}"

@@ -41,10 +41,7 @@ class DrawnDeck(NamedTuple):
         return self.faces.ground_of_back if self.faces.own_backs else self.faces.back
 
     def list_sides(self) -> Iterator[tuple[Frame, Frame | None]]:
-        """Yield the words of each front, with the back of the card if it has its own.
-
-        Raises BadData at the end, for cards that do not fit.
-        """
+        """Yield the words of each front, with the back of the card if it has its own. Raises BadData at the end."""
         return zip(self.faces.typeset_fronts(), self.faces.own_backs or repeat(None), strict=False)
 
 

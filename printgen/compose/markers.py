@@ -188,10 +188,7 @@ def _list_sizes(measure: Measure, field: Field) -> list[Size]:
 
 
 def _draw_measure(work: Workspace, measure: Measure, field: Field) -> list[Piece[Frame]]:
-    """Return a measure in its parts, which are alike on both sides.
-
-    Raises BadData if the field cannot hold it, or its words do not fit.
-    """
+    """Return a measure in its parts, alike on both sides. Raises BadData if they or their words do not fit."""
     for size in _list_sizes(measure, field):
         if not field.holds(size):
             raise refuse(measure, f"the {measure.kind}", (size, field), f"on {work.look.paper.title}", TOO_LARGE)

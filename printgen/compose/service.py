@@ -21,18 +21,12 @@ BEYOND: Micrometres = 1_000
 
 
 def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
-    """Return a deck with a page for each front and for each back, in the order that the service wants.
-
-    Raises BadData when the last page is composed, for cards that do not fit.
-    """
+    """Return a deck with a page for each side, in the order that the service wants. Raises BadData at the last page."""
     return _make_document(deck, partial(_turn_pages, deck, faces, service), words)
 
 
 def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
-    """Return a deck with a page for each front, in card order, and then for each back, one if all are alike.
-
-    Raises BadData when the last page is composed, for cards that do not fit.
-    """
+    """Return a deck with all fronts, then each back, one if all are alike. Raises BadData for cards that do not fit."""
     return _make_document(deck, partial(_list_sides, deck, faces, service), words)
 
 

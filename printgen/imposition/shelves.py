@@ -99,10 +99,7 @@ def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
 
 
 def align_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
-    """Yield rows of pieces of one width, all in the same columns; a new width begins a new row.
-
-    Wide pieces lie turned where they take less height so.
-    """
+    """Yield rows of pieces of one width, in the same columns; wide pieces lie turned where they take less height so."""
 
     def stack(size: Size, count: int) -> Micrometres:
         return ceil(count / _count_columns(size.width, field)) * (size.height + field.gap)
@@ -180,10 +177,7 @@ def choose_field(paper: Paper, duplex: Duplex, registration: Registration = Regi
 
 
 def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
-    """Return pieces with those of one width together, and among them those of one size, so that few rows end early.
-
-    Those of one size keep their order.
-    """
+    """Return pieces with those of one width together, among them those of one size in order: so few rows end early."""
     widths: dict[Micrometres, dict[Size, list[Piece[T]]]] = {}
     for piece in pieces:
         widths.setdefault(piece.size.width, {}).setdefault(piece.size, []).append(piece)

@@ -4,7 +4,7 @@ Words are text, in the font that the page gives them.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from html import escape
 from itertools import chain
 
@@ -13,7 +13,6 @@ from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stro
 from printgen.typeset.frame import (
     Box,
     Frame,
-    FramePart,
     Item,
     Ornament,
     Path,
@@ -82,16 +81,12 @@ def write_side(side: Frame, frames: Frames, columns: Collection[str] = ()) -> li
     drawn = [_draw_parts(item, frames) for item in side.items]
     items: list[list[Drawn]] = []
     place = 0
-    for start, end, headings in _list_parts(side.parts, columns):
-        group = frames.number(f'<g data-column="{" ".join(headings)}">'), frames.number("</g>")
-        items += [*drawn[place:start], [group[:1]], *drawn[start:end], [group[1:]]]
-        place = end
+    for start, end, headings in side.parts:
+        if all(heading in columns for heading in headings):
+            group = frames.number(f'<g data-column="{" ".join(headings)}">'), frames.number("</g>")
+            items += [*drawn[place:start], [group[:1]], *drawn[start:end], [group[1:]]]
+            place = end
     return list(chain.from_iterable(items + drawn[place:]))
-
-
-def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterator[FramePart]:
-    """Yield the parts that tell of columns alone."""
-    return (part for part in parts if all(heading in columns for heading in part.headings))
 
 
 def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
@@ -101,7 +96,18 @@ def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
             return _draw_ornament(item, frames)
         case Symbol():
             return _draw_symbol(item, frames)
-    return [_draw(item, frames)]
+        case Text():
+            return [_draw_text(item, frames)]
+        case Box():
+            return [_draw_box(item, frames)]
+        case Rules():
+            key = _name_clip(item.clip) if item.clip else ""
+            drawn = draw_rules(item, key, _trace_on(item.segments))
+        case PlacedPicture():
+            drawn = use_picture(item, frames.name_picture(item.picture), _name_clip(item.clip))
+        case Path():
+            drawn = draw_shape(item)
+    return [(frames.number(drawn),)]
 
 
 def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
@@ -120,32 +126,12 @@ def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
     painted = stroke_of(ornament.colour, line) if line else paint(ornament.colour, "", 0)
     clip = f'<clipPath id="{key}"><path d="{_trace_box(box)}"/></clipPath><g clip-path="url(#{key})" {painted}>'
     path = trace_short(ornament.outline, ORNAMENT_UNITS)
-    name = frames.name_outline(path)
-    uses = "".join(_use(name, ornament, place) for place in ornament.places)
+    name, uses = frames.name_outline(path), ""
+    for x, y, turn in ornament.places:
+        turned = f" rotate({show(-turn % TURN)})" if turn else ""
+        move = f"translate({_place(ornament.x + x)},{_place(ornament.y - y)})"
+        uses += f'<use href="#{name}" transform="{move}{turned} scale({1 / ORNAMENT_UNITS:g})"/>'
     return [(frames.number(text),) for text in (clip, f'<defs><path id="{name}" d="{path}"/></defs>{uses}', "</g>")]
-
-
-def _use(name: str, ornament: Ornament, place: tuple[Points, Points, float]) -> str:
-    """Return contours at one of their places."""
-    x, y, turn = place
-    turned = f" rotate({show(-turn % TURN)})" if turn else ""
-    move = f"translate({_place(ornament.x + x)},{_place(ornament.y - y)})"
-    return f'<use href="#{name}" transform="{move}{turned} scale({1 / ORNAMENT_UNITS:g})"/>'
-
-
-def _draw(item: Text | Rules | Box | Path | PlacedPicture, frames: Frames) -> Drawn:
-    match item:
-        case Text():
-            return _draw_text(item, frames)
-        case Rules():
-            key = _name_clip(item.clip) if item.clip else ""
-            return (frames.number(draw_rules(item, key, _trace_on(item.segments))),)
-        case Box():
-            return _draw_box(item, frames)
-        case PlacedPicture():
-            name = frames.name_picture(item.picture)
-            return (frames.number(use_picture(item, name, f"clip-{'-'.join(map(show, item.clip[:5]))}")),)
-    return (frames.number(draw_shape(item)),)
 
 
 def _place(length: Points) -> float:
@@ -155,7 +141,7 @@ def _place(length: Points) -> float:
 
 def _name_clip(box: Box) -> str:
     """Return the id of what clips lines, which is the same where the clip is."""
-    return f"clip-{'-'.join(map(show, (box.x, box.y, box.width, box.height, box.radius)))}"
+    return f"clip-{'-'.join(map(show, box[:5]))}"
 
 
 def _trace_on(segments: Iterable[Segment]) -> str:

@@ -133,7 +133,10 @@ def trace_short(outline: Outline, units: int) -> str:
         ends = [(right * units, -up * units) for right, up in zip(numbers[::2], numbers[1::2], strict=True)]
         letter, points = _simplify(letter, [place, *ends])  # noqa: PLW2901
         ways = [(round(right) - place[0], round(down) - place[1]) for right, down in points]
-        letter, said = _list_numbers(letter, ways)  # noqa: PLW2901
+        right, down = ways[0]
+        said = [number for way in ways for number in way]
+        if letter == "l" and not (right and down):  # lines across and down have a letter of their own
+            letter, said = ("v", [down]) if down else ("h", [right])  # noqa: PLW2901
         place = (place[0] + ways[-1][0], place[1] + ways[-1][1])
         if letter == "m" or any(said):
             path += _join("" if letter == before and letter in "lqc" else letter, said)
@@ -161,14 +164,6 @@ def _measure(point: Point, start: Point, end: Point) -> float:
     way, off = complex(end[0] - start[0], end[1] - start[1]), complex(point[0] - start[0], point[1] - start[1])
     share = min(1.0, max(0.0, (off * way.conjugate()).real / abs(way) ** 2))
     return abs(off - share * way)
-
-
-def _list_numbers(letter: str, ways: list[tuple[int, int]]) -> tuple[str, list[int]]:
-    """Return the letter and the numbers of a step; lines across and down have a letter and one number."""
-    right, down = ways[0]
-    if letter == "l" and not (right and down):
-        return ("v", [down]) if down else ("h", [right])
-    return letter, [number for way in ways for number in way]
 
 
 def _join(letter: str, numbers: list[int]) -> str:

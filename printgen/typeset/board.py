@@ -61,10 +61,7 @@ def fit_labels(cells: Iterable[Cell], size: BoxSize, setting: PieceSetting) -> P
 
 
 def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> list[Item]:
-    """Return a box with its words, tag and note; `label` is the size of its label.
-
-    Raises BadData if a label or note does not fit or has no glyphs, or a style is unknown.
-    """
+    """Return a box with words, tag and note, its label in the size `label`. Raises BadData for what does not fit."""
     box, track, face = cell.box, cell.track, setting.faces["bold"]
     if box.style:
         style = setting.style(box.style, f"{cell.path}.style", box.origin)

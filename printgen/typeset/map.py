@@ -235,20 +235,14 @@ EDGE, GRID = 1.2, 0.35
 
 
 def measure_map(plan: MapPlan, scale: float) -> Area:
-    """Return where on a map the table begins, and how wide and high the map is with the distances beside it.
-
-    scale: how many points there are for a micrometre of the table.
-    """
+    """Return where on a map the table begins, and its size; a micrometre of the table is `scale` points."""
     left, right, above, below = (measure_side(plan.outer, side) for side in ("left", "right", "above", "below"))
     width, height, _ = plan.size
     return Area(left, above, left + width * scale + right, above + height * scale + below)
 
 
 def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[Points, Points]) -> list[Item]:
-    """Return a map whose upper left corner lies at `corner`.
-
-    Raises BadData with all words that do not fit or have no glyphs.
-    """
+    """Return a map whose upper left corner lies at `corner`. Raises BadData with all words that do not fit."""
     (x, y), begin, theme, name = corner, measure_map(plan, scale), setting.theme, plan.map.id
     ground = Ground(plan, setting, x + begin.x, y + begin.y, scale)
     items: list[Item] = [Box(*ground.table, 0, WHITE)]
@@ -298,10 +292,7 @@ SQUARES = range(60_000, 1_000, -500)
 
 
 def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSetting) -> Frame:
-    """Return a map with its words in a width, no higher than `highest`.
-
-    Raises BadData if it does not fit, or its words do not or have no glyphs.
-    """
+    """Return a map with its words in a width, no higher than `highest`. Raises BadData if it does not fit."""
     text: Stack | None = None
     if plan.map.text:
         size_of_text, ink = setting.scale(TEXT), setting.theme.ink

@@ -185,10 +185,7 @@ class WordRoom(NamedTuple):
 
 
 def write_word(side: MarkerSide, base: SideBase, path: str, room: WordRoom) -> list[Text]:
-    """Return a side's word in capitals, on one line or two, as large as it fits a room.
-
-    Raises BadData if it does not fit, or has no glyphs.
-    """
+    """Return a side's word in capitals, on one line or two, as large as it fits a room. Raises BadData."""
     word, size = side.word.upper(), max(room.largest, LEAST)
     with placed(side.origins["word"], f"{path}.word"):
         while True:
@@ -283,10 +280,7 @@ class Window(NamedTuple):
 
 
 def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
-    """Return both sides of a marker, with what shows where to cut it.
-
-    Raises BadData if words do not fit or have no glyphs, or a style is unknown.
-    """
+    """Return both sides of a marker, with what shows where to cut it. Raises BadData."""
     path = token.marker.id
     behind = f"{path}.back" if token.marker.back else path
     sides = _draw_side(token.front, cut, setting, path), _draw_side(token.back, cut, setting, behind, turned=True)
@@ -352,10 +346,7 @@ def _fit_symbol(symbol: NamedOutline, window: Window) -> tuple[float, float]:
 
 
 def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tuple[float, float]:
-    """Return the largest size at which points about the origin fit a window, and the middle where they do.
-
-    All are shares of the marker's size.
-    """
+    """Return the largest size at which points fit a window, and their middle there, as shares of the marker's size."""
     cut, corners = Cut(window.shape, 1, 1), list(points)
     low, high = min(y for _, y in corners), max(y for _, y in corners)
     edge = RING + RING_LINE / 2 + window.clear  # how far within the cut a sign stays

@@ -107,10 +107,7 @@ def draw_ring(base: MeasureBase) -> list[Item]:
 
 
 def draw_dial(base: MeasureBase) -> list[Item]:
-    """Return a disc with a numbered arrow for each face of a die, the highest at the top, the others as on a clock.
-
-    Raises BadData for words that do not fit.
-    """
+    """Return a disc with a numbered arrow for each face of a die, as on a clock, the highest on top. Raises BadData."""
     r = base.radius
     items: list[Item] = [base.trace_circle(r, base.style.tint), *_draw_arrows(base), base.trace_circle(HOLE)]
     return [*items, base.write(base.measure.title, (r, r * (1 + TITLE_BELOW)), r * TITLE_WIDTH, TITLE)]

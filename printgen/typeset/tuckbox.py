@@ -98,10 +98,7 @@ def draw_shell_lines(shell: Shell, setting: Setting, glue: str) -> Frame:
 
 
 def draw_lid(setting: Setting, width: Points, height: Points) -> Frame:
-    """Return the lid with the system's name above the deck's title, beside it on a thin one.
-
-    Raises BadData if they are too long.
-    """
+    """Return the lid with the system's name above the deck's title, or beside it on a thin one. Raises BadData."""
     if height < THIN:
         return draw_spine(setting, width, height)
     room, middle = width - 2 * PAD * setting.scale, width / 2
@@ -120,10 +117,7 @@ def draw_lid(setting: Setting, width: Points, height: Points) -> Frame:
 
 
 def draw_spine(setting: Setting, width: Points, height: Points) -> Frame:
-    """Return a side that lies: the deck's title at its left, the system's name at its right.
-
-    Raises BadData if they are too long.
-    """
+    """Return a side that lies: the deck's title at its left, the system's name at its right. Raises BadData."""
     pad = PAD * setting.scale
     room = width - 2 * pad
     small, name, spacing = _fit_name(setting, room * NAME_SHARE)

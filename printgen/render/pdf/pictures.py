@@ -76,16 +76,15 @@ def _write_drawing(picture: Picture) -> bytes:
     states = " ".join(f"/S{number} << /ca {opacity:g} >>" for number, opacity in enumerate(known))
     drawn = []
     for patch in patches:
-        path = " ".join(_show_step(*step) for step in patch.steps)
+        path = " ".join(
+            " ".join([*(f"{number:.6g}" for number in numbers), "h" if letter == "Z" else letter.lower()])
+            for letter, numbers in patch.steps
+        )
         shown = f"{fill(patch.fill)} {path} f"
         drawn.append(f"q /S{known.index(patch.opacity)} gs {shown} Q" if patch.opacity < 1 else shown)
     head = f"/Type /XObject /Subtype /Form /BBox [0 0 {width:g} {height:g}] /Filter /FlateDecode"
     head += f" /Matrix [{1 / width:.9f} 0 0 {-1 / height:.9f} 0 1] /Resources << /ExtGState << {states} >> >>"
     return _write_stream(head, compress("\n".join(drawn).encode()))
-
-
-def _show_step(letter: str, numbers: tuple[float, ...]) -> str:
-    return " ".join([*(f"{number:.6g}" for number in numbers), "h" if letter == "Z" else letter.lower()])
 
 
 class _Pixels(PDFObject):  # type: ignore[misc]

@@ -56,7 +56,7 @@ class _Element(PDFObject):  # type: ignore[misc]
     """A node of the tree of tags.
 
     kind: its standard structure type, or that of the root.
-    number: that of its marked content on its page, -1 if it has other elements.
+    number: the number of its marked content on its page, -1 if it has other elements.
     """
 
     __RefOnly__ = 1

@@ -1,6 +1,7 @@
 """The pixels of PNG and JPEG files, as a PDF holds them and at the size of a screen."""
 
 import zlib
+from contextlib import suppress
 from io import BytesIO
 from struct import unpack
 from typing import Any, NamedTuple
@@ -46,7 +47,13 @@ def make_raster(picture: Picture, data: bytes) -> Raster:
     """Return the pixels of a picture, of which these are the data. Raises BadData if they are damaged."""
     if picture.kind == "jpeg":
         return _take_jpeg(data)
-    return _take_plain(data) or _decode(picture, data)
+    if plain := _take_plain(data):
+        return plain
+    opened = open_image(picture, data)
+    colour, alpha = split_alpha(opened)
+    raster = _encode(colour)
+    profile = take_profile(opened.info.get("icc_profile") or b"", raster.space)
+    return raster._replace(profile=profile, mask=_encode(alpha) if alpha else None)
 
 
 def _take_jpeg(data: bytes) -> Raster:
@@ -81,18 +88,12 @@ def _take_plain(data: bytes) -> Raster | None:
     if type_ not in CHANNELS or depth > DEEPEST or interlaced:
         return None
     _, space = CHANNELS[type_]
-    palette = chunks.get(b"PLTE", b"") if type_ == PALETTE else b""
-    profile = take_profile(_inflate_profile(chunks.get(b"iCCP", b"")), space)
+    palette, profile = chunks.get(b"PLTE", b"") if type_ == PALETTE else b"", b""
+    name, _, packed = chunks.get(b"iCCP", b"").partition(b"\x00")
+    if name:
+        with suppress(zlib.error):
+            profile = take_profile(zlib.decompressobj().decompress(packed[1:], LARGEST_PROFILE), space)
     return Raster(width, height, space, depth, b"".join(pixels), palette=palette, profile=profile)
-
-
-def _decode(picture: Picture, data: bytes) -> Raster:
-    """Return a PNG with its alpha apart. Raises BadData if it is damaged."""
-    opened = open_image(picture, data)
-    colour, alpha = split_alpha(opened)
-    raster = _encode(colour)
-    profile = take_profile(opened.info.get("icc_profile") or b"", raster.space)
-    return raster._replace(profile=profile, mask=_encode(alpha) if alpha else None)
 
 
 def open_image(picture: Picture, data: bytes) -> Image.Image:
@@ -125,15 +126,6 @@ def _encode(image: Image.Image) -> Raster:
     found = _take_plain(file.getvalue())
     assert found is not None  # it has neither alpha nor more than eight bits
     return found
-
-
-def _inflate_profile(content: bytes) -> bytes:
-    """Return the colour profile of a PNG, b"" if it is damaged or too large."""
-    name, _, packed = content.partition(b"\x00")
-    try:
-        return zlib.decompressobj().decompress(packed[1:], LARGEST_PROFILE) if name else b""
-    except zlib.error:
-        return b""
 
 
 def take_profile(profile: bytes, space: str) -> bytes:

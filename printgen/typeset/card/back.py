@@ -37,10 +37,7 @@ Lines = tuple[str, ...]
 
 
 def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
-    """Yield the plate, and in its upper half title and emblem.
-
-    Raises BadData for a title that does not fit or has no glyphs.
-    """
+    """Yield the plate, and in its upper half title and emblem. Raises BadData for a title that does not fit."""
     title, scale = setting.deck.title.upper(), setting.scale
     room = setting.width - 2 * (MARGIN + SIDE_PAD) * scale
     with placed(setting.deck.origin, "the deck's title"):
@@ -100,10 +97,7 @@ def _find_inside(half: Points, setting: Setting) -> Points:
 
 
 def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, Lines]:
-    """Return the largest size at which a title fits the plate, and its lines: one if that is large enough, or two.
-
-    Raises Overflow, MissingGlyph.
-    """
+    """Return the largest size at which a title fits the plate, and its line or two. Raises Overflow, MissingGlyph."""
     scale, type_, squeezed, words = setting.scale, setting.theme.type, _squeeze(face), title.split()
     halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
     parted = min([(title,), *halves], key=lambda lines: max(map(face.measure, lines)))

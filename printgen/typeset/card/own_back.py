@@ -71,10 +71,9 @@ class _SetPart(NamedTuple):
 
 
 def set_own_backs(setting: Setting) -> tuple[Frame | None, ...]:
-    """Return what is drawn on the back of each card in place of the plate; None for the back of the deck.
+    """Return what is drawn on the back of each card in place of the plate, None for the back of the deck.
 
-    It is nothing if no card of the deck has anything of its own there. Words of all cards have one size. Raises BadData
-    for each back whose words do not fit or have no glyphs.
+    It is nothing if no card has anything of its own there. Words of all cards have one size. Raises BadData.
     """
     cards, size = setting.deck.cards, setting.layout.body.size
     if not any(card.back and not card.back.is_shared for card in cards):

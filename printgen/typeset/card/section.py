@@ -61,10 +61,7 @@ def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> 
 def set_section(
     section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False
 ) -> BodyBlock | None:
-    """Set a section, beside a bar if asked for and it is more than a note.
-
-    None if a word is too wide. Raises MissingGlyph.
-    """
+    """Set a section, beside a bar if asked for; None if a word is too wide. Raises MissingGlyph."""
     bar = bar and bool(section.label or section.text)
     colour = setting.theme.nothing.colour if section.quiet else find_colour(section, setting)
     sign = find_sign(section, setting) if bar else None
@@ -87,10 +84,7 @@ def set_section(
 
 
 def set_words(section: Section, setting: Setting, width: Points, shrink: float, *, bar: bool = False) -> Stack | None:
-    """Set the words of a section, with its label above or beside them.
-
-    None if a word is too wide. Raises MissingGlyph.
-    """
+    """Set a section's words with the label above or beside them; None if a word is too wide. Raises MissingGlyph."""
     if setting.layout.labels == "beside" and section.label and (section.title or not bar):
         return _set_beside(section, setting, width, shrink, ends=bar)
     label = [make_label(section, setting)] if section.label else []

@@ -132,10 +132,7 @@ SETTERS: dict[type[FormPart], Callable[[NamedPart, Points, PieceSetting], FormBl
 
 
 def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn] | None:
-    """Return a form page by page, each in an area of the page; None if a part of the form is higher than that.
-
-    Raises BadData with all words that do not fit or have no glyphs.
-    """
+    """Return a form page by page, each in an area of the page; None if a part of it is higher. Raises BadData."""
     system, blocks = setting.system, list[FormBlock]()
     with gathering() as problems:
         with collecting(problems):

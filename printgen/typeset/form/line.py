@@ -213,10 +213,7 @@ def set_ticks(labels: Sequence[str], room: Points, setting: PieceSetting, size: 
 
 
 def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) -> list[Tick]:
-    """Return boxes with labels that are as large as all fit on a line of `room`, or as small as they may be.
-
-    These may be wider. Raises Misfit for what has no glyphs.
-    """
+    """Return boxes with labels as large as they all fit a line, or else at their least, and wider. Raises Misfit."""
     steps = range(round((OUTSIDE.size - OUTSIDE.least) / STEP) + 1)
     trials = (set_ticks(labels, inf, setting, OUTSIDE._replace(size=OUTSIDE.size - STEP * step)) for step in steps)
     for ticks in trials:
