@@ -28,7 +28,7 @@ class DrawnDeck(NamedTuple):
 
     deck: Deck
     faces: Faces  # what is drawn; the words of each front anew each time
-    key: str = ""  # tells the recurring parts of the deck from those of others in the document
+    key: str = ""  # begins the names of the deck's recurring parts, which other decks in the document do not share
 
     @property
     def ground(self) -> str:
@@ -108,12 +108,12 @@ class CardSheets(NamedTuple):
                 yield self.paper.make_verso([verso, *own], name)
 
     def _name_cards(self, placed: Placed) -> str:
-        """Return what tells the recurring part of a sheet with these cards from those of other sheets."""
+        """Return a name for what recurs on each sheet with as many cards of the same decks."""
         runs = groupby(card.deck for card in placed)
         return "-".join(f"{self.decks[number].key}{len(list(run))}" for number, run in runs)
 
     def _lay_own_backs(self, backs: Iterable[tuple[Slot, _DrawnCard]]) -> tuple[PageItem, ...]:
-        """Return the backs of a sheet whose decks have backs of their own, one for each card of these decks."""
+        """Return the backs that lie on a sheet for each card, where its deck has cards with backs of their own."""
         found = [(slot, card) for slot, card in backs if self.decks[card.deck].faces.own_backs]
         if not (self.has_backs and found):
             return ()

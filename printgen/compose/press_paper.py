@@ -23,7 +23,7 @@ class PressPaper(NamedTuple):
     slug: Frame  # the ruler and the credits
     setting: SlugSetting
     verso_shift: VersoShift
-    key: str = "slug"  # names the slug among those of a document
+    key: str = "slug"  # names the slug in the document
 
     def draw_slug(self) -> Group:
         """Return ruler and credits where they stand on each recto."""

@@ -1,8 +1,7 @@
 """Cards one on a page, as a print service takes them: the art fills the bleed, and there are no marks."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import repeat
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, repeat
 
 from printgen.compose.deck import describe_deck
 from printgen.compose.document import Document, Fills, Group, Page, make_about
@@ -22,35 +21,27 @@ BEYOND: Micrometres = 1_000
 
 def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
     """Return a deck with a page for each side, in the order that the service wants. Raises BadData at the last page."""
-    return _make_document(deck, partial(_turn_pages, deck, faces, service), words)
+
+    def compose() -> Iterator[Page]:
+        for front, back in zip(_make_fronts(deck, faces, service), _make_backs(faces, service), strict=False):
+            yield from (back, front) if service.back_first else (front, back)
+
+    return _make_document(deck, compose, words)
 
 
 def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
     """Return a deck with all fronts, then each back, one if all are alike. Raises BadData for cards that do not fit."""
-    return _make_document(deck, partial(_list_sides, deck, faces, service), words)
+
+    def compose() -> Iterator[Page]:
+        yield from _make_fronts(deck, faces, service)
+        yield from islice(_make_backs(faces, service), len(faces.own_backs) or 1)
+
+    return _make_document(deck, compose, words)
 
 
-def _make_document(deck: Deck, compose: "partial[Iterator[Page]]", words: PrintedWords) -> Document:
+def _make_document(deck: Deck, compose: Callable[[], Iterator[Page]], words: PrintedWords) -> Document:
     content = f"{describe_deck(deck, words)}. {deck.system.credit}"
     return Document(make_about(deck.system, deck.title, content, Duplex.LONG_EDGE), (compose,))
-
-
-def _turn_pages(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
-    """Yield the front and the back of each card."""
-    shared = _make_back(faces.back, service)
-    own = (back and _make_own_back(faces, back, service) for back in faces.own_backs or repeat(None))
-    for front, back in zip(_make_fronts(deck, faces, service), own, strict=False):
-        yield from (back or shared, front) if service.back_first else (front, back or shared)
-
-
-def _list_sides(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
-    """Yield all fronts, then the backs: one for all cards, or one for each card if cards have backs of their own."""
-    yield from _make_fronts(deck, faces, service)
-    shared = _make_back(faces.back, service)
-    if not faces.own_backs:
-        yield shared
-    for back in faces.own_backs:
-        yield _make_own_back(faces, back, service) if back else shared
 
 
 def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
@@ -60,16 +51,20 @@ def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
         yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
 
 
-def _make_back(back: Frame, service: Service, key: str = "back") -> Page:
-    """Return the back, whose ground goes on to the edge of the page and beyond."""
+def _make_backs(faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the backs, whose ground goes on to the edge of the page and beyond; without end if all are alike."""
     trim, spill = _find_trim(service), service.bleed + BEYOND
-    return _make_page([Fills((grow(trim, spill, spill),), ground_of(back)), Group(trim, back, key)], service)
 
+    def make_back(back: Frame, key: str) -> Page:
+        return _make_page([Fills((grow(trim, spill, spill),), ground_of(back)), Group(trim, back, key)], service)
 
-def _make_own_back(faces: Faces, back: Frame, service: Service) -> Page:
-    """Return a back with words of its own, on the ground that all have."""
-    ground, trim = _make_back(faces.ground_of_back, service, "ground-of-back"), _find_trim(service)
-    return ground._replace(items=(*ground.items, Group(trim, back)))
+    shared = make_back(faces.back, "back")
+    for own in faces.own_backs or repeat(None):
+        if own:
+            ground = make_back(faces.ground_of_back, "ground-of-back")
+            yield ground._replace(items=(*ground.items, Group(trim, own)))
+        else:
+            yield shared
 
 
 def _make_page(items: Iterable[Group | Fills], service: Service, name: str = "") -> Page:

@@ -133,7 +133,7 @@ class Scales(NamedTuple):
 
 
 def make_scales(paper: Paper, axis: Axis) -> Scales:
-    """Return the scales that read furthest of those that a paper takes. Raises BadUsage for one that takes none."""
+    """Return the scales that read furthest on a paper. Raises BadUsage for a paper without room for any."""
     for columns in COLUMNS:
         scales = Scales(paper, axis, columns)
         if scales.fits:

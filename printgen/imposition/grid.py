@@ -176,7 +176,7 @@ def make_crop_marks(
 def bleeds(grid: Grid, options: Options = USUAL) -> tuple[Micrometres, Micrometres]:
     """Return how far the art of backs may run over the sides of their block, and over its top and bottom.
 
-    Crop marks that can be seen come first; those of a cutting machine are on the other side of the paper.
+    Crop marks that can be seen come first; a cutting machine's marks are on the other side of the paper.
     """
     mark = LEAST_MARK if options.cut_marks.has_crops else 0
     part = grid.free if grid.folded else _open_part(grid.paper, slug_below=grid.slug_below)

@@ -16,7 +16,7 @@ from printgen.typeset.frame import Box, Frame, Ornament, Path, PlacedPicture, Ru
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points, to_points
 
-# How the faces of a role are asked for; the family is that of the font's own names.
+# How the faces of a role are asked for; what the font calls itself is the family.
 FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400", "display": "normal 400"}
 # How many digits of the sum of its file name a picture.
 DIGITS = 16

@@ -61,11 +61,11 @@ class Frames:
         return list(self._numbers)
 
     def name_picture(self, picture: Picture) -> str:
-        """Return the name of a picture; that of the same file is the same."""
+        """Return the name of a picture, one for each file."""
         return self.pictures.setdefault(picture.sum, (f"picture-{len(self.pictures)}", picture))[0]
 
     def name_outline(self, path: str) -> str:
-        """Return the name of an outline that stands at several places; that of the same path is the same."""
+        """Return the name of an outline that stands at several places, one for each path."""
         return f"outline-{self._outlines.setdefault(path, len(self._outlines))}"
 
     def number(self, drawn: str, *leading: float) -> int:
@@ -111,7 +111,7 @@ def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
 
 
 def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
-    """Return a symbol as how it is drawn and its outline, which is the same in all sizes and colours."""
+    """Return a symbol in two parts: how it is drawn, and its outline, which all sizes and colours share."""
     turned = f" rotate({-symbol.turn})" if symbol.turn else ""
     sized = f"scale({show(symbol.size)}) scale({1 / SYMBOL_UNITS:g})"
     frame = f'<path transform="translate({PLACE}){turned} {sized}" fill="{symbol.colour}" d="'
@@ -120,7 +120,7 @@ def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
 
 
 def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
-    """Return contours at each of their places, which are the same in all colours, in a group that cuts them off."""
+    """Return contours at each of their places, in a group that cuts them off; all colours share the outline."""
     box, key = ornament.clip, _name_clip(ornament.clip)
     line = ornament.line * ORNAMENT_UNITS
     painted = stroke_of(ornament.colour, line) if line else paint(ornament.colour, "", 0)
@@ -140,7 +140,7 @@ def _place(length: Points) -> float:
 
 
 def _name_clip(box: Box) -> str:
-    """Return the id of what clips lines, which is the same where the clip is."""
+    """Return the id of what clips lines, one for each box."""
     return f"clip-{'-'.join(map(show, box[:5]))}"
 
 

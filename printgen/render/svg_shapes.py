@@ -119,7 +119,7 @@ def trace_box(box: Box) -> str:
 
 # How far a simpler curve or a line may lie from a curve, in units of the path: less than numbers are rounded by.
 LOST = 0.35
-# How far the middle of a curve that one point pulls lies from that of the curve that two pull, by their difference.
+# How far apart the middles of a curve with one control point and of a curve with two lie, by their difference.
 SHARE = 3**0.5 / 36
 
 

@@ -218,7 +218,7 @@ def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
 
 
 def _break_rows(board: Board, size: BoxSize, width: Points) -> Iterator[Line]:
-    """Yield the rows of a board in lines; those that are too long in lines of about the same length."""
+    """Yield the rows of a board in lines; a row that is too long is parted into lines of about the same length."""
     for row in board.rows:
         whole = Line(row, goes_on=False)
         if whole.measure(size) <= width:

@@ -49,16 +49,6 @@ class Ground(NamedTuple):
         left, top = self.across(area.left), self.down(area.top)
         return Area(left, top, self.across(area.right) - left, self.down(area.bottom) - top)
 
-    def fit_distance(self, length: Micrometres) -> tuple[str, Points, Points]:
-        """Return a distance in figures that fit its line, with their width and size. Raises Misfit."""
-        text, face = show_distance(length, self.plan.size.unit), self.setting.faces["regular"]
-        try:
-            size = fit_line(text, face, self.setting.scale(DISTANCE), length * self.scale)
-        except Overflow:
-            message = f"{text} on a table of {self.plan.size.describe()} is too short for its figures"
-            raise Misfit(message, "leave it out of the distances, or let the map be large") from None
-        return text, face.width(text, size), size
-
 
 def show_distance(length: Micrometres, unit: TableUnit) -> str:
     """Return a length in a unit, to a hundredth: 14.67 inches."""
@@ -110,11 +100,18 @@ def _rule(lines: Iterable[Segment], ground: Ground) -> Rules:
 
 
 def _write(line: Segment, length: int, way: int, ground: Ground) -> Text:
-    """Return the figures of a distance above its line or to its left, or on the other side for a `way` of 1."""
-    x1, y1, x2, y2 = line
-    text, width, size = ground.fit_distance(length)
-    off = FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0)
-    ink = ground.setting.theme.ink
+    """Return the figures of a distance above its line or to its left, or on the other side for a `way` of 1.
+
+    Raises Misfit.
+    """
+    (x1, y1, x2, y2), table, setting = line, ground.plan.size, ground.setting
+    text, face, ink = show_distance(length, table.unit), setting.faces["regular"], setting.theme.ink
+    try:
+        size = fit_line(text, face, setting.scale(DISTANCE), length * ground.scale)
+    except Overflow:
+        message = f"{text} on a table of {table.describe()} is too short for its figures"
+        raise Misfit(message, "leave it out of the distances, or let the map be large") from None
+    width, off = face.width(text, size), FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0)
     if y1 == y2:
         return Text((x1 + x2 - width) / 2, y1 + way * off, "regular", size, 0, ink, (text,))
     return Text(x1 + way * off, (y1 + y2 + width) / 2, "regular", size, 0, ink, (text,), turn=90)

@@ -33,7 +33,7 @@ class SlugSetting(NamedTuple):
     """What slugs are typeset with."""
 
     theme: Theme
-    faces: Mapping[str, Typeface]  # those of the theme's type, by role
+    faces: Mapping[str, Typeface]  # the faces of the theme's type, by role
     words: PrintedWords  # what printgen itself prints
 
 

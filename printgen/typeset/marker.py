@@ -115,7 +115,7 @@ class SideBase(NamedTuple):
 
     cut: Cut
     face: Typeface
-    colour: str  # that of the marker's kind
+    colour: str  # the colour of its style
     paint: Paint  # how that colour is drawn
     type: float  # how much larger words are than usual, as a factor
     turned: bool  # the colour is in the middle, and white in the ring
@@ -216,31 +216,24 @@ TALL, WIDE = 0.62, 0.76
 
 def draw_strip(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
     """Draw what lies on a strip: a sign and a word, or the word alone. Raises BadData if the word does not fit."""
-    cut, ring = base.cut, RING * base.unit
+    cut, ring, clear, large = base.cut, RING * base.unit, (base.window - RING) * base.unit, ALONE * base.scale
     left, right, top = -cut.width / 2 + ring, cut.width / 2 - ring, cut.height / 2 - ring
-    if not (side.symbol or side.text):
-        panel = base.draw_window(_trace_panel(left, right, top))
-        return [panel, *_write_beside(side, base, path, left)]
-    split = cut.height - cut.width / 2
-    white = (left, split) if base.turned else (split, right)
-    panel = base.place_white(_trace_panel(*white, top))
-    return [panel, _draw_square(side, base, path), *_write_beside(side, base, path, split)]
 
+    def trace(start: Points, end: Points) -> Outline:
+        return polygon((start, -top), (end, -top), (end, top), (start, top))
 
-def _trace_panel(left: Points, right: Points, top: Points) -> Outline:
-    return polygon((left, -top), (right, -top), (right, top), (left, top))
-
-
-def _write_beside(side: MarkerSide, base: SideBase, path: str, left: Points) -> list[Item]:
-    """Return the word in the room right of `left`."""
-    clear, large = (base.window - RING) * base.unit, ALONE * base.scale
-    right = base.cut.width / 2 - RING * base.unit
-    top, width = base.cut.height / 2 - RING * base.unit - clear, right - left - 2 * clear
+    if side.symbol or side.text:
+        begin = cut.height - cut.width / 2  # the word stands right of the sign's square
+        panel = base.place_white(trace(left, begin) if base.turned else trace(begin, right))
+        drawn = [panel, _draw_square(side, base, path)]
+    else:
+        begin, drawn = left, [base.draw_window(trace(left, right))]
 
     def room(low: Points, _: Points) -> Points:
-        return width if low >= -top else 0
+        return right - begin - 2 * clear if low >= clear - top else 0
 
-    return [*write_word(side, base, path, WordRoom((left + right) / 2, 0, top, large, large, base.ink, room))]
+    words = WordRoom((begin + right) / 2, 0, top - clear, large, large, base.ink, room)
+    return [*drawn, *write_word(side, base, path, words)]
 
 
 def _draw_square(side: MarkerSide, base: SideBase, path: str) -> Item:

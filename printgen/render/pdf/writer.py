@@ -40,7 +40,7 @@ class _Deflate(PDFStreamFilterZCompress):  # type: ignore[misc]
 def write_pdf(document: Document, fonts: Mapping[str, TTFont]) -> bytes:
     """Return a document as a PDF; the same document gives the same bytes.
 
-    fonts: those of the frames' texts, by role.
+    fonts: the fonts of the frames' texts, by role.
 
     Raises BadData where a composer does, and for pictures that cannot be read.
     """

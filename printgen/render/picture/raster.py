@@ -39,12 +39,12 @@ class Raster(NamedTuple):
     data: bytes  # the pixels, compressed as in a PNG or a JPEG
     is_jpeg: bool = False  # whether they are a JPEG
     palette: bytes = b""  # three bytes for each colour that pixels name by number, b"" if they are colours themselves
-    profile: bytes = b""  # the colour profile, b"" for that of screens
+    profile: bytes = b""  # the colour profile, b"" for the profile of screens
     mask: "Raster | None" = None  # how opaque each pixel is, None where all are
 
 
 def make_raster(picture: Picture, data: bytes) -> Raster:
-    """Return the pixels of a picture, of which these are the data. Raises BadData if they are damaged."""
+    """Return the pixels of a picture from the data of its file. Raises BadData if they are damaged."""
     if picture.kind == "jpeg":
         return _take_jpeg(data)
     if plain := _take_plain(data):
@@ -129,7 +129,7 @@ def _encode(image: Image.Image) -> Raster:
 
 
 def take_profile(profile: bytes, space: str) -> bytes:
-    """Return a colour profile if it is one of such colours; that of screens need not be said."""
+    """Return a colour profile if it is one of such colours, b"" for the profile of screens, which need not be said."""
     wanted = b"GRAY" if space == GREY else b"RGB "
     if len(profile) < SHORTEST_PROFILE or profile[36:40] != b"acsp" or profile[16:20] != wanted:
         return b""

@@ -82,7 +82,7 @@ def _squeeze(face: Typeface) -> float:
 
 
 def find_emblem(setting: Setting) -> NamedOutline | None:
-    """Return the emblem of the setting's deck: its own, or that of its game, None if there is none."""
+    """Return the emblem of the setting's deck, its own or its game's; None if there is none."""
     system = setting.deck.system
     return system.symbols.get(setting.deck.art.symbol or system.back.emblem)
 

@@ -84,7 +84,7 @@ def _part_fields(card: Card, setting: Setting) -> tuple[list[Section], list[Sect
 
 
 def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> list[BodyBlock | None]:
-    """Return sections one below the other: those that say the same as one band, where the layout has bands."""
+    """Return sections one below the other; where the layout has bands, sections that say the same are one band."""
     words, kind = setting.inside(area), setting.layout.sections
     if kind != "bands":
         return [set_section(section, setting, words, shrink, bar=kind == "bars") for section in sections]

@@ -166,7 +166,7 @@ def typeset_deck(setting: Setting) -> Faces:
 
 
 def draw_blank(setting: Setting) -> Frame:
-    """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
+    """Return the front of a deck's cards without words of their own. Raises BadData if the deck's words do not fit."""
     setting = setting._replace(leads=False)
     area = setting.zones.get("fields", setting.zones["text"])
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))

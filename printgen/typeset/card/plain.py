@@ -6,7 +6,6 @@ from printgen.model.look import WHITE, TypeSize, mix
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.section import (
-    FACT_SIZE,
     BodyBlock,
     centre,
     count_lines,
@@ -66,15 +65,12 @@ def _join(stacks: Sequence[Stack | None], setting: Setting) -> Stack | None:
 
 def _set_fact(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
     """Set a section to be centred: its label before a short title on one line, or above it."""
-    label, paragraphs = make_label(section, setting), list_paragraphs(section, setting)
-    if not section.label:
-        return set_stack(paragraphs, setting.faces, width, shrink)
-    title = paragraphs[0]
-    if not section.title:
-        title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
-    said = set_stack([title, *paragraphs[1:]], setting.faces, width, shrink)
+    label, paragraphs = make_label(section, setting), list_paragraphs(section, setting, beside=bool(section.label))
+    said = set_stack(paragraphs, setting.faces, width, shrink)
+    if not section.label or said is None:
+        return said
     head = set_stack([label], setting.faces, width, shrink)
-    if said is None or head is None:
+    if head is None:
         return None
     first, word = said.items[0], head.items[0]
     assert isinstance(first, Text)
@@ -82,7 +78,7 @@ def _set_fact(section: Section, setting: Setting, width: Points, shrink: float) 
     spacing = word.size * LABEL_SPACING
     column = setting.faces[word.font].width(word.lines[0], word.size, spacing) + first.size * LABEL_GAP
     if len(first.lines) > 1 or column + setting.faces[first.font].width(first.lines[0], first.size) > width:
-        return set_stack([label, title, *paragraphs[1:]], setting.faces, width, shrink)
+        return set_stack([label, *paragraphs], setting.faces, width, shrink)
     moved = [move(item, column, 0) if item is first else item for item in said.items]
     return Stack(said.height, (word._replace(y=first.y), *moved))
 
@@ -124,7 +120,7 @@ def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Sym
 
 
 def is_apart(zone: Area, setting: Setting) -> bool:
-    """Tell whether a zone lies beside that of the text, above it or below it."""
+    """Tell whether a zone lies beside the zone of the text, above it or below it."""
     text = setting.zones["text"]
     beside = zone.x + zone.width <= text.x or text.x + text.width <= zone.x
     return beside or zone.y + zone.height <= text.y or text.y + text.height <= zone.y
@@ -149,7 +145,7 @@ NARROWER = (0.9, 0.8, 0.7, 0.6)
 
 
 def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
-    """Return the flavour of a card for the lower edge of an area, of whose height other words have taken some.
+    """Return the flavour of a card for the lower edge of an area; `taken` is the height that other words take.
 
     None if it has none, or no room: nothing gives way to it. It stands in the middle where plain text does. Raises
     MissingGlyph.

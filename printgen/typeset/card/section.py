@@ -34,8 +34,8 @@ class BodyBlock(NamedTuple):
     headings: tuple[str, ...] = ()  # the ids of the columns or fields that it tells of
 
 
-def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
-    """Return title, text and note of a section, as far as it has them."""
+def list_paragraphs(section: Section, setting: Setting, *, beside: bool = False) -> list[Paragraph]:
+    """Return title, text and note of a section, as far as it has them; a fact beside a label is small."""
     layout, theme = setting.layout, setting.theme
     paragraphs = []
     if section.title:
@@ -48,11 +48,15 @@ def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
         share = PLAIN_NOTE if layout.sections == "text" else NOTE_SIZE
         size = TypeSize(layout.body.size * share, layout.body.least, layout.body.leading)
         paragraphs.append(Paragraph(section.note, "italic", size, theme.muted, mark=True))
+    if beside and not section.title:
+        first_type = paragraphs[0].type
+        smaller = first_type._replace(size=first_type.size * FACT_SIZE)
+        paragraphs[0] = paragraphs[0]._replace(type=smaller)
     return paragraphs
 
 
 def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Paragraph:
-    """Return a title of this size; that of a quiet result is small and grey."""
+    """Return a title of this size; the title of a quiet result is small and grey."""
     if quiet:
         return Paragraph(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
     return Paragraph(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
@@ -92,7 +96,7 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
 
 def find_colour(section: Section, setting: Setting) -> str:
-    """Return the colour of what stands beside the words of a section: its own, or that of the card."""
+    """Return the colour of what stands beside the words of a section: its own, or the card's."""
     return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
 
 
@@ -106,7 +110,7 @@ def find_panel_style(section: Section, setting: Setting, usual: Style | None = N
 
 
 def find_sign(section: Section, setting: Setting) -> NamedOutline | None:
-    """Return the symbol of a section: its own, or that of its column or field; None if it has none."""
+    """Return the symbol of a section, its own or its column's or field's; None if it has none."""
     name = section.art.symbol or (section.heading.symbol if section.heading else "")
     return setting.deck.system.symbols.get(name)
 
@@ -118,9 +122,7 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
     """
     column = setting.label_column
     label = set_stack([make_label(section, setting)], setting.faces, column, shrink)
-    title, *others = list_paragraphs(section, setting)
-    if not section.title:  # a short fact above the text, in smaller type than that
-        title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
+    title, *others = list_paragraphs(section, setting, beside=True)
     head = set_stack([title], setting.faces, width - column, shrink)
     rest = set_stack(others, setting.faces, width, shrink)
     if label is None or head is None or rest is None:
@@ -139,7 +141,7 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
 
 
 def make_label(section: Section, setting: Setting) -> Paragraph:
-    """Return the label of a section, that of a quiet one grey."""
+    """Return the label of a section, in grey if nothing happens in it."""
     colour = setting.theme.muted if section.quiet else find_colour(section, setting)
     return Paragraph(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)
 

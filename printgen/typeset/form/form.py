@@ -102,7 +102,7 @@ def _part(block: FormBlock, free: Points, room: Points) -> Iterator[LaidBlock]:
 
 
 def _fill_page(page: Sequence[LaidBlock], room: Points) -> FormPage:
-    """Return a page whose rows fill it, with more of them where there may be more."""
+    """Return a page that its rows fill; blocks that may have more rows get more."""
     free = room - _measure_heads(page)
     rows = sum(laid.rows for laid in page)
     growing = [place for place, laid in enumerate(page) if laid.grows]
@@ -153,7 +153,12 @@ def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn]
         words = setting.words.sheet.format(number=number, of=len(pages))
         place = Text(0, 0, "bold", credit.size, 0, muted, (words,))
         beside = [move(place, area.x + area.width - measure(place, setting), y)] if len(pages) > 1 else []
-        drawn.append(_draw_page(page, body, [*head, *foot, *beside]))
+        whole, top = Drawn([*head, *foot, *beside], []), body.y
+        for laid in page.blocks:
+            top += laid.block.gap if laid is not page.blocks[0] else 0
+            whole.add(laid.block.draw(RowSpan(body.x, top, laid.first, laid.rows, page.row)))
+            top += laid.block.head + laid.rows * page.row
+        drawn.append(whole)
     return drawn
 
 
@@ -178,14 +183,3 @@ def _draw_head(form: PaperForm, area: Area, setting: PieceSetting) -> list[Item]
         move(game._replace(colour=setting.theme.muted), right - measure(game, setting), y),
         Rules(((area.x, below, right, below),), BOLD_LINE * setting.theme.lines, system.accent),
     ]
-
-
-def _draw_page(page: FormPage, body: Area, items: list[Item]) -> Drawn:
-    """Return the blocks of a page below one another."""
-    drawn = Drawn(items, [])
-    y = body.y
-    for laid in page.blocks:
-        y += laid.block.gap if laid is not page.blocks[0] else 0
-        drawn.add(laid.block.draw(RowSpan(body.x, y, laid.first, laid.rows, page.row)))
-        y += laid.block.head + laid.rows * page.row
-    return drawn

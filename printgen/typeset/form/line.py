@@ -1,7 +1,7 @@
 """The parts of forms as blocks with rows: headings, texts, lines to write on, and boxes to tick."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from itertools import islice
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, placed
 from printgen.units import Points, to_points
 
-# The least height of a row to write in, that of rows of which there may be more, and that of the tallest.
+# The height of rows to write in: the least, the usual one if there may be more rows, and the largest.
 LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(7_800), to_points(9_500)
 # No field is higher than this: what is typed there is as large as the field is high.
 HIGHEST_FIELD: Points = 16
@@ -31,7 +31,7 @@ class RowSpan(NamedTuple):
     y: Points
     first: int  # the first of the rows, from 0
     number: int  # how many there are
-    height: Points  # that of each row
+    height: Points  # the height of each row
 
 
 class Drawn(NamedTuple):
@@ -93,7 +93,7 @@ def set_heading(named: NamedPart, width: Points, setting: PieceSetting) -> FormB
         label = set_label(heading.text, "bold", width, setting, HEADING)
     coloured = label._replace(y=label.size * CAP_HEIGHT, colour=setting.system.accent)
     stack = Stack(label.size * (CAP_HEIGHT + DESCENT), (coloured,))
-    return FormBlock(stack.height, 0, partial(_draw_words, stack), HEADING_GAP, leads=True)
+    return FormBlock(stack.height, 0, lambda span: Drawn([*stack.place(span.x, span.y)], []), HEADING_GAP, leads=True)
 
 
 def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
@@ -107,11 +107,7 @@ def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBloc
         stack = set_stack(paragraphs, setting.faces, width, 1)
         if stack is None:
             raise Overflow("a word is wider than the form")
-    return FormBlock(stack.height, 0, partial(_draw_words, stack))
-
-
-def _draw_words(stack: Stack, span: RowSpan) -> Drawn:
-    return Drawn([*stack.place(span.x, span.y)], [])
+    return FormBlock(stack.height, 0, lambda span: Drawn([*stack.place(span.x, span.y)], []))
 
 
 # Between a title and its line, between lines side by side, and how far words stand above the line.
@@ -133,7 +129,7 @@ class WrittenLine(NamedTuple):
 def set_lines(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
     """Return lines side by side. Raises BadData with all titles that leave too little to write on."""
     assert isinstance(named.part, FormLines)
-    lines = named.part.lines
+    lines, theme = named.part.lines, setting.theme
     free, shares = width - LINES_APART * (len(lines) - 1), sum(line.width for line in lines)
     written: list[WrittenLine] = []
     with gathering() as problems:
@@ -141,7 +137,23 @@ def set_lines(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
             place = f"{named.place}.lines[{number}]"
             with collecting(problems):
                 written.append(_set_line(line, blank, place, free * line.width / shares, setting))
-    return FormBlock(0, 1, partial(_draw_lines, written, setting), gap=0)
+
+    def draw(span: RowSpan) -> Drawn:
+        """Return the lines at the lower edge of their row."""
+        drawn = Drawn([], [])
+        x, y = span.x, span.y + span.height
+        for line in written:
+            begin, end = x + line.begin, x + line.width
+            drawn.items.append(Rules(((begin, y, end, y),), LINE * theme.lines, theme.muted))
+            drawn.items.append(move(line.label, x, y - BASE))
+            if line.text:
+                drawn.items.append(move(line.text, begin, y - BASE))
+            else:
+                drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE), 1))
+            x = end + LINES_APART
+        return drawn
+
+    return FormBlock(0, 1, draw, gap=0)
 
 
 def _set_line(line: FormLine, blank: Blank, place: str, width: Points, setting: PieceSetting) -> WrittenLine:
@@ -156,22 +168,6 @@ def _set_line(line: FormLine, blank: Blank, place: str, width: Points, setting: 
     with placed(*source):
         text = set_label(blank.text, "regular", width - begin, setting) if blank.text else None
     return WrittenLine(label, begin, width, text, blank)
-
-
-def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSpan) -> Drawn:
-    """Return lines at the lower edge of their row."""
-    drawn = Drawn([], [])
-    x, y = span.x, span.y + span.height
-    for line in lines:
-        begin, end = x + line.begin, x + line.width
-        drawn.items.append(Rules(((begin, y, end, y),), LINE * setting.theme.lines, setting.theme.muted))
-        drawn.items.append(move(line.label, x, y - BASE))
-        if line.text:
-            drawn.items.append(move(line.text, begin, y - BASE))
-        else:
-            drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE), 1))
-        x = end + LINES_APART
-    return drawn
 
 
 SIDE = to_points(5_000)
@@ -257,17 +253,8 @@ def draw_ticks(
     return drawn
 
 
-class TickRow(NamedTuple):
-    """Boxes behind a title, in lines."""
-
-    title: Text
-    begin: Points  # how far from the left the boxes begin
-    lines: list[Sequence[Tick]]
-    blanks: list[Blank]
-
-
 def set_boxes(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
-    """Return a row of boxes. Raises BadData if words do not fit."""
+    """Return a row of boxes behind a title, in lines. Raises BadData if words do not fit."""
     part = named.part
     assert isinstance(part, FormBoxes)
     with placed(part.origin, f"{named.place}.boxes"):
@@ -275,15 +262,13 @@ def set_boxes(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
     begin = max(TITLED * width, measure(title, setting) + APART)
     with placed(part.origin, f"{named.place}.labels"):
         lines = break_ticks(set_ticks(part.labels, width - begin, setting), width - begin)
-    row = TickRow(title, begin, lines, list_boxes(named))
-    return FormBlock(0, len(lines), partial(_draw_boxes, row, setting), gap=0)
 
+    def draw(span: RowSpan) -> Drawn:
+        """Return boxes in the middle of their lines, the title before the first."""
+        drawn, blanks = Drawn([move(title, span.x, centre(title, span.y, span.height))], []), iter(list_boxes(named))
+        for number, line in enumerate(lines):
+            y = span.y + number * span.height + (span.height - SIDE) / 2
+            drawn.add(draw_ticks(line, islice(blanks, len(line)), (span.x + begin, y), setting))
+        return drawn
 
-def _draw_boxes(row: TickRow, setting: PieceSetting, span: RowSpan) -> Drawn:
-    """Return boxes in the middle of their lines, the title before the first."""
-    drawn = Drawn([move(row.title, span.x, centre(row.title, span.y, span.height))], [])
-    blanks = iter(row.blanks)
-    for number, line in enumerate(row.lines):
-        y = span.y + number * span.height + (span.height - SIDE) / 2
-        drawn.add(draw_ticks(line, [next(blanks) for _ in line], (span.x + row.begin, y), setting))
-    return drawn
+    return FormBlock(0, len(lines), draw, gap=0)

@@ -1,6 +1,6 @@
 """Tables of forms: a title, the heads of columns, and rows of cells to write in or with boxes to tick."""
 
-from functools import partial
+from collections.abc import Sequence
 from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.form import FormColumn, FormTable
 from printgen.model.look import TypeSize
-from printgen.products.form import NamedPart, list_cells
+from printgen.products.form import Blank, NamedPart, list_cells
 from printgen.typeset.form.line import (
     LINE,
     SIDE,
@@ -98,26 +98,6 @@ TITLE, ROW_TITLE = TypeSize(10, 7, 1), TypeSize(9, 6, 1.1)
 TITLE_PAD, HEAD_PAD = 4.0, 4.0
 
 
-class SetTable(NamedTuple):
-    """A table with all its words."""
-
-    named: NamedPart
-    title: Text  # what stands above it, and goes on on further pages
-    columns: list[SetColumn]
-    titles: list[Stack]  # the title of each row that has one
-    setting: PieceSetting
-
-    @property
-    def title_height(self) -> Points:
-        """The room that the title takes."""
-        return self.title.size * (CAP_HEIGHT + DESCENT) + TITLE_PAD
-
-    @property
-    def head_height(self) -> Points:
-        """The height of the head."""
-        return max(column.head.height for column in self.columns) + 2 * HEAD_PAD
-
-
 def set_table(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
     """Return a table as wide as the form. Raises BadData if words or boxes do not fit."""
     table = named.part
@@ -129,44 +109,44 @@ def set_table(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
     with placed(table.origin, f"{named.place}.rows"):
         words = [Paragraph(words, "bold", ROW_TITLE, setting.theme.ink) for words in table.rows if words]
         titles = [set_narrow(paragraph, room, setting) for paragraph in words]
-    drawn = SetTable(named, title, columns, titles, setting)
-    head = drawn.title_height + drawn.head_height
-    return FormBlock(head, len(table.rows), partial(_draw_table, drawn), more=table.more, parted=True)
+    title_high = title.size * (CAP_HEIGHT + DESCENT) + TITLE_PAD
+    head_high = max(column.head.height for column in columns) + 2 * HEAD_PAD
+    wide, paint, theme = columns[-1].x + columns[-1].width, paint_head(setting), setting.theme
+
+    def draw(span: RowSpan) -> Drawn:
+        """Return title and head, which stand on further pages too, and some rows."""
+        top = span.y + title_high
+        first = top + head_high
+        head = Box(span.x, top, wide, head_high, 0, paint.fill, paint.stroke, paint.line)
+        drawn = Drawn([move(title, span.x, span.y + title.size * CAP_HEIGHT), head], [])
+        for column in columns:
+            drawn.items.extend(column.head.place(span.x + column.x + CELL_PAD, top + HEAD_PAD))
+        for number in range(span.first, span.first + span.number):
+            y, cells = first + (number - span.first) * span.height, list_cells(named, number)
+            if not cells[0]:
+                name = titles[number]
+                drawn.items.extend(name.place(span.x + CELL_PAD, y + (span.height - name.height) / 2))
+            for column, blanks in zip(columns, cells, strict=True):
+                drawn.add(_draw_cell(column, blanks, (span.x + column.x, y, span.height), setting))
+        # The lines below rows and beside columns.
+        right, bottom = span.x + wide, first + span.number * span.height
+        across = [(span.x, y, right, y) for y in (first + n * span.height for n in range(1, span.number + 1))]
+        edges = [span.x, *(span.x + column.x + column.width for column in columns)]
+        down = [(x, first, x, bottom) for x in edges]
+        drawn.items.append(Rules((*across, *down), LINE * theme.lines, theme.muted))
+        return drawn
+
+    return FormBlock(title_high + head_high, len(table.rows), draw, more=table.more, parted=True)
 
 
-def _draw_table(table: SetTable, span: RowSpan) -> Drawn:
-    """Return the head of a table and some of its rows."""
-    width, paint = table.columns[-1].x + table.columns[-1].width, paint_head(table.setting)
-    top = span.y + table.title_height
-    first = top + table.head_height
-    title = move(table.title, span.x, span.y + table.title.size * CAP_HEIGHT)
-    head = Box(span.x, top, width, table.head_height, 0, paint.fill, paint.stroke, paint.line)
-    drawn = Drawn([title, head], [])
-    for column in table.columns:
-        drawn.items.extend(column.head.place(span.x + column.x + CELL_PAD, top + HEAD_PAD))
-    for number in range(span.number):
-        _draw_row(table, span.first + number, span._replace(y=first + number * span.height), drawn)
-    # The lines below rows and beside columns.
-    right, bottom = span.x + width, first + span.number * span.height
-    across = [(span.x, y, right, y) for y in (first + n * span.height for n in range(1, span.number + 1))]
-    edges = [span.x, *(span.x + column.x + column.width for column in table.columns)]
-    down = [(x, first, x, bottom) for x in edges]
-    theme = table.setting.theme
-    drawn.items.append(Rules((*across, *down), LINE * theme.lines, theme.muted))
-    return drawn
-
-
-def _draw_row(table: SetTable, number: int, span: RowSpan, drawn: Drawn) -> None:
-    """Add the cells of a row."""
-    cells = list_cells(table.named, number)
-    if not cells[0]:
-        title = table.titles[number]
-        drawn.items.extend(title.place(span.x + CELL_PAD, span.y + (span.height - title.height) / 2))
-    for column, blanks in zip(table.columns, cells, strict=True):
-        x, y = span.x + column.x, span.y
-        if column.ticks:
-            place = (x + CELL_PAD, y + (span.height - SIDE) / 2)
-            drawn.add(draw_ticks(column.ticks, blanks, place, table.setting))
-        elif blanks:  # what the lines round the cell leave of it
-            free = Area(x + 2 * LINE, y + LINE, column.width - 4 * LINE, span.height - 2 * LINE)
-            drawn.fields.append(make_field(blanks[0], free, 0.5))
+def _draw_cell(
+    column: SetColumn, blanks: Sequence[Blank], place: tuple[Points, Points, Points], setting: PieceSetting
+) -> Drawn:
+    """Return the boxes of a cell, or the field to write in, in the place of a left, a top and a height."""
+    x, y, height = place
+    if column.ticks:
+        return draw_ticks(column.ticks, blanks, (x + CELL_PAD, y + (height - SIDE) / 2), setting)
+    if not blanks:
+        return Drawn([], [])
+    free = Area(x + 2 * LINE, y + LINE, column.width - 4 * LINE, height - 2 * LINE)  # within the lines round it
+    return Drawn([], [make_field(blanks[0], free, 0.5)])
