@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from printgen.build.job import Job, leave_alternatives, plan_jobs
-from printgen.compose.service import compose_cards, compose_sides
+from printgen.compose.deck import compose_cards, compose_sides
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
 from printgen.load.look.layout import load_layout

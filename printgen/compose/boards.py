@@ -24,9 +24,8 @@ from printgen.model.gauge import BoxContent
 from printgen.model.options import Duplex, Orientation
 from printgen.model.system import System
 from printgen.products.board import Board, Mat, Place, make_boards, make_mat
-from printgen.typeset.board import BoxSize, count_breaks, draw_board
+from printgen.typeset.board import BoxSize, count_breaks, draw_board, draw_place, draw_strip
 from printgen.typeset.frame import Area, Frame, Item
-from printgen.typeset.mat import draw_place, draw_strip
 from printgen.units import Micrometres, Points, to_points
 
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.

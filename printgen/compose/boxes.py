@@ -225,15 +225,13 @@ def _draw_ticks(net: Net) -> Iterator[Segment]:
     for fold in net.folds:  # which runs right or down
         along, down = fold.x2 > fold.x1, fold.y2 > fold.y1
         for x, y, way in ((fold.x1, fold.y1, -1), (fold.x2, fold.y2, 1)):
-            near, far = ((x + way * along * reach, y + way * down * reach) for reach in (TICK_NEAR, BLEED))
-            if not any(_holds(panel, far) for name, panel in net.panels.items() if name != "glue"):
-                yield to_points(near[0]), to_points(near[1]), to_points(far[0]), to_points(far[1])
-
-
-def _holds(panel: Slot, point: tuple[Micrometres, Micrometres]) -> bool:
-    """Tell whether a point lies in a panel or on its edge."""
-    x, y = point
-    return panel.x <= x <= panel.x + panel.width and panel.y <= y <= panel.y + panel.height
+            (x1, y1), (x2, y2) = ((x + way * along * reach, y + way * down * reach) for reach in (TICK_NEAR, BLEED))
+            if not any(
+                left <= x2 <= left + width and top <= y2 <= top + height
+                for name, (left, top, width, height, _) in net.panels.items()
+                if name != "glue"
+            ):
+                yield to_points(x1), to_points(y1), to_points(x2), to_points(y2)
 
 
 def _lay_divider(drawn: tuple[Frame, Frame, Frame], size: Size, slot: Slot) -> list[Laid]:

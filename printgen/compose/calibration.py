@@ -68,7 +68,11 @@ def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface
     with placed(paper.origin, "calibration"):
         front = press_paper.lay(_draw_recto(sheet, column, edge))
     recto = press_paper.make_recto((front, press_paper.draw_slug()), name)
-    verso = press_paper.make_verso([press_paper.lay(_draw_verso(sheet, column, edge))], name)
+    scales, turned = sheet.scales, f"The numbers are on the front. This paper is to be turned over its {edge}."
+    lines = [_to_segment(pair.back) for side in Side for pair in scales.list_pairs(side)]
+    behind = Behind.MIRRORED if scales.axis is Axis.UPRIGHT else Behind.OVERTURNED
+    back = [draw_lines(lines, theme), *draw_back("Back", turned, behind, column)]
+    verso = press_paper.make_verso([press_paper.lay(back)], name)
     about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", USUAL, sheet.duplex)
     return Document(about, (lambda: iter((recto, verso)),))
 
@@ -94,13 +98,6 @@ def _draw_recto(sheet: Sheet, column: Column, edge: str) -> list[Item]:
     subtitle = f"{sheet.scales.paper.title}, printed on both sides and turned over the {edge}"
     words = CalibrationWords(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
     return [*items, *draw_front(words, column)]
-
-
-def _draw_verso(sheet: Sheet, column: Column, edge: str) -> list[Item]:
-    lines = [_to_segment(pair.back) for side in Side for pair in sheet.scales.list_pairs(side)]
-    words = f"The numbers are on the front. This paper is to be turned over its {edge}."
-    behind = Behind.MIRRORED if sheet.scales.axis is Axis.UPRIGHT else Behind.OVERTURNED
-    return [draw_lines(lines, column.theme), *draw_back("Back", words, behind, column)]
 
 
 def _to_segment(mark: CropMark) -> Segment:

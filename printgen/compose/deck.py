@@ -1,26 +1,29 @@
-"""Decks as documents: typeset, and laid on press sheets by themselves or with others."""
+"""Decks as documents: on press sheets by themselves or with others, or one side on a page for print services."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice, repeat
 
 from printgen.compose.card_sheets import CardSheets, DrawnDeck
 from printgen.compose.design import Design
-from printgen.compose.document import Document, Group, make_about
+from printgen.compose.document import Document, Fills, Group, Page, make_about
 from printgen.compose.press_paper import PressPaper, make_press_paper
 from printgen.errors import collecting, gathering
 from printgen.imposition.grid import SLUG
-from printgen.imposition.verso import Axis
+from printgen.imposition.verso import Axis, Slot, grow
+from printgen.model.look import Service
 from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
-from printgen.typeset.card.card import typeset_deck
+from printgen.typeset.card.back import ground_of
+from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.frame import Frame
 from printgen.typeset.margin import draw_advice, draw_fold
 from printgen.typeset.picture import SeenPictures
 from printgen.typeset.type.typeface import placed
-from printgen.units import to_points
+from printgen.units import Micrometres, to_points
 
 
 def compose_deck(
@@ -132,3 +135,65 @@ def _pick_cards(drawn: DrawnDeck, only: Collection[str]) -> DrawnDeck:
     backs = zip(cards, faces.own_backs, strict=False)
     own_backs = tuple(back for card, back in backs if card.id in only)
     return drawn._replace(deck=deck, faces=faces._replace(typeset_fronts=pick_fronts, own_backs=own_backs))
+
+
+# How far the ground of backs is drawn beyond the page: rounding leaves no paler pixel along its edges.
+BEYOND: Micrometres = 1_000
+
+
+def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
+    """Return a deck with a page for each side, in the order that the service wants. Raises BadData at the last page."""
+
+    def compose() -> Iterator[Page]:
+        for front, back in zip(_make_fronts(deck, faces, service), _make_backs(faces, service), strict=False):
+            yield from (back, front) if service.back_first else (front, back)
+
+    return _make_document(deck, compose, words)
+
+
+def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
+    """Return a deck with all fronts, then each back, one if all are alike. Raises BadData for cards that do not fit."""
+
+    def compose() -> Iterator[Page]:
+        yield from _make_fronts(deck, faces, service)
+        yield from islice(_make_backs(faces, service), len(faces.own_backs) or 1)
+
+    return _make_document(deck, compose, words)
+
+
+def _make_document(deck: Deck, compose: Callable[[], Iterator[Page]], words: PrintedWords) -> Document:
+    content = f"{describe_deck(deck, words)}. {deck.system.credit}"
+    return Document(make_about(deck.system, deck.title, content, Duplex.LONG_EDGE), (compose,))
+
+
+def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the front of each card, which is white to the edge of the page."""
+    trim = _find_trim(service)
+    for card, front in zip(deck.cards, faces.typeset_fronts(), strict=False):
+        yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
+
+
+def _make_backs(faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the backs, whose ground goes on to the edge of the page and beyond; without end if all are alike."""
+    trim, spill = _find_trim(service), service.bleed + BEYOND
+
+    def make_back(back: Frame, key: str) -> Page:
+        return _make_page([Fills((grow(trim, spill, spill),), ground_of(back)), Group(trim, back, key)], service)
+
+    shared = make_back(faces.back, "back")
+    for own in faces.own_backs or repeat(None):
+        if own:
+            ground = make_back(faces.ground_of_back, "ground-of-back")
+            yield ground._replace(items=(*ground.items, Group(trim, own)))
+        else:
+            yield shared
+
+
+def _make_page(items: Iterable[Group | Fills], service: Service, name: str = "") -> Page:
+    width, height = service.page.width, service.page.height
+    bleed = Slot(0, 0, width, height, 0)
+    return Page(width, height, tuple(items), name, trim=_find_trim(service), bleed=bleed)
+
+
+def _find_trim(service: Service) -> Slot:
+    return Slot(service.bleed, service.bleed, service.format.width, service.format.height, 0)

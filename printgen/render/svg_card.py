@@ -69,8 +69,9 @@ class Frames:
         return f"outline-{self._outlines.setdefault(path, len(self._outlines))}"
 
     def number(self, drawn: str, *leading: float) -> int:
-        """Return the number of a frame."""
-        return self._numbers.setdefault((_shorten(drawn), *leading), len(self._numbers))
+        """Return the number of a frame, which is SVG without words of a pack; needless digits are left out."""
+        short = NEEDLESS.sub("", TOO_EXACT.sub("", drawn)).replace('"', "'")
+        return self._numbers.setdefault((short, *leading), len(self._numbers))
 
 
 def write_side(side: Frame, frames: Frames, columns: Collection[str] = ()) -> list[Drawn]:
@@ -180,11 +181,6 @@ def _trace_box(box: Box) -> str:
     back, up = box.width - r[2] - r[3], box.height - r[3] - r[0]
     edge = f"h{show(across)}{arcs[1]}v{show(down)}{arcs[2]}h{show(-back)}{arcs[3]}v{show(-up)}{arcs[0]}z"
     return f"M{show(box.x + r[0])} {show(box.y)}{edge}"
-
-
-def _shorten(attributes: str) -> str:
-    """Return attributes, in which no words of a pack stand, without needless digits, in single quotes."""
-    return NEEDLESS.sub("", TOO_EXACT.sub("", attributes)).replace('"', "'")
 
 
 def _draw_text(text: Text, frames: Frames) -> Drawn:

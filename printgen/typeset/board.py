@@ -1,6 +1,6 @@
-"""Boards: a title, what to do, and rows of boxes, broken where the board's width is full."""
+"""Boards: a title, what to do, and rows of boxes; and mats: the steps of a turn, and places for cards and tokens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from math import ceil
@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from printgen.errors import collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
-from printgen.products.board import START, Board, Cell
+from printgen.model.system import ProcedureStep
+from printgen.products.board import START, Board, Cell, Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, set_stack
-from printgen.typeset.type.styles import paint_style
+from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, fit_stack, set_stack
+from printgen.typeset.type.styles import find_tone, paint_style, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, placed
+from printgen.typeset.type.typography import refine
 from printgen.units import Points, to_points
 
 RADIUS = to_points(1_200)
@@ -258,3 +260,70 @@ def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, setting: Pie
         size = fit_line(track.title, face, setting.scale(HEADING), room - CLEAR)
     tagged = TAG_HEIGHT * any(other.tag for other in line.cells)
     return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, setting.theme.ink, (track.title,))
+
+
+PLACE_RADIUS, PLACE_PAD = to_points(3_000), to_points(4_000)
+PLACE_LINE = 1.0
+PLACE_TITLE, WHAT = TypeSize(14, 7, 1.1), TypeSize(10.5, 6, 1.2)
+# The symbol as a share of the shorter side, and how far its colour is towards the tint: cards lie on it.
+SIGN, PALE = 0.42, 0.6
+
+
+def draw_place(place: Place, area: Area, setting: PieceSetting) -> list[Item]:
+    """Return a place, before its words are spelt out. Raises BadData if its words do not fit or have no glyphs."""
+    with placed(place.origin, place.path):
+        style = find_tone(place.art, setting.system.accent, setting.theme)
+        words = [
+            Paragraph(refine(place.title, setting.system.language), "bold", setting.scale(PLACE_TITLE), style.colour),
+            Paragraph(place.what, "regular", setting.scale(WHAT), setting.theme.ink),
+        ]
+        stack = fit_stack(words, setting.faces, area.width - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD)
+    items: list[Item] = [Box(*area, PLACE_RADIUS, style.tint, style.colour, PLACE_LINE * setting.theme.lines)]
+    items += stack.place(area.x + PLACE_PAD, area.y + PLACE_PAD)
+    outline, below = setting.system.symbols.get(place.art.symbol), PLACE_PAD + stack.height
+    side = min(SIGN * min(area.width, area.height), area.height - below - 2 * PLACE_PAD)
+    if outline and side > 0:
+        middle = (area.x + area.width / 2, area.y + (below + area.height) / 2)
+        items.append(Symbol(*middle, side, outline, mix(style.colour, style.tint, PALE)))
+    return items
+
+
+STEP_HEIGHT, STEP_RADIUS, STEP_PAD = to_points(11_000), to_points(1_500), to_points(1_800)
+# Between two steps there is an arrow in this room.
+STEP_GAP, STEP_ARROW = to_points(5_000), to_points(3_000)
+STEP_NUMBER, STEP_TITLE, NUMBER_ROOM = TypeSize(13, 13, 1), TypeSize(11, 6, 1.05), to_points(7_000)
+STEP_LINE = 0.7
+
+
+def draw_strip(steps: Sequence[ProcedureStep], width: Points, setting: PieceSetting) -> Frame:
+    """Return the strip as wide as it is to be. Raises BadData with all titles that do not fit or have no glyphs."""
+    wide = (width - STEP_GAP * (len(steps) - 1)) / len(steps)
+    items: list[Item] = []
+    with gathering() as problems:
+        for place, step in enumerate(steps):
+            area = Area(place * (wide + STEP_GAP), 0, wide, STEP_HEIGHT)
+            with collecting(problems):
+                items += _draw_step(step, str(place + 1), area, setting)
+            if place:
+                items.append(
+                    Symbol(area.x - STEP_GAP / 2, STEP_HEIGHT / 2, STEP_ARROW, OUTLINES["arrow"], setting.theme.muted)
+                )
+    return Frame(width, STEP_HEIGHT, setting.spell(items), title=setting.words.mat)
+
+
+def _draw_step(step: ProcedureStep, number: str, area: Area, setting: PieceSetting) -> list[Item]:
+    """Return a step: its number on a panel of the game's colour, and its title. Raises BadData."""
+    theme, style = setting.theme, plain_style(setting.system.accent, setting.theme)
+    paint = paint_style(style, theme)
+    title = Paragraph(refine(step.title, setting.system.language), "bold", setting.scale(STEP_TITLE), theme.ink)
+    with placed(step.origin, "title"):
+        stack = fit_stack([title], setting.faces, area.width - NUMBER_ROOM - 2 * STEP_PAD, area.height - STEP_PAD)
+    size = setting.scale(STEP_NUMBER).size
+    x = area.x + (NUMBER_ROOM - setting.faces["bold"].width(number, size)) / 2
+    y = area.y + (area.height + size * CAP_HEIGHT) / 2
+    return [
+        Box(*area, STEP_RADIUS, style.tint, style.colour, STEP_LINE * theme.lines),
+        Box(area.x, area.y, NUMBER_ROOM, area.height, STEP_RADIUS, paint.fill, paint.stroke, paint.line, ("right",)),
+        Text(x, y, "bold", size, 0, paint.words, (number,)),
+        *stack.place(area.x + NUMBER_ROOM + STEP_PAD, area.y + (area.height - stack.height) / 2),
+    ]

@@ -12,8 +12,15 @@ from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.places import UsePlaces, draw_uses, find_places
-from printgen.typeset.card.plain import make_symbol_block, measure_flavour, set_flavour, set_plain
-from printgen.typeset.card.section import BodyBlock, make_title, set_section
+from printgen.typeset.card.section import (
+    BodyBlock,
+    make_symbol_block,
+    make_title,
+    measure_flavour,
+    set_flavour,
+    set_plain,
+    set_section,
+)
 from printgen.typeset.card.setting import Setting, squeeze
 from printgen.typeset.card.traits import find_lead, part_stats
 from printgen.typeset.frame import Area, Box, FramePart, Item

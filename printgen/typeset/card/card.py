@@ -22,8 +22,7 @@ from printgen.typeset.card.head import (
 )
 from printgen.typeset.card.own_back import draw_shared_back, set_own_backs
 from printgen.typeset.card.places import draw_stats
-from printgen.typeset.card.plain import draw_symbol_apart
-from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, make_label
+from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, draw_symbol_apart, make_label
 from printgen.typeset.card.setting import Setting, tone_setting
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
