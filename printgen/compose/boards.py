@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
-from printgen.compose.markers import Pieces, draw_advice_line, refuse, round_up
+from printgen.compose.markers import Pieces, advise, refuse, round_up
 from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import PressSheet
@@ -71,7 +71,7 @@ def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Piec
                 pieces.append(make_board_piece(work, board, field))
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
-    advice = paper.lay(draw_advice_line(work, work.setting.words.cut_boards))
+    advice = paper.lay(advise(work, work.setting.words.cut_boards))
     sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
     content = work.setting.words.board_count.show(len(pieces))
     return Pieces(work.setting.system, title, content, paper, (advice,), sheets)

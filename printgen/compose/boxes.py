@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, refuse
-from printgen.compose.press_paper import make_press_paper
+from printgen.compose.press_paper import draw_advice_line, make_press_paper
 from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
 from printgen.imposition.shelves import Field, Piece, Size, add_rows, shelve
@@ -24,7 +24,6 @@ from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
-from printgen.typeset.margin import draw_advice
 from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,
@@ -130,11 +129,9 @@ def _make_net(work: Workspace, cards: int, decks: int) -> Net:
 
 def _lay_advice(work: Workspace, words: str) -> Laid:
     """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
-    paper = work.paper
-    margin, width = to_points(paper.margin), to_points(paper.width)
-    with placed(paper.origin, "the line of advice"):
-        items = draw_advice(words, margin, margin, width - 2 * margin, work.setting)
-    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), work.setting.spell(items))
+    paper, width, setting = work.paper, to_points(work.paper.width), work.setting
+    items = draw_advice_line(paper, words, width - 2 * to_points(paper.margin), setting)
+    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), setting.spell(items))
 
 
 def _draw_box(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]]:

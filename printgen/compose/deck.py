@@ -7,7 +7,7 @@ from itertools import islice, repeat
 from printgen.compose.card_sheets import CardSheets, DrawnDeck
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Fills, Group, Page, make_about
-from printgen.compose.press_paper import PressPaper, make_press_paper
+from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
 from printgen.errors import collecting, gathering
 from printgen.imposition.grid import SLUG
 from printgen.imposition.verso import Axis, Slot, grow
@@ -20,9 +20,8 @@ from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_advice, draw_fold
+from printgen.typeset.margin import draw_fold
 from printgen.typeset.picture import SeenPictures
-from printgen.typeset.type.typeface import placed
 from printgen.units import Micrometres, to_points
 
 
@@ -110,8 +109,7 @@ def lay_cards(design: Design, decks: Sequence[DrawnDeck], paper: PressPaper) -> 
         fold = (margin, height / 2, width - margin, height / 2)
         if grid.axis is Axis.UPRIGHT:
             fold = (width / 2, margin, width / 2, bottom)
-        with placed(sheet.origin, "the line of advice"):
-            words = draw_advice(setting.words.fold_cards, margin, margin, width / 2 - 2 * margin, setting)
+        words = draw_advice_line(sheet, setting.words.fold_cards, width / 2 - 2 * margin, setting)
         advice = (paper.lay([*words, *draw_fold(fold, setting)]),)
     return CardSheets(tuple(decks), grid, design.options, paper, advice)
 

@@ -6,7 +6,7 @@ from math import ceil
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, make_about
-from printgen.compose.markers import Pieces, draw_advice_line
+from printgen.compose.markers import Pieces, advise
 from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.shelves import Piece, Size, impose_pieces, make_board_field
@@ -89,7 +89,7 @@ def compose_maps(design: Design, system: System) -> Document:
                 pieces.append(Piece(size, frame, frame))
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
-            advice = paper.lay(draw_advice_line(work, work.setting.words.read_maps))
+            advice = paper.lay(advise(work, work.setting.words.read_maps))
     sheets, words = impose_pieces(pieces, field, work.paper, Duplex.NONE), work.setting.words
     content = words.map_count.show(len(pieces))
     return Pieces(work.setting.system, words.maps, content, paper, (advice,), sheets).make_document()

@@ -1,13 +1,14 @@
 """Markers and measures on press sheets: both lie on the same ones, and backs where they are asked for."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import starmap
 from math import ceil
 from typing import NamedTuple
 
 from printgen.compose.card_sheets import draw_registration
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
-from printgen.compose.press_paper import PressPaper, make_press_paper
+from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
 from printgen.imposition.shelves import (
@@ -21,7 +22,6 @@ from printgen.imposition.shelves import (
     measure_cut,
     sort_pieces,
 )
-from printgen.imposition.verso import Slot
 from printgen.model.gauge import Tracker
 from printgen.model.marker import CUTS, Marker, Measure
 from printgen.model.options import Duplex, Options, Registration
@@ -31,10 +31,9 @@ from printgen.products.deck import Deck
 from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
+from printgen.typeset.margin import draw_fold, name_sheet
 from printgen.typeset.marker import Cut, draw_token
 from printgen.typeset.measure import draw_measure
-from printgen.typeset.type.typeface import placed
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
 # How far advice keeps from the fold.
@@ -59,21 +58,19 @@ class Pieces(NamedTuple):
         common = (self.paper.draw_slug(), *marks, *self.advice)
         for sheet in self.sheets:
             name = name_sheet([*self.system.names, self.title], sheet.number, sheet.of, self.paper.setting.words)
-            yield self.paper.make_recto((*common, *_lay(sheet.recto)), name)
+            yield self.paper.make_recto((*common, *starmap(Group, sheet.recto)), name)
             if sheet.verso:
-                yield self.paper.make_verso(_lay(sheet.verso), name)
+                yield self.paper.make_verso(starmap(Group, sheet.verso), name)
 
     def make_document(self) -> Document:
         """Return the pieces alone as a document."""
         return Document(make_about(self.system, self.title, self.content, self.duplex), (self.compose,))
 
 
-def draw_advice_line(work: Workspace, words: str) -> list[frame.Item]:
+def advise(work: Workspace, words: str) -> list[frame.Item]:
     """Return what stands above the pieces of each sheet, as far as a fold would be."""
-    margin = work.paper.margin
-    width = work.paper.width // 2 - margin - CLEAR
-    with placed(work.paper.origin, "the line of advice"):
-        return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.setting)
+    width = work.paper.width // 2 - work.paper.margin - CLEAR
+    return draw_advice_line(work.paper, words, to_points(width), work.setting)
 
 
 def refuse(
@@ -85,24 +82,12 @@ def refuse(
     return BadData([Problem(product.origin, message, hint)])
 
 
-def _lay(pieces: Iterable[tuple[Slot, Frame]]) -> tuple[Group, ...]:
-    """Return pieces in their slots."""
-    return tuple(Group(slot, piece) for slot, piece in pieces)
-
-
 def round_up(length: Points) -> Micrometres:
     """Return a length in whole tenths of a millimetre, which messages can show."""
     return ceil(length / to_points(TENTH)) * TENTH
 
 
 TOO_LARGE = "choose a larger paper, or measure so far with a tape"
-
-
-class MarkerSet(NamedTuple):
-    """What is laid on sheets together: tokens, and the measures beside them."""
-
-    tokens: tuple[Token, ...] = ()
-    measures: tuple[Measure, ...] = ()
 
 
 def compose_markers(design: Design, system: System) -> Document:
@@ -122,16 +107,16 @@ def _compose(work: Workspace, tokens: tuple[Token, ...], title: str) -> Document
     system, words = work.setting.system, work.setting.words
     field = _find_field(work)
     wide = [each for each in system.measures if not all(map(field.holds, _list_sizes(each, field)))]
-    shared = MarkerSet(tokens, tuple(each for each in system.measures if each not in wide))
+    shared = [each for each in system.measures if each not in wide]
     unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
     laid: list[Pieces] = []
     with gathering() as problems:
-        if shared != MarkerSet():
+        if tokens or shared:
             with collecting(problems):
-                laid.append(lay_markers(work, shared, title))
+                laid.append(lay_markers(work, tokens, shared, title))
         if wide:
             with collecting(problems):
-                laid.append(lay_markers(unfolded, MarkerSet(measures=tuple(wide)), words.measures))
+                laid.append(lay_markers(unfolded, (), wide, words.measures))
     about = make_about(system, title, ", ".join(pieces.content for pieces in laid), laid[0].duplex)
     return Document(about, tuple(pieces.compose for pieces in laid))
 
@@ -142,27 +127,27 @@ def find_duplex(options: Options) -> Duplex:
     return options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
 
 
-def lay_markers(work: Workspace, laid: MarkerSet, title: str) -> Pieces:
+def lay_markers(work: Workspace, tokens: Sequence[Token], measures: Sequence[Measure], title: str) -> Pieces:
     """Return sheets of markers and measures. Raises BadData with everything that does not fit or has no glyphs."""
     paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
     field, folded, words = _find_field(work), duplex is Duplex.FOLD_OVER, work.setting.words
     pieces: list[Piece[Frame]] = []
-    measures: list[Piece[Frame]] = []
+    measured: list[Piece[Frame]] = []
     with gathering() as problems:
-        for token in laid.tokens:
+        for token in tokens:
             with collecting(problems):
                 pieces += [_draw_marker(work, token, field)] * token.marker.copies
-        for measure in laid.measures:
+        for measure in measures:
             with collecting(problems):
-                measures += _draw_measure(work, measure, field) * measure.copies
+                measured += _draw_measure(work, measure, field) * measure.copies
         with collecting(problems):
             press_paper = make_press_paper(paper, work.setting, work.options, folded=folded)
-    advice = draw_advice_line(work, advise_on_markers(duplex, words))
+    advice = advise(work, advise_on_markers(duplex, words))
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
-    sheets = impose_pieces(add_rows(sort_pieces(pieces), measures, field), field, paper, duplex)
-    copies = sum(token.marker.copies for token in laid.tokens), sum(measure.copies for measure in laid.measures)
+    sheets = impose_pieces(add_rows(sort_pieces(pieces), measured, field), field, paper, duplex)
+    copies = len(pieces), sum(measure.copies for measure in measures)
     counts = zip(copies, (words.marker_count, words.measure_count), strict=True)
     content = ", ".join(counted.show(number) for number, counted in counts if number)
     return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
@@ -173,8 +158,7 @@ def lay_blank_markers(work: Workspace, title: str) -> Pieces:
     field = _find_field(work)
     counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
     tokens = [make_blank_token(work.setting.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
-    laid = MarkerSet(tuple(tokens or [make_blank_token(work.setting.system, CUTS[0], 1)]))
-    return lay_markers(work, laid, title)
+    return lay_markers(work, tokens or [make_blank_token(work.setting.system, CUTS[0], 1)], (), title)
 
 
 def _find_field(work: Workspace) -> Field:

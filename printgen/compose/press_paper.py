@@ -10,9 +10,10 @@ from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import SlugSetting, draw_ruler, draw_sheet_name
+from printgen.typeset.margin import SlugSetting, draw_advice, draw_ruler, draw_sheet_name
 from printgen.typeset.piece import PieceSetting
-from printgen.units import Micrometres, to_points
+from printgen.typeset.type.typeface import placed
+from printgen.units import Micrometres, Points, to_points
 
 
 class PressPaper(NamedTuple):
@@ -54,6 +55,13 @@ class PressPaper(NamedTuple):
         if self.slug_below:
             return Slot(margin, self.paper.height - margin - SLUG, length, SLUG, 0)
         return Slot(margin, margin, SLUG, length, 90)
+
+
+def draw_advice_line(paper: Paper, words: str, width: Points, setting: PieceSetting) -> list[frame.Item]:
+    """Return the line of advice at the top of a paper. Raises BadData if there is less room than its words need."""
+    margin = to_points(paper.margin)
+    with placed(paper.origin, "the line of advice"):
+        return draw_advice(words, margin, margin, width, setting)
 
 
 def measure_slug(paper: Paper, *, below: bool) -> Micrometres:

@@ -13,7 +13,7 @@ from printgen.render.subset import cut_font, read_family
 from printgen.render.svg_shapes import draw_ornament, draw_rules, draw_shape, show, stroke, trace_segment, use_picture
 from printgen.typeset import frame
 from printgen.typeset.frame import Box, Frame, Ornament, Path, PlacedPicture, Rules, Symbol, Text
-from printgen.typeset.type.outline import ROUND
+from printgen.typeset.type.outline import list_quarters
 from printgen.units import Points, to_points
 
 # How the faces of a role are asked for; what the font calls itself is the family.
@@ -210,13 +210,10 @@ def _trace_slot(slot: Slot) -> str:
 
 def _trace_corners(slot: Slot, radius: Points) -> str:
     """Return a quarter circle in each corner of a slot."""
-    left, top = to_points(slot.x), to_points(slot.y)
-    right, bottom = to_points(slot.x + slot.width), to_points(slot.y + slot.height)
-    near = radius * (1 - ROUND)
-    arcs = []
-    for x, inwards in ((left, 1), (right, -1)):
-        for y, down in ((top, 1), (bottom, -1)):
-            points = ((x, y + radius * down), (x, y + near * down), (x + near * inwards, y), (x + radius * inwards, y))
-            first, *others = (f"{show(a)} {show(b)}" for a, b in points)
-            arcs.append(f"M{first}C{' '.join(others)}")
-    return "".join(arcs)
+    across = to_points(slot.x), to_points(slot.x + slot.width)
+    down = to_points(slot.y), to_points(slot.y + slot.height)
+    arcs = ""
+    for points in list_quarters(across, down, radius):
+        first, *others = (f"{show(x)} {show(y)}" for x, y in points)
+        arcs += f"M{first}C{' '.join(others)}"
+    return arcs

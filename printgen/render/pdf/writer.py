@@ -13,7 +13,7 @@ from printgen.model.options import Duplex
 from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
 from printgen.render.pdf.operators import Pen, fill, stroke
 from printgen.render.pdf.tags import END, Tags
-from printgen.typeset.type.outline import ROUND
+from printgen.typeset.type.outline import list_quarters
 from printgen.units import Micrometres, to_points
 
 if TYPE_CHECKING:
@@ -182,16 +182,12 @@ def _show_slots(slots: Iterable[Slot], height: Micrometres) -> str:
 
 def _round(slot: Slot, height: Micrometres, radius: Micrometres) -> str:
     """Return the path of four quarter circles."""
-    left, right = to_points(slot.x), to_points(slot.x + slot.width)
-    bottom, top = to_points(height - slot.y - slot.height), to_points(height - slot.y)
-    far = to_points(radius)
-    near = far * (1 - ROUND)
+    across = to_points(slot.x), to_points(slot.x + slot.width)
+    along = to_points(height - slot.y - slot.height), to_points(height - slot.y)
     arcs = []
-    for x, inwards in ((left, 1), (right, -1)):
-        for y, upwards in ((bottom, 1), (top, -1)):
-            points = ((x, y + far * upwards), (x, y + near * upwards), (x + near * inwards, y), (x + far * inwards, y))
-            first, *others = (f"{a:.3f} {b:.3f}" for a, b in points)
-            arcs.append(f"{first} m {' '.join(others)} c")
+    for points in list_quarters(across, along, to_points(radius)):
+        first, *others = (f"{x:.3f} {y:.3f}" for x, y in points)
+        arcs.append(f"{first} m {' '.join(others)} c")
     return " ".join(arcs)
 
 
