@@ -121,7 +121,7 @@ def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     papers = [lay_paper(paper, options.orientation)]
     if folded and options.orientation is Orientation.AUTO:
         papers.append(papers[0]._replace(width=paper.height, height=paper.width))
-    parts = [part for laid in papers for part in (_list_halves(laid) if folded else _list_parts(laid, options))]
+    parts = [part for laid in papers for part in _list_parts(laid, options)]
     sides = ((card.width, card.height, False), (card.height, card.width, True))
     grids = [_fill(part, side, options) for part in parts for side in sides]
     best = max(grids, key=lambda grid: (grid.places, grid.paper == papers[0], not grid.turned))
@@ -210,9 +210,16 @@ def _fill(part: _GridPart, side: tuple[Micrometres, Micrometres, bool], options:
 
 
 def _list_parts(paper: Paper, options: Options) -> list[_GridPart]:
-    """Return the whole of a paper twice: with the slug up its left side, and below."""
-    axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
+    """Return the parts beside and above a fold, or the whole of a paper with the slug up its left side, and below."""
     wide, narrow = MARK_LENGTH + MARK_GAP, LEAST_MARK_ROOM
+    if options.duplex is Duplex.FOLD_OVER:
+        x, y, room = paper.margin, paper.margin + ADVICE, (narrow, narrow)
+        width, height = paper.width - 2 * x, paper.height - y - paper.margin - SLUG
+        beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
+        above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
+        ways = ((beside, Axis.UPRIGHT), (above, Axis.LEVEL))
+        return [_GridPart(paper, free, room, axis, slug_below=True) for free, axis in ways]
+    axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
     if options.registration is Registration.SILHOUETTE:
         wide, narrow = CORNER - EDGE, 0
     return [
@@ -233,17 +240,6 @@ def _open_part(paper: Paper, *, slug_below: bool) -> Slot:
     """Return what the margin and the slug leave of a paper, and as much on the other side of the block."""
     x, y = (paper.margin, paper.margin + SLUG) if slug_below else (paper.margin + SLUG, paper.margin)
     return Slot(x, y, paper.width - 2 * x, paper.height - 2 * y, 0)
-
-
-def _list_halves(paper: Paper) -> list[_GridPart]:
-    """Return the part beside a fold down the middle of a paper, and that above a fold across it."""
-    x, y = paper.margin, paper.margin + ADVICE
-    width, height = paper.width - 2 * x, paper.height - y - paper.margin - SLUG
-    room = (LEAST_MARK_ROOM, LEAST_MARK_ROOM)
-    above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
-    beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
-    ways = ((beside, Axis.UPRIGHT), (above, Axis.LEVEL))
-    return [_GridPart(paper, free, room, axis, slug_below=True) for free, axis in ways]
 
 
 def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:

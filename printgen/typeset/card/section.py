@@ -50,9 +50,8 @@ def list_paragraphs(section: Section, setting: Setting, *, beside: bool = False)
         size = TypeSize(layout.body.size * share, layout.body.least, layout.body.leading)
         paragraphs.append(Paragraph(section.note, "italic", size, theme.muted, mark=True))
     if beside and not section.title:
-        first_type = paragraphs[0].type
-        smaller = first_type._replace(size=first_type.size * FACT_SIZE)
-        paragraphs[0] = paragraphs[0]._replace(type=smaller)
+        fact = paragraphs[0]
+        paragraphs[0] = fact._replace(type=fact.type._replace(size=fact.type.size * FACT_SIZE))
     return paragraphs
 
 
@@ -70,7 +69,7 @@ def set_section(
     bar = bar and bool(section.label or section.text)
     colour = setting.theme.nothing.colour if section.quiet else find_colour(section, setting)
     sign = find_sign(section, setting) if bar else None
-    indent = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar
+    indent, size = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar, SIGN * setting.scale
     stack = set_words(section, setting, area.width - indent, shrink, bar=bar)
     if stack is None:
         return None
@@ -83,7 +82,6 @@ def set_section(
             line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)]
         return [*line, *stack.place(area.x + indent, y)]
 
-    size = SIGN * setting.scale
     least = max(stack.height, size) if sign else stack.height
     return BodyBlock(least, draw, headings=(section.heading.id,) if section.heading else ())
 
