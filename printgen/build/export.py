@@ -5,8 +5,7 @@ from pathlib import Path
 
 from printgen.build.job import Job, leave_alternatives, plan_jobs
 from printgen.build.maker import Maker
-from printgen.compose.deck import draw_deck
-from printgen.compose.service import compose_cards, compose_sides
+from printgen.compose.deck import compose_cards, compose_sides, draw_deck
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
 from printgen.load.look.layout import load_layout

@@ -8,7 +8,7 @@ from printgen.compose.deck import lay_cards, make_card_paper
 from printgen.compose.design import Design
 from printgen.compose.document import Document, make_about
 from printgen.compose.markers import lay_blank_markers
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_blank_deck
@@ -21,15 +21,13 @@ from printgen.typeset.frame import Frame
 def compose_blanks(design: Design, system: System) -> Document:
     """Return a sheet of blank cards for each table that has a deck, and one of blank markers. Raises BadData."""
     decks: list[CardSheets] = []
-    problems: list[Problem] = []
-    for spec in list_blanks(system):
+    with gathering() as problems:
+        for spec in list_blanks(system):
+            with collecting(problems):
+                decks.append(_lay_blank(design, system, spec))
         with collecting(problems):
-            decks.append(_lay_blank(design, system, spec))
-    with collecting(problems):
-        work = design.make_workspace(system)
-        markers = lay_blank_markers(work, work.setting.words.blank_markers)
-    if problems:
-        raise BadData(problems)
+            work = design.make_workspace(system)
+            markers = lay_blank_markers(work, work.setting.words.blank_markers)
     words = design.find_words(system.language)
     content = words.to_write_on.format(sheets=words.sheet_count.show(len(decks) + len(markers.sheets)))
     duplex = decks[0].duplex if decks else markers.duplex

@@ -1,14 +1,14 @@
 """Boards on press sheets, to be cut out, and mats, on paper that lies on the table as it is."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
-from printgen.compose.markers import Pieces, draw_advice_line, make_paper, refuse, round_up
-from printgen.errors import BadData, Problem, collecting
+from printgen.compose.markers import Pieces, advise, refuse, round_up
+from printgen.compose.press_paper import make_press_paper
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.packing import pack
 from printgen.imposition.shelves import (
     BOARD_GAP,
     Field,
@@ -17,15 +17,15 @@ from printgen.imposition.shelves import (
     impose_pieces,
     make_board_field,
     make_mat_field,
+    pack,
     sort_boards,
 )
 from printgen.model.gauge import BoxContent
 from printgen.model.options import Duplex, Orientation
 from printgen.model.system import System
 from printgen.products.board import Board, Mat, Place, make_boards, make_mat
-from printgen.typeset.board import BoxSize, count_breaks, draw_board
-from printgen.typeset.frame import Area, Frame
-from printgen.typeset.mat import draw_place, draw_strip
+from printgen.typeset.board import BoxSize, count_breaks, draw_board, draw_place, draw_strip
+from printgen.typeset.frame import Area, Frame, Item
 from printgen.units import Micrometres, Points, to_points
 
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
@@ -43,51 +43,42 @@ def compose_trackers(design: Design, system: System) -> Document:
 
 
 def lay_boards(work: Workspace, boards: Sequence[Board], title: str) -> Pieces:
-    """Return sheets of boards, on paper that lies if that leaves more rows whole or takes fewer sheets.
-
-    It lies or stands anyway if that is asked for.
+    """Return sheets of boards, on paper that lies if that leaves more rows whole, takes fewer sheets or is wanted.
 
     Raises BadData with everything that does not fit or has no glyphs.
     """
-    ways = (Orientation.PORTRAIT, Orientation.LANDSCAPE)
-    laid = [work._replace(options=work.options._replace(orientation=way)) for way in ways]
+    laid = [_turn(work, way) for way in (Orientation.PORTRAIT, Orientation.LANDSCAPE)]
     trials: list[tuple[int, Pieces]] = []
     problems: list[list[Problem]] = []
     for trial in laid if work.options.orientation is Orientation.AUTO else [work]:
         problems.append([])
+        widest = to_points(make_board_field(trial.paper).width)
         with collecting(problems[-1]):
-            trials.append((_count_breaks(trial, boards), _shelve_boards(trial, boards, title)))
+            breaks = sum(count_breaks(board, measure_box(trial, board.tracker.box), widest) for board in boards)
+            trials.append((breaks, _shelve_boards(trial, boards, title)))
     if not trials:
         raise BadData(problems[0])
     return min(trials, key=lambda trial: (trial[0], len(trial[1].sheets)))[1]
-
-
-def _count_breaks(work: Workspace, boards: Iterable[Board]) -> int:
-    """Return how often rows of boards are broken on the paper as it lies."""
-    widest = to_points(make_board_field(work.paper).width)
-    return sum(count_breaks(board, measure_box(work, board.tracker.box), widest) for board in boards)
 
 
 def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Pieces:
     """Return sheets of boards on the paper as it lies. Raises BadData."""
     field = make_board_field(work.paper)
     pieces: list[Piece[Frame]] = []
-    problems: list[Problem] = []
-    for board in boards:
+    with gathering() as problems:
+        for board in boards:
+            with collecting(problems):
+                pieces.append(make_board_piece(work, board, field))
         with collecting(problems):
-            pieces.append(make_board_piece(work, board, field))
-    paper = make_paper(work, problems)
-    advice = paper.lay(draw_advice_line(work, work.setting.words.cut_boards))
+            paper = make_press_paper(work.paper, work.setting, work.options)
+    advice = paper.lay(advise(work, work.setting.words.cut_boards))
     sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
     content = work.setting.words.board_count.show(len(pieces))
     return Pieces(work.setting.system, title, content, paper, (advice,), sheets)
 
 
 def make_board_piece(work: Workspace, board: Board, field: Field, radius: Points = 0) -> Piece[Frame]:
-    """Return a board, as wide as its boxes and title need; `radius` is that of its corners.
-
-    Raises BadData if the field cannot hold it, or its words do not fit.
-    """
+    """Return a board with corners of a radius. Raises BadData if the field cannot hold it, or its words do not fit."""
     drawn = draw_board(board, measure_box(work, board.tracker.box), to_points(field.width), work.setting, radius)
     size = Size(round_up(drawn.width), round_up(drawn.height))
     if not field.holds(size):
@@ -114,10 +105,7 @@ RADIUS: Points = to_points(2_000)
 
 
 def compose_mat(design: Design, system: System) -> Document:
-    """Return the mat of a system, on paper that lies unless it is to stand, or only standing paper holds a board.
-
-    Raises BadData with everything that does not fit or has no glyphs.
-    """
+    """Return the mat of a system, on paper that lies if it may and can hold the boards. Raises BadData."""
     work = design.make_workspace(system)
     mat = make_mat(work.setting.system, design.options.lengths, work.setting.words)
     if work.options.orientation is not Orientation.AUTO:
@@ -135,14 +123,26 @@ def _turn(work: Workspace, way: Orientation) -> Workspace:
 
 def _compose(work: Workspace, mat: Mat, field: Field) -> Document:
     """Return a mat on the paper as it lies. Raises BadData."""
-    words = work.setting.words
-    problems: list[Problem] = []
-    tracks = list(_draw_tracks(work, mat, field, problems))
-    apart = tuple((place,) for beside in mat.places for place in beside)
-    ways = [[*tracks, *_draw_all_places(work, places, field, problems)] for places in (mat.places, apart)]
-    paper = make_paper(work, dict.fromkeys(problems))
+    words, tracks = work.setting.words, list[Piece[Frame]]()
+    # Places of a deck lie side by side, or apart if that takes fewer sheets.
+    ways: list[list[Piece[Frame]]] = []
+    with gathering() as problems:
+        if mat.turn:
+            with collecting(problems):
+                strip = draw_strip(mat.turn, to_points(field.width), work.setting)
+                tracks.append(Piece(Size(field.width, round_up(strip.height)), strip, strip))
+        for board in mat.boards:
+            with collecting(problems):
+                tracks.append(make_board_piece(work, board, field, RADIUS))
+        for groups in (mat.places, tuple((place,) for beside in mat.places for place in beside)):
+            ways.append([*tracks])
+            for beside in groups:
+                with collecting(problems):
+                    ways[-1].append(_draw_places(work, beside, field))
+        with collecting(problems):
+            paper = make_press_paper(work.paper, work.setting, work.options)
     fitting = [pieces for pieces in ways if all(field.holds(piece.size) for piece in pieces)]
-    sheets = min((_lay(pieces, field) for pieces in fitting), key=len)  # places of a deck lie apart if that takes fewer
+    sheets = min((_lay(pieces, field) for pieces in fitting), key=len)
     places = sum(map(len, mat.places))
     counts = ((words.board_count, len(mat.boards)), (words.place_count, places))
     content = ", ".join(counted.show(number) for counted, number in counts if number)
@@ -158,40 +158,14 @@ def _lay(pieces: Sequence[Piece[Frame]], field: Field) -> list[PressSheet[Frame]
     ]
 
 
-def _draw_tracks(work: Workspace, mat: Mat, field: Field, problems: list[Problem]) -> Iterator[Piece[Frame]]:
-    """Yield the turn and the boards, and add what is wrong with them to the problems."""
-    if mat.turn:
-        with collecting(problems):
-            strip = draw_strip(mat.turn, to_points(field.width), work.setting)
-            yield Piece(Size(field.width, round_up(strip.height)), strip, strip)
-    for board in mat.boards:
-        with collecting(problems):
-            yield make_board_piece(work, board, field, RADIUS)
-
-
-def _draw_all_places(
-    work: Workspace, groups: Iterable[tuple[Place, ...]], field: Field, problems: list[Problem]
-) -> Iterator[Piece[Frame]]:
-    """Yield places, those of a group side by side, and add what is wrong with them to the problems."""
-    for beside in groups:
-        with collecting(problems):
-            yield _draw_places(work, beside, _measure_place(work, field))
-
-
-def _measure_place(work: Workspace, field: Field) -> Size:
-    """Return the size of a place: that of a card with its play, or what the field has room for."""
+def _draw_places(work: Workspace, places: tuple[Place, ...], field: Field) -> Piece[Frame]:
+    """Return places side by side, each as large as a card with its play or as the field has room. Raises BadData."""
     card = work.look.format
-    return Size(min(card.width + PLAY, field.width), min(card.height + PLAY, field.height))
-
-
-def _draw_places(work: Workspace, places: tuple[Place, ...], size: Size) -> Piece[Frame]:
-    """Return places side by side. Raises BadData."""
+    size = Size(min(card.width + PLAY, field.width), min(card.height + PLAY, field.height))
     width, height, step = to_points(size.width), to_points(size.height), to_points(size.width + BOARD_GAP)
-    items = [
-        item
-        for number, place in enumerate(places)
-        for item in draw_place(place, Area(number * step, 0, width, height), work.setting)
-    ]
+    items: list[Item] = []
+    for number, place in enumerate(places):
+        items += draw_place(place, Area(number * step, 0, width, height), work.setting)
     whole = Size(len(places) * (size.width + BOARD_GAP) - BOARD_GAP, size.height)
     frame = Frame(to_points(whole.width), height, work.setting.spell(items), title=places[0].title)
     return Piece(whole, frame, frame)

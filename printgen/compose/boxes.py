@@ -8,11 +8,10 @@ from typing import NamedTuple
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, refuse
-from printgen.compose.press_paper import make_press_paper
-from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.compose.press_paper import draw_advice_line, make_press_paper
+from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.packing import add_rows
-from printgen.imposition.shelves import Field, Piece, Size, shelve
+from printgen.imposition.shelves import Field, Piece, Size, add_rows, shelve
 from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.art import PLAIN_ART
@@ -25,7 +24,6 @@ from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
-from printgen.typeset.margin import draw_advice
 from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,
@@ -56,13 +54,6 @@ class _Cutout(NamedTuple):
     is_box: bool  # whether it is a box, and else a divider
 
 
-class _PlannedBox(NamedTuple):
-    """A box for one deck, or for several that dividers part."""
-
-    setting: Setting  # of the first deck, with the cards of all
-    net: Net  # what it is folded of
-
-
 def compose_boxes(design: Design, system: System) -> Document:
     """Return the boxes of a system's decks that the paper can hold, and dividers. Raises BadData."""
     return _lay_boxes(design, system, list_boxes(system)).make_document()
@@ -74,37 +65,32 @@ def compose_game_box(design: Design, system: System) -> Document:
 
 
 def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, ...]]) -> Pieces:
-    """Return sheets with boxes for some decks each that the paper can hold, and with dividers if there are several.
-
-    Raises BadData with words that do not fit.
-    """
+    """Return sheets with the boxes that the paper can hold, and with dividers if there are several. Raises BadData."""
     work = design.make_workspace(system)
     words = work.setting.words
-    problems: list[Problem] = []
     pieces: list[Piece[_Cutout]] = []
     settings: list[Setting] = []
     number = 0
-    for decks in boxes:
+    with gathering() as problems:
+        for decks in boxes:
+            with collecting(problems):
+                within = [design.make_setting(work.setting.system, spec) for spec in decks]
+                settings += within
+                found = _draw_box(work, within)
+                pieces += found
+                number += len(found)
+        if len(settings) > 1:
+            with collecting(problems):
+                pieces += _draw_dividers(work, settings)
         with collecting(problems):
-            within = [design.make_setting(work.setting.system, spec) for spec in decks]
-            settings += within
-            found = _draw_box(work, _make_box(work, within))
-            pieces += found
-            number += len(found)
-    if len(settings) > 1:
+            advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
         with collecting(problems):
-            pieces += _draw_dividers(work, settings)
-    with collecting(problems):
-        advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
-    with collecting(problems):
-        paper = make_press_paper(work.paper, work.setting, work.options)
-    if problems:
-        raise BadData(problems)
-    papers = list(_lay_pieces(pieces, make_box_field(work.paper)))
-    sheets = [
-        PressSheet(place, len(papers), (advice[any(cutout.is_box for _, cutout in laid)], *_draw_all(laid)), ())
-        for place, laid in enumerate(papers, 1)
-    ]
+            paper = make_press_paper(work.paper, work.setting, work.options)
+    papers, sheets = list(_lay_pieces(pieces, make_box_field(work.paper))), list[PressSheet[Frame]]()
+    for place, laid in enumerate(papers, 1):
+        drawn = [part for slot, cutout in laid for part in cutout.draw(slot)]
+        said = advice[any(cutout.is_box for _, cutout in laid)]
+        sheets.append(PressSheet(place, len(papers), (said, *drawn), ()))
     counts = ((number, words.box_count), (len(settings) if len(settings) > 1 else 0, words.divider_count))
     content = ", ".join(counted.show(count) for count, counted in counts if count)
     return Pieces(work.setting.system, words.boxes, content, paper, (), sheets)
@@ -117,12 +103,6 @@ def _lay_pieces(pieces: Iterable[Piece[_Cutout]], field: Field) -> Iterator[list
     for slots in shelve([piece.size for piece in ordered], field):
         laid = zip(slots, islice(source, len(slots)), strict=True)
         yield [(slot, piece.front) for slot, piece in laid]
-
-
-def _draw_all(laid: Iterable[tuple[Slot, _Cutout]]) -> Iterator[Laid]:
-    """Yield the parts of what lies on a sheet."""
-    for slot, cutout in laid:
-        yield from cutout.draw(slot)
 
 
 def find_misfits(design: Design, system: System) -> Iterator[Problem]:
@@ -139,17 +119,6 @@ def find_misfits(design: Design, system: System) -> Iterator[Problem]:
             yield problem._replace(message=f"{problem.message}; it is left out", is_warning=True)
 
 
-def _make_box(work: Workspace, within: Sequence[Setting]) -> _PlannedBox:
-    """Return the box of some decks. That of several bears the name of the game and no deck's emblem."""
-    first, *others = within
-    cards = tuple(card for setting in within for card in setting.deck.cards)
-    if others:
-        system, title = work.setting.system, work.setting.words.game
-        whole = first.deck._replace(system=system, title=title, cards=cards, fingerprint="", art=PLAIN_ART)
-        first = first._replace(deck=whole)
-    return _PlannedBox(first, _make_net(work, len(cards), len(within)))
-
-
 def _make_net(work: Workspace, cards: int, decks: int) -> Net:
     """Return the net of a box for some cards, with a divider before each of several decks."""
     card = Size(work.look.format.width, work.look.format.height)
@@ -160,20 +129,25 @@ def _make_net(work: Workspace, cards: int, decks: int) -> Net:
 
 def _lay_advice(work: Workspace, words: str) -> Laid:
     """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
-    paper = work.paper
-    margin, width = to_points(paper.margin), to_points(paper.width)
-    with placed(paper.origin, "the line of advice"):
-        items = draw_advice(words, margin, margin, width - 2 * margin, work.setting)
-    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), work.setting.spell(items))
+    paper, width, setting = work.paper, to_points(work.paper.width), work.setting
+    items = draw_advice_line(paper, words, width - 2 * to_points(paper.margin), setting)
+    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), setting.spell(items))
 
 
-def _draw_box(work: Workspace, box: _PlannedBox) -> list[Piece[_Cutout]]:
-    """Return a box as a piece, nothing if the paper cannot hold it. Raises BadData if its words do not fit."""
-    setting, net = box
-    field = make_box_field(work.paper)
-    lying = lay_net(net.size, field)
+def _draw_box(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]]:
+    """Return the box of some decks as a piece, nothing if the paper cannot hold it.
+
+    The box of several decks bears the name of the game and no deck's emblem. Raises BadData if its words do not fit.
+    """
+    setting, cards = within[0], tuple(card for setting in within for card in setting.deck.cards)
+    net = _make_net(work, len(cards), len(within))
+    lying = lay_net(net.size, make_box_field(work.paper))
     if lying is None:
         return []
+    if len(within) > 1:
+        system, title = work.setting.system, work.setting.words.game
+        whole = setting.deck._replace(system=system, title=title, cards=cards, fingerprint="", art=PLAIN_ART)
+        setting = setting._replace(deck=whole)
     shell = _make_shell(net)
     under, over = draw_shell(shell, setting), draw_shell_lines(shell, setting, work.setting.words.glue)
     panels = _draw_panels(work, setting, net)
@@ -193,20 +167,18 @@ def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str,
     wide, high, deep = (to_points(n) for n in (*net.panels["front"][2:4], net.panels["left"].width))
     said = (work.setting.words.card_count.show(len(deck.cards)), card.title, deck.fingerprint)
     inside = " · ".join(filter(None, said))
-    problems: list[Problem] = []
     panels: list[tuple[str, Frame]] = []
-    with collecting(problems):
-        art = draw_back(setting._replace(width=wide, height=high, backs=Backs.SOLID))  # as all of a box is
-        panels += [("front", art), ("back", art)]
-    with collecting(problems):
-        panels.append(("lid", draw_lid(setting, wide, deep)))
-    with collecting(problems):
-        spine = draw_spine(setting, high, deep)
-        panels += [("left", spine), ("right", spine)]
-    with collecting(problems), placed(card.origin, "title"):
-        panels.append(("bottom", draw_bottom(setting, inside, wide, deep)))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        with collecting(problems):
+            art = draw_back(setting._replace(width=wide, height=high, backs=Backs.SOLID))  # as all of a box is
+            panels += [("front", art), ("back", art)]
+        with collecting(problems):
+            panels.append(("lid", draw_lid(setting, wide, deep)))
+        with collecting(problems):
+            spine = draw_spine(setting, high, deep)
+            panels += [("left", spine), ("right", spine)]
+        with collecting(problems), placed(card.origin, "title"):
+            panels.append(("bottom", draw_bottom(setting, inside, wide, deep)))
     return panels
 
 
@@ -214,39 +186,32 @@ def _draw_dividers(work: Workspace, settings: Sequence[Setting]) -> list[Piece[_
     """Return dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
     card, field = work.look.format, make_box_field(work.paper)
     size = measure_divider(Size(card.width, card.height))
-    problems: list[Problem] = []
     drawn: list[Piece[_Cutout]] = []
-    for place, setting in enumerate(settings):
-        with collecting(problems):
-            if not field.holds(size):
-                raise refuse(setting.deck, "the divider", (size, field), f"on {work.paper.title}", DIVIDER_HINT)
-            under, over = draw_divider(setting, place, to_points(RISE))
-            cutout = _Cutout(partial(_lay_divider, (under, draw_back(setting), over), size), is_box=False)
-            drawn.append(Piece(size, cutout, cutout))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for place, setting in enumerate(settings):
+            with collecting(problems):
+                if not field.holds(size):
+                    raise refuse(setting.deck, "the divider", (size, field), f"on {work.paper.title}", DIVIDER_HINT)
+                under, over = draw_divider(setting, place, to_points(RISE))
+                cutout = _Cutout(partial(_lay_divider, (under, draw_back(setting), over), size), is_box=False)
+                drawn.append(Piece(size, cutout, cutout))
     return drawn
 
 
 def _make_shell(net: Net) -> Shell:
     """Return a net in points."""
     glue = net.panels["glue"]
-    beyond = [corner for corner in net.outline if corner.x >= glue.x and _beside(corner.y, glue)]
-    x, y, width, height = (to_points(length) for length in glue[:4])
+    beyond = [bend for bend in net.outline if bend.x >= glue.x and glue.y <= bend.y <= glue.y + glue.height]
     ends = [(to_points(corner.x), to_points(corner.y)) for corner in beyond]
     rims: tuple[Segment, ...] = tuple((*first, *last) for first, last in pairwise(ends))
     return Shell(
         to_points(net.size.width),
         to_points(net.size.height),
-        trace_bends([(to_points(a), to_points(b), to_points(radius)) for a, b, radius in net.outline]),
+        trace_bends([(to_points(x), to_points(y), to_points(radius)) for x, y, radius in net.outline]),
         tuple(_draw_ticks(net)),
-        Area(x, y, width, height),
+        Area(*map(to_points, glue[:4])),
         rims,
     )
-
-
-def _beside(y: Micrometres, panel: Slot) -> bool:
-    return panel.y <= y <= panel.y + panel.height
 
 
 def _draw_ticks(net: Net) -> Iterator[Segment]:
@@ -254,22 +219,16 @@ def _draw_ticks(net: Net) -> Iterator[Segment]:
 
     Where a panel lies in the way, corners of the cut are in line with the fold.
     """
-    for fold in net.folds:
-        along, down = (_sign(end - start) for start, end in ((fold.x1, fold.x2), (fold.y1, fold.y2)))
+    for fold in net.folds:  # which runs right or down
+        along, down = fold.x2 > fold.x1, fold.y2 > fold.y1
         for x, y, way in ((fold.x1, fold.y1, -1), (fold.x2, fold.y2, 1)):
-            near, far = ((x + way * along * reach, y + way * down * reach) for reach in (TICK_NEAR, BLEED))
-            if not any(_holds(panel, far) for name, panel in net.panels.items() if name != "glue"):
-                yield to_points(near[0]), to_points(near[1]), to_points(far[0]), to_points(far[1])
-
-
-def _sign(length: Micrometres) -> int:
-    return (length > 0) - (length < 0)
-
-
-def _holds(panel: Slot, point: tuple[Micrometres, Micrometres]) -> bool:
-    """Tell whether a point lies in a panel or on its edge."""
-    x, y = point
-    return panel.x <= x <= panel.x + panel.width and panel.y <= y <= panel.y + panel.height
+            (x1, y1), (x2, y2) = ((x + way * along * reach, y + way * down * reach) for reach in (TICK_NEAR, BLEED))
+            if not any(
+                left <= x2 <= left + width and top <= y2 <= top + height
+                for name, (left, top, width, height, _) in net.panels.items()
+                if name != "glue"
+            ):
+                yield to_points(x1), to_points(y1), to_points(x2), to_points(y2)
 
 
 def _lay_divider(drawn: tuple[Frame, Frame, Frame], size: Size, slot: Slot) -> list[Laid]:

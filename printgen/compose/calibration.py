@@ -21,7 +21,7 @@ from printgen.typeset.calibration import (
     draw_name,
     draw_number,
 )
-from printgen.typeset.frame import Area, Frame, Item, Segment, Text
+from printgen.typeset.frame import Area, Frame, Item, Segment
 from printgen.typeset.margin import SlugSetting, draw_ruler_alone
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
@@ -46,56 +46,40 @@ NAME_GAP: Micrometres = 1_800
 
 
 class Sheet(NamedTuple):
-    """A calibration sheet: its scales, the edge that it is turned over, how its verso is moved, what to type."""
+    """A calibration sheet."""
 
     scales: Scales
-    duplex: Duplex
+    duplex: Duplex  # the edge that it is turned over
     verso_shift: VersoShift
-    command: tuple[str, str]
+    command: tuple[str, str]  # what to type
 
 
 def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface]) -> Document:
-    """Return a calibration sheet: a recto and a verso. It is a tool for whoever prints, and in English.
-
-    Raises BadData for a title or command too long.
-    """
+    """Return a calibration sheet, a tool in English for whoever prints. Raises BadData for words that are too long."""
     paper, below = sheet.scales.paper, sheet.scales.slug_below
     edge = sheet.duplex.replace("-", " ")
     name = f"printgen · calibration · {paper.title} · {edge}"
     words = load_words(USUAL)
     slug = Frame(to_points(measure_slug(paper, below=below)), to_points(SLUG), tuple(draw_ruler_alone(theme, words)))
     press_paper = PressPaper(paper, below, slug, SlugSetting(theme, faces, words), sheet.verso_shift)
-    column = Column(_find_room(sheet.scales), theme, faces)
+    beside, above = (reach + PAD for reach in sheet.scales.reach)  # what scales and their names take
+    free = (paper.width - 2 * beside, paper.height - 2 * above)
+    column = Column(Area(*map(to_points, (beside, above, *free))), theme, faces)
     with placed(paper.origin, "calibration"):
         front = press_paper.lay(_draw_recto(sheet, column, edge))
     recto = press_paper.make_recto((front, press_paper.draw_slug()), name)
-    verso = press_paper.make_verso([press_paper.lay(_draw_verso(sheet, column, edge))], name)
+    scales, turned = sheet.scales, f"The numbers are on the front. This paper is to be turned over its {edge}."
+    lines = [_to_segment(pair.back) for side in Side for pair in scales.list_pairs(side)]
+    behind = Behind.MIRRORED if scales.axis is Axis.UPRIGHT else Behind.OVERTURNED
+    back = [draw_lines(lines, theme), *draw_back("Back", turned, behind, column)]
+    verso = press_paper.make_verso([press_paper.lay(back)], name)
     about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", USUAL, sheet.duplex)
     return Document(about, (lambda: iter((recto, verso)),))
 
 
 def _draw_recto(sheet: Sheet, column: Column, edge: str) -> list[Item]:
     """Return the scales with their numbers and names, and what to do."""
-    items: list[Item] = list(_name_scales(sheet.scales, column))
-    for side in Side:
-        pairs = sheet.scales.list_pairs(side)
-        lines = [_to_segment(pair.front) for pair in pairs]
-        items += [draw_number(pair.tenths, line, column) for pair, line in zip(pairs, lines, strict=True)]
-        items.append(draw_lines(lines, column.theme))
-    subtitle = f"{sheet.scales.paper.title}, printed on both sides and turned over the {edge}"
-    words = CalibrationWords(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
-    return [*items, *draw_front(words, column)]
-
-
-def _draw_verso(sheet: Sheet, column: Column, edge: str) -> list[Item]:
-    lines = [_to_segment(pair.back) for side in Side for pair in sheet.scales.list_pairs(side)]
-    words = f"The numbers are on the front. This paper is to be turned over its {edge}."
-    behind = Behind.MIRRORED if sheet.scales.axis is Axis.UPRIGHT else Behind.OVERTURNED
-    return [draw_lines(lines, column.theme), *draw_back("Back", words, behind, column)]
-
-
-def _name_scales(scales: Scales, column: Column) -> list[Text]:
-    """Return the name of each scale, beside it."""
+    scales, items = sheet.scales, list[Item]()
     (width, height), (beside, above) = (scales.paper.width, scales.paper.height), scales.reach
     x, y = width // 2, height // 2
     places = {
@@ -104,17 +88,16 @@ def _name_scales(scales: Scales, column: Column) -> list[Text]:
         Side.LEFT: (beside + NAME, y),
         Side.RIGHT: (width - beside - NAME_GAP, y),
     }
-    return [
-        draw_name(side.value, (to_points(x), to_points(y)), 0 if side.across else 90, column)
-        for side, (x, y) in places.items()
-    ]
-
-
-def _find_room(scales: Scales) -> Area:
-    """Return what is free of scales and their names."""
-    beside, above = (reach + PAD for reach in scales.reach)
-    width, height = scales.paper.width - 2 * beside, scales.paper.height - 2 * above
-    return Area(to_points(beside), to_points(above), to_points(width), to_points(height))
+    for side, (x, y) in places.items():  # the name of each scale, beside it
+        items.append(draw_name(side.value, (to_points(x), to_points(y)), 0 if side.across else 90, column))
+    for side in Side:
+        pairs = sheet.scales.list_pairs(side)
+        lines = [_to_segment(pair.front) for pair in pairs]
+        items += [draw_number(pair.tenths, line, column) for pair, line in zip(pairs, lines, strict=True)]
+        items.append(draw_lines(lines, column.theme))
+    subtitle = f"{sheet.scales.paper.title}, printed on both sides and turned over the {edge}"
+    words = CalibrationWords(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
+    return [*items, *draw_front(words, column)]
 
 
 def _to_segment(mark: CropMark) -> Segment:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain, groupby, repeat
+from itertools import groupby, repeat
 from typing import NamedTuple
 
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
@@ -28,7 +28,7 @@ class DrawnDeck(NamedTuple):
 
     deck: Deck
     faces: Faces  # what is drawn; the words of each front anew each time
-    key: str = ""  # tells the recurring parts of the deck from those of others in the document
+    key: str = ""  # begins the names of the deck's recurring parts, which other decks in the document do not share
 
     @property
     def ground(self) -> str:
@@ -41,10 +41,7 @@ class DrawnDeck(NamedTuple):
         return self.faces.ground_of_back if self.faces.own_backs else self.faces.back
 
     def list_sides(self) -> Iterator[tuple[Frame, Frame | None]]:
-        """Yield the words of each front, with the back of the card if it has its own.
-
-        Raises BadData at the end, for cards that do not fit.
-        """
+        """Yield the words of each front, with the back of the card if it has its own. Raises BadData at the end."""
         return zip(self.faces.typeset_fronts(), self.faces.own_backs or repeat(None), strict=False)
 
 
@@ -56,11 +53,11 @@ class PlacedCard(NamedTuple):
 
 
 class _DrawnCard(NamedTuple):
-    """A card to be placed: the number of its deck, the words of its front, its own back if it has one."""
+    """A card to be placed."""
 
-    deck: int
-    front: Frame
-    back: Frame | None
+    deck: int  # the number of its deck
+    front: Frame  # the words of its front
+    back: Frame | None  # its own back, if it has one
 
 
 Placed = tuple[PlacedCard, ...]
@@ -88,11 +85,20 @@ class CardSheets(NamedTuple):
     def compose(self) -> Iterator[Page]:
         """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
         lay_ground, lay_backs = cache(self._lay_ground), cache(self._lay_backs)  # most sheets are alike
-        for sheet in impose(self._list_cards(), sum(len(each.deck.cards) for each in self.decks), self.grid):
+        cards = (
+            _DrawnCard(number, front, back)
+            for number, drawn in enumerate(self.decks)
+            for front, back in drawn.list_sides()
+        )
+        for sheet in impose(cards, sum(len(each.deck.cards) for each in self.decks), self.grid):
             fronts, backs = (
                 tuple(PlacedCard(slot, card.deck) for slot, card in side) for side in (sheet.recto, sheet.verso)
             )
-            name = name_sheet(self._list_names(fronts), sheet.number, sheet.of, self.paper.setting.words)
+            # The slug calls the sheet by the one deck, or by all decks on it.
+            decks = [self.decks[number].deck for number in dict.fromkeys(card.deck for card in fronts)]
+            last = [decks[0].fingerprint] if len(decks) == 1 else []
+            names = [*decks[0].system.names, *(deck.title for deck in decks), *last]
+            name = name_sheet(names, sheet.number, sheet.of, self.paper.setting.words)
             own = self._lay_own_backs(sheet.verso)
             ground = Layer(f"recto-{self._name_cards(fronts)}", lay_ground(fronts, backs))
             words_of_fronts = (Group(slot, card.front) for slot, card in sheet.recto)
@@ -101,26 +107,13 @@ class CardSheets(NamedTuple):
                 verso = Layer(f"verso-{self._name_cards(backs)}", lay_backs(backs))
                 yield self.paper.make_verso([verso, *own], name)
 
-    def _list_cards(self) -> Iterator[_DrawnCard]:
-        """Yield the cards of all decks."""
-        return chain.from_iterable(
-            (_DrawnCard(number, front, back) for front, back in drawn.list_sides())
-            for number, drawn in enumerate(self.decks)
-        )
-
-    def _list_names(self, fronts: Placed) -> list[str]:
-        """Return what the slug of a sheet with some cards calls it: by the one deck, or by all decks on it."""
-        decks = [self.decks[number].deck for number in dict.fromkeys(card.deck for card in fronts)]
-        names = [*decks[0].system.names, *(deck.title for deck in decks)]
-        return names if len(decks) > 1 else [*names, decks[0].fingerprint]
-
     def _name_cards(self, placed: Placed) -> str:
-        """Return what tells the recurring part of a sheet with these cards from those of other sheets."""
+        """Return a name for what recurs on each sheet with as many cards of the same decks."""
         runs = groupby(card.deck for card in placed)
         return "-".join(f"{self.decks[number].key}{len(list(run))}" for number, run in runs)
 
     def _lay_own_backs(self, backs: Iterable[tuple[Slot, _DrawnCard]]) -> tuple[PageItem, ...]:
-        """Return the backs of a sheet whose decks have backs of their own, one for each card of these decks."""
+        """Return the backs that lie on a sheet for each card, where its deck has cards with backs of their own."""
         found = [(slot, card) for slot, card in backs if self.decks[card.deck].faces.own_backs]
         if not (self.has_backs and found):
             return ()
@@ -132,7 +125,7 @@ class CardSheets(NamedTuple):
 
     def _lay_ground(self, fronts: Placed, backs: Placed) -> tuple[PageItem, ...]:
         """Return what all rectos with these cards have in common: everything but the words of the cards."""
-        grid, options, theme = self.grid, self.options, self.paper.theme
+        grid, options, theme = self.grid, self.options, self.paper.setting.theme
         slots = tuple(card.slot for card in fronts)
         items: list[PageItem] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
         for slot, number in fronts:
@@ -151,28 +144,26 @@ class CardSheets(NamedTuple):
         """Return what all versos with these cards have in common: everything but the name of the sheet."""
         if not self.has_backs:
             return ()
-        slots = tuple(card.slot for card in backs)
-        items: list[PageItem] = [Fills(self._bleed(slots), self.decks[0].ground)]
+        slots, inner, outer = tuple(card.slot for card in backs), self.options.bleed, bleeds(self.grid, self.options)
+        # All that backs bleed: fully into gutters, less where the block ends.
+        bounds = grow(self.grid.behind(self.grid.block), *outer)
+        fills = Fills(tuple(clip(grow(slot, inner, inner), bounds) for slot in slots), self.decks[0].ground)
+        items: list[PageItem] = [fills]
         for slot, number in backs:
             drawn = self.decks[number]
             name = "ground-of-back" if drawn.faces.own_backs else "back"
             items.append(Group(slot, drawn.shared_back, f"{drawn.key}{name}"))
         if self.options.cut_marks.has_crops:
-            items.append(self._draw_crops(slots, bleeds(self.grid, self.options)))
+            items.append(self._draw_crops(slots, outer))
         shared = (slot for slot, number in backs if not self.decks[number].faces.own_backs)
         return (*items, *self._draw_lines_of_backs(shared))
 
     def _draw_lines_of_backs(self, slots: Iterable[Slot]) -> list[PageItem]:
         """Return the lines round backs, which have them where there are no crop marks."""
-        marks, theme, outlined = self.options.cut_marks, self.paper.theme, tuple(slots)
+        marks, theme, outlined = self.options.cut_marks, self.paper.setting.theme, tuple(slots)
         if marks.has_crops or not marks.has_lines or not outlined:
             return []
         return [Outlines(outlined, CUT_LINE * theme.lines, theme.hairline)]
-
-    def _bleed(self, slots: Iterable[Slot]) -> tuple[Slot, ...]:
-        """Return the slots of backs with all that they bleed: fully into gutters, less where the block ends."""
-        inner, bounds = self.options.bleed, grow(self.grid.behind(self.grid.block), *bleeds(self.grid, self.options))
-        return tuple(clip(grow(slot, inner, inner), bounds) for slot in slots)
 
     def _draw_crops(self, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres]) -> Lines:
         """Return the crop marks of fronts or of backs, clear of what bleeds."""
@@ -180,5 +171,5 @@ class CardSheets(NamedTuple):
 
 
 def draw_registration(paper: Paper, kind: Registration) -> list[Fills]:
-    """Return the marks of a cutting machine, if there are to be any, each a drawing of its own."""
+    """Return the marks of a cutting machine, each a drawing of its own; none if there are to be none."""
     return [] if kind is Registration.NONE else [Fills((mark,), BLACK) for mark in make_registration(paper)]

@@ -1,37 +1,36 @@
-"""Decks as documents: typeset, and laid on press sheets by themselves or with others."""
+"""Decks as documents: on press sheets by themselves or with others, or one side on a page for print services."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice, repeat
 
 from printgen.compose.card_sheets import CardSheets, DrawnDeck
 from printgen.compose.design import Design
-from printgen.compose.document import Document, Group, make_about
-from printgen.compose.press_paper import PressPaper, make_press_paper
-from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import SLUG, Grid
-from printgen.imposition.verso import Axis
+from printgen.compose.document import Document, Fills, Group, Page, make_about
+from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
+from printgen.errors import collecting, gathering
+from printgen.imposition.grid import SLUG
+from printgen.imposition.verso import Axis, Slot, grow
+from printgen.model.look import Service
 from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
-from printgen.typeset import frame
-from printgen.typeset.card.card import typeset_deck
+from printgen.typeset.card.back import ground_of
+from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_advice, draw_fold
+from printgen.typeset.margin import draw_fold
 from printgen.typeset.picture import SeenPictures
-from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.typeface import placed
-from printgen.units import to_points
+from printgen.units import Micrometres, to_points
 
 
 def compose_deck(
     design: Design, system: System, spec: DeckSpec, only: Collection[str] = (), deck: Deck | None = None
 ) -> Document:
-    """Return a deck on its sheets.
+    """Return a deck, which may have been made already, on its sheets.
 
     only: the ids of the cards to print, which look as they do among all; none for all of them.
-    deck: the deck, if it has been made already.
 
     Raises BadData, for cards that do not fit when the last page is composed.
     """
@@ -49,16 +48,14 @@ def compose_decks(design: Design, system: System, specs: Iterable[DeckSpec], onl
 
     Raises BadData, for cards that do not fit when the last page is composed.
     """
-    problems: list[Problem] = []
     found: list[DrawnDeck] = []
-    with collecting(problems):
-        paper = make_card_paper(design, system)
-    for spec in specs:
+    with gathering() as problems:
         with collecting(problems):
-            drawn = draw_deck(design, system, spec)._replace(key=f"{spec.id}-")
-            found.append(_pick_cards(drawn, only) if only else drawn)
-    if problems:
-        raise BadData(problems)
+            paper = make_card_paper(design, system)
+        for spec in specs:
+            with collecting(problems):
+                drawn = draw_deck(design, system, spec)._replace(key=f"{spec.id}-")
+                found.append(_pick_cards(drawn, only) if only else drawn)
     by_ground: dict[str, list[DrawnDeck]] = {}
     for drawn in found:
         if drawn.deck.cards:
@@ -92,25 +89,29 @@ def draw_deck(design: Design, system: System, spec: DeckSpec) -> DrawnDeck:
 def _draw(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> tuple[DrawnDeck, PressPaper]:
     """Return a deck, which may have been made, and its paper. Raises BadData for all but fronts that do not fit."""
     setting = design.make_setting(system, spec, deck)
-    problems: list[Problem] = []
-    with collecting(problems):
-        paper = make_card_paper(design, system)
-    with collecting(problems):
-        faces = typeset_deck(setting)
-        if problems:
-            deque(faces.typeset_fronts(), maxlen=0)
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        with collecting(problems):
+            paper = make_card_paper(design, system)
+        with collecting(problems):
+            faces = typeset_deck(setting)
+            if problems:
+                deque(faces.typeset_fronts(), maxlen=0)
     return DrawnDeck(setting.deck, faces), paper
 
 
 def lay_cards(design: Design, decks: Sequence[DrawnDeck], paper: PressPaper) -> CardSheets:
     """Return the cards of decks of a system on the sheets that they take."""
-    advice: tuple[Group, ...] = ()
-    if design.grid.folded:
-        setting = design.make_workspace(decks[0].deck.system).setting
-        advice = (paper.lay(_draw_fold_advice(design.grid, setting)),)
-    return CardSheets(tuple(decks), design.grid, design.options, paper, advice)
+    grid, advice = design.grid, tuple[Group, ...]()
+    if grid.folded:
+        setting, sheet = design.make_workspace(decks[0].deck.system).setting, grid.paper
+        width, height, margin = to_points(sheet.width), to_points(sheet.height), to_points(sheet.margin)
+        bottom = height - margin - to_points(SLUG)
+        fold = (margin, height / 2, width - margin, height / 2)
+        if grid.axis is Axis.UPRIGHT:
+            fold = (width / 2, margin, width / 2, bottom)
+        words = draw_advice_line(sheet, setting.words.fold_cards, width / 2 - 2 * margin, setting)
+        advice = (paper.lay([*words, *draw_fold(fold, setting)]),)
+    return CardSheets(tuple(decks), grid, design.options, paper, advice)
 
 
 def make_card_paper(design: Design, system: System) -> PressPaper:
@@ -134,13 +135,63 @@ def _pick_cards(drawn: DrawnDeck, only: Collection[str]) -> DrawnDeck:
     return drawn._replace(deck=deck, faces=faces._replace(typeset_fronts=pick_fronts, own_backs=own_backs))
 
 
-def _draw_fold_advice(grid: Grid, setting: PieceSetting) -> list[frame.Item]:
-    """Return the fold of a sheet of cards, and what to do with it."""
-    paper = grid.paper
-    width, height, margin = to_points(paper.width), to_points(paper.height), to_points(paper.margin)
-    upright = grid.axis is Axis.UPRIGHT
-    bottom = height - margin - to_points(SLUG)
-    fold = (width / 2, margin, width / 2, bottom) if upright else (margin, height / 2, width - margin, height / 2)
-    with placed(paper.origin, "the line of advice"):
-        advice = draw_advice(setting.words.fold_cards, margin, margin, width / 2 - 2 * margin, setting)
-    return [*advice, *draw_fold(fold, setting)]
+# How far the ground of backs is drawn beyond the page: rounding leaves no paler pixel along its edges.
+BEYOND: Micrometres = 1_000
+
+
+def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
+    """Return a deck with a page for each side, in the order that the service wants. Raises BadData at the last page."""
+
+    def compose() -> Iterator[Page]:
+        for front, back in zip(_make_fronts(deck, faces, service), _make_backs(faces, service), strict=False):
+            yield from (back, front) if service.back_first else (front, back)
+
+    return _make_document(deck, compose, words)
+
+
+def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
+    """Return a deck with all fronts, then each back, one if all are alike. Raises BadData for cards that do not fit."""
+
+    def compose() -> Iterator[Page]:
+        yield from _make_fronts(deck, faces, service)
+        yield from islice(_make_backs(faces, service), len(faces.own_backs) or 1)
+
+    return _make_document(deck, compose, words)
+
+
+def _make_document(deck: Deck, compose: Callable[[], Iterator[Page]], words: PrintedWords) -> Document:
+    content = f"{describe_deck(deck, words)}. {deck.system.credit}"
+    return Document(make_about(deck.system, deck.title, content, Duplex.LONG_EDGE), (compose,))
+
+
+def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the front of each card, which is white to the edge of the page."""
+    trim = _find_trim(service)
+    for card, front in zip(deck.cards, faces.typeset_fronts(), strict=False):
+        yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
+
+
+def _make_backs(faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the backs, whose ground goes on to the edge of the page and beyond; without end if all are alike."""
+    trim, spill = _find_trim(service), service.bleed + BEYOND
+
+    def make_back(back: Frame, key: str) -> Page:
+        return _make_page([Fills((grow(trim, spill, spill),), ground_of(back)), Group(trim, back, key)], service)
+
+    shared = make_back(faces.back, "back")
+    for own in faces.own_backs or repeat(None):
+        if own:
+            ground = make_back(faces.ground_of_back, "ground-of-back")
+            yield ground._replace(items=(*ground.items, Group(trim, own)))
+        else:
+            yield shared
+
+
+def _make_page(items: Iterable[Group | Fills], service: Service, name: str = "") -> Page:
+    width, height = service.page.width, service.page.height
+    bleed = Slot(0, 0, width, height, 0)
+    return Page(width, height, tuple(items), name, trim=_find_trim(service), bleed=bleed)
+
+
+def _find_trim(service: Service) -> Slot:
+    return Slot(service.bleed, service.bleed, service.format.width, service.format.height, 0)

@@ -23,8 +23,8 @@ FaceMap = Mapping[str, Typeface]
 class Design:
     """How all products of a build look, and how they are printed.
 
-    faces: those of the theme's type, by role.
-    find_faces: returns the faces of a system: those of the theme, and its display face if it has one. Raises BadData.
+    faces: the faces of the theme's type, by role.
+    find_faces: returns the faces of a system: the theme's, and its own display face if it has one. Raises BadData.
     """
 
     def __init__(self, look: Look, faces: FaceMap, options: Options, find_faces: Callable[[System], FaceMap]) -> None:

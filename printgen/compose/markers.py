@@ -1,27 +1,27 @@
 """Markers and measures on press sheets: both lie on the same ones, and backs where they are asked for."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import starmap
 from math import ceil
 from typing import NamedTuple
 
 from printgen.compose.card_sheets import draw_registration
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
-from printgen.compose.press_paper import PressPaper, make_press_paper
-from printgen.errors import BadData, Problem, collecting
+from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
-from printgen.imposition.packing import add_rows
 from printgen.imposition.shelves import (
     Field,
     Piece,
     Size,
+    add_rows,
     choose_field,
     fill_field,
     impose_pieces,
     measure_cut,
     sort_pieces,
 )
-from printgen.imposition.verso import Slot
 from printgen.model.gauge import Tracker
 from printgen.model.marker import CUTS, Marker, Measure
 from printgen.model.options import Duplex, Options, Registration
@@ -31,10 +31,9 @@ from printgen.products.deck import Deck
 from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
+from printgen.typeset.margin import draw_fold, name_sheet
 from printgen.typeset.marker import Cut, draw_token
 from printgen.typeset.measure import draw_measure
-from printgen.typeset.type.typeface import placed
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
 # How far advice keeps from the fold.
@@ -59,31 +58,19 @@ class Pieces(NamedTuple):
         common = (self.paper.draw_slug(), *marks, *self.advice)
         for sheet in self.sheets:
             name = name_sheet([*self.system.names, self.title], sheet.number, sheet.of, self.paper.setting.words)
-            yield self.paper.make_recto((*common, *_lay(sheet.recto)), name)
+            yield self.paper.make_recto((*common, *starmap(Group, sheet.recto)), name)
             if sheet.verso:
-                yield self.paper.make_verso(_lay(sheet.verso), name)
+                yield self.paper.make_verso(starmap(Group, sheet.verso), name)
 
     def make_document(self) -> Document:
         """Return the pieces alone as a document."""
         return Document(make_about(self.system, self.title, self.content, self.duplex), (self.compose,))
 
 
-def make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = False) -> PressPaper:
-    """Return the paper of the sheets. Raises BadData with the problems so far, and with those of the slug."""
-    found = list(problems)
-    with collecting(found):
-        paper = make_press_paper(work.paper, work.setting, work.options, folded=folded)
-    if found:
-        raise BadData(found)
-    return paper
-
-
-def draw_advice_line(work: Workspace, words: str) -> list[frame.Item]:
+def advise(work: Workspace, words: str) -> list[frame.Item]:
     """Return what stands above the pieces of each sheet, as far as a fold would be."""
-    margin = work.paper.margin
-    width = work.paper.width // 2 - margin - CLEAR
-    with placed(work.paper.origin, "the line of advice"):
-        return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.setting)
+    width = work.paper.width // 2 - work.paper.margin - CLEAR
+    return draw_advice_line(work.paper, words, to_points(width), work.setting)
 
 
 def refuse(
@@ -95,24 +82,12 @@ def refuse(
     return BadData([Problem(product.origin, message, hint)])
 
 
-def _lay(pieces: Iterable[tuple[Slot, Frame]]) -> tuple[Group, ...]:
-    """Return pieces in their slots."""
-    return tuple(Group(slot, piece) for slot, piece in pieces)
-
-
 def round_up(length: Points) -> Micrometres:
     """Return a length in whole tenths of a millimetre, which messages can show."""
     return ceil(length / to_points(TENTH)) * TENTH
 
 
 TOO_LARGE = "choose a larger paper, or measure so far with a tape"
-
-
-class MarkerSet(NamedTuple):
-    """What is laid on sheets together: tokens, and the measures beside them."""
-
-    tokens: tuple[Token, ...] = ()
-    measures: tuple[Measure, ...] = ()
 
 
 def compose_markers(design: Design, system: System) -> Document:
@@ -132,18 +107,16 @@ def _compose(work: Workspace, tokens: tuple[Token, ...], title: str) -> Document
     system, words = work.setting.system, work.setting.words
     field = _find_field(work)
     wide = [each for each in system.measures if not all(map(field.holds, _list_sizes(each, field)))]
-    shared = MarkerSet(tokens, tuple(each for each in system.measures if each not in wide))
+    shared = [each for each in system.measures if each not in wide]
     unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
     laid: list[Pieces] = []
-    problems: list[Problem] = []
-    if shared != MarkerSet():
-        with collecting(problems):
-            laid.append(lay_markers(work, shared, title))
-    if wide:
-        with collecting(problems):
-            laid.append(lay_markers(unfolded, MarkerSet(measures=tuple(wide)), words.measures))
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        if tokens or shared:
+            with collecting(problems):
+                laid.append(lay_markers(work, tokens, shared, title))
+        if wide:
+            with collecting(problems):
+                laid.append(lay_markers(unfolded, (), wide, words.measures))
     about = make_about(system, title, ", ".join(pieces.content for pieces in laid), laid[0].duplex)
     return Document(about, tuple(pieces.compose for pieces in laid))
 
@@ -154,36 +127,30 @@ def find_duplex(options: Options) -> Duplex:
     return options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
 
 
-def lay_markers(work: Workspace, laid: MarkerSet, title: str) -> Pieces:
+def lay_markers(work: Workspace, tokens: Sequence[Token], measures: Sequence[Measure], title: str) -> Pieces:
     """Return sheets of markers and measures. Raises BadData with everything that does not fit or has no glyphs."""
     paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
-    field = _find_field(work)
+    field, folded, words = _find_field(work), duplex is Duplex.FOLD_OVER, work.setting.words
     pieces: list[Piece[Frame]] = []
-    problems: list[Problem] = []
-    for token in laid.tokens:
+    measured: list[Piece[Frame]] = []
+    with gathering() as problems:
+        for token in tokens:
+            with collecting(problems):
+                pieces += [_draw_marker(work, token, field)] * token.marker.copies
+        for measure in measures:
+            with collecting(problems):
+                measured += _draw_measure(work, measure, field) * measure.copies
         with collecting(problems):
-            pieces += [_draw_marker(work, token, field)] * token.marker.copies
-    measures: list[Piece[Frame]] = []
-    for measure in laid.measures:
-        with collecting(problems):
-            measures += _draw_measure(work, measure, field) * measure.copies
-    folded = duplex is Duplex.FOLD_OVER
-    press_paper = make_paper(work, problems, folded=folded)
-    advice = draw_advice_line(work, advise_on_markers(duplex, work.setting.words))
+            press_paper = make_press_paper(paper, work.setting, work.options, folded=folded)
+    advice = advise(work, advise_on_markers(duplex, words))
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
-    sheets = impose_pieces(add_rows(sort_pieces(pieces), measures, field), field, paper, duplex)
-    content = _count(laid, work.setting.words)
+    sheets = impose_pieces(add_rows(sort_pieces(pieces), measured, field), field, paper, duplex)
+    copies = len(pieces), sum(measure.copies for measure in measures)
+    counts = zip(copies, (words.marker_count, words.measure_count), strict=True)
+    content = ", ".join(counted.show(number) for number, counted in counts if number)
     return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
-
-
-def _count(laid: MarkerSet, words: PrintedWords) -> str:
-    """Return in words how many markers and measures there are."""
-    markers = sum(token.marker.copies for token in laid.tokens)
-    measures = sum(measure.copies for measure in laid.measures)
-    counts = ((markers, words.marker_count), (measures, words.measure_count))
-    return ", ".join(counted.show(number) for number, counted in counts if number)
 
 
 def lay_blank_markers(work: Workspace, title: str) -> Pieces:
@@ -191,8 +158,7 @@ def lay_blank_markers(work: Workspace, title: str) -> Pieces:
     field = _find_field(work)
     counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
     tokens = [make_blank_token(work.setting.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
-    laid = MarkerSet(tuple(tokens or [make_blank_token(work.setting.system, CUTS[0], 1)]))
-    return lay_markers(work, laid, title)
+    return lay_markers(work, tokens or [make_blank_token(work.setting.system, CUTS[0], 1)], (), title)
 
 
 def _find_field(work: Workspace) -> Field:
@@ -206,10 +172,7 @@ def _list_sizes(measure: Measure, field: Field) -> list[Size]:
 
 
 def _draw_measure(work: Workspace, measure: Measure, field: Field) -> list[Piece[Frame]]:
-    """Return a measure in its parts, which are alike on both sides.
-
-    Raises BadData if the field cannot hold it, or its words do not fit.
-    """
+    """Return a measure in its parts, alike on both sides. Raises BadData if they or their words do not fit."""
     for size in _list_sizes(measure, field):
         if not field.holds(size):
             raise refuse(measure, f"the {measure.kind}", (size, field), f"on {work.look.paper.title}", TOO_LARGE)
@@ -232,10 +195,9 @@ def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
 
 def advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
     """Return what is to be done with sheets of markers."""
-    advice = {
+    return {
         Duplex.FOLD_OVER: words.fold_markers,
         Duplex.LONG_EDGE: words.long_edge,
         Duplex.SHORT_EDGE: words.short_edge,
         Duplex.NONE: words.one_side,
-    }
-    return advice[duplex]
+    }[duplex]

@@ -6,13 +6,14 @@ from typing import NamedTuple
 from printgen.compose.document import Group, Page, PageItem
 from printgen.imposition.grid import SLUG
 from printgen.imposition.verso import Slot, VersoShift, find_verso_shift
-from printgen.model.look import Paper, Theme
+from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import SlugSetting, draw_ruler, draw_sheet_name
+from printgen.typeset.margin import SlugSetting, draw_advice, draw_ruler, draw_sheet_name
 from printgen.typeset.piece import PieceSetting
-from printgen.units import Micrometres, to_points
+from printgen.typeset.type.typeface import placed
+from printgen.units import Micrometres, Points, to_points
 
 
 class PressPaper(NamedTuple):
@@ -23,12 +24,7 @@ class PressPaper(NamedTuple):
     slug: Frame  # the ruler and the credits
     setting: SlugSetting
     verso_shift: VersoShift
-    key: str = "slug"  # names the slug among those of a document
-
-    @property
-    def theme(self) -> Theme:
-        """The colours of what is printed."""
-        return self.setting.theme
+    key: str = "slug"  # names the slug in the document
 
     def draw_slug(self) -> Group:
         """Return ruler and credits where they stand on each recto."""
@@ -36,11 +32,8 @@ class PressPaper(NamedTuple):
 
     def lay(self, items: Iterable[frame.Item]) -> Group:
         """Return items whose places count from the paper's top left corner."""
-        paper = self.paper
-        return Group(
-            Slot(0, 0, paper.width, paper.height, 0),
-            Frame(to_points(paper.width), to_points(paper.height), tuple(items)),
-        )
+        width, height = self.paper.width, self.paper.height
+        return Group(Slot(0, 0, width, height, 0), Frame(to_points(width), to_points(height), tuple(items)))
 
     def make_recto(self, items: Iterable[PageItem], name: str) -> Page:
         """Return the front of a sheet, whose name stands in its slug and in the outline of the document."""
@@ -64,6 +57,13 @@ class PressPaper(NamedTuple):
         return Slot(margin, margin, SLUG, length, 90)
 
 
+def draw_advice_line(paper: Paper, words: str, width: Points, setting: PieceSetting) -> list[frame.Item]:
+    """Return the line of advice at the top of a paper. Raises BadData if there is less room than its words need."""
+    margin = to_points(paper.margin)
+    with placed(paper.origin, "the line of advice"):
+        return draw_advice(words, margin, margin, width, setting)
+
+
 def measure_slug(paper: Paper, *, below: bool) -> Micrometres:
     """Return how long the slug of a paper is."""
     return (paper.width if below else paper.height) - 2 * paper.margin
@@ -81,6 +81,5 @@ def make_press_paper(
     length = measure_slug(paper, below=slug_below)
     fold = to_points(paper.width // 2 - paper.margin) if folded else None
     slug = Frame(to_points(length), to_points(SLUG), setting.spell(draw_ruler(paper, length, setting, fold)))
-    return PressPaper(
-        paper, slug_below, slug, SlugSetting(setting.theme, setting.faces, setting.words), find_verso_shift(options)
-    )
+    slug_setting = SlugSetting(setting.theme, setting.faces, setting.words)
+    return PressPaper(paper, slug_below, slug, slug_setting, find_verso_shift(options))

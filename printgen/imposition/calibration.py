@@ -133,7 +133,7 @@ class Scales(NamedTuple):
 
 
 def make_scales(paper: Paper, axis: Axis) -> Scales:
-    """Return the scales that read furthest of those that a paper takes. Raises BadUsage for one that takes none."""
+    """Return the scales that read furthest on a paper. Raises BadUsage for a paper without room for any."""
     for columns in COLUMNS:
         scales = Scales(paper, axis, columns)
         if scales.fits:
@@ -168,12 +168,18 @@ def correct(scales: Scales, readings: Sequence[Micrometres], before: VersoShift)
 
     Raises BadUsage for readings that are not on the scales, or do not go together.
     """
-    _check_range(scales, readings)
-    top, bottom, left, right = (
-        _place_reading(scales, side, reading) for side, reading in zip(Side, readings, strict=True)
-    )
+    most, found = scales.most * TENTH, list[_ScaleReading]()
+    for side, reading in zip(Side, readings, strict=True):
+        if abs(reading) > most:
+            message = f"--saw: the {side.value} scale ends at {show_length(most)}, not at {show_length(abs(reading))}"
+            raise BadUsage(message, "type its last number, then print and read the sheet again")
+        joint = scales.joint(side, round(reading / TENTH))
+        arm = scales.paper.height // 2 - joint if side.across else scales.paper.width // 2 - joint
+        found.append(_ScaleReading(reading, arm if scales.axis is Axis.UPRIGHT else -arm))
+    top, bottom, left, right = found
     # A reading tells of a place on the front what of the verso is there: how far that must go is the way back.
-    (across, high), (along, wide) = _differ(top, bottom), _differ(left, right)
+    across, high = top.off - bottom.off, top.arm - bottom.arm
+    along, wide = left.off - right.off, left.arm - right.arm
     turn = (across * high + along * wide) / (high**2 + wide**2)
     apart = max(abs(across - turn * high), abs(along - turn * wide))
     if apart > MOST_APART:
@@ -212,25 +218,3 @@ def _combine(before: VersoShift, right: float, down: float, turn: float) -> Vers
         round((before.down + down) / ROUND_SHIFT) * ROUND_SHIFT,
         round(before.turn + degrees(turn), ROUND_TURN) + 0.0,
     )
-
-
-def _place_reading(scales: Scales, side: Side, reading: Micrometres) -> _ScaleReading:
-    """Return a reading with the arm of its row."""
-    joint = scales.joint(side, round(reading / TENTH))
-    if side.across:
-        arm = scales.paper.height // 2 - joint
-        return _ScaleReading(reading, arm if scales.axis is Axis.UPRIGHT else -arm)
-    arm = joint - scales.paper.width // 2
-    return _ScaleReading(reading, -arm if scales.axis is Axis.UPRIGHT else arm)
-
-
-def _differ(one: _ScaleReading, other: _ScaleReading) -> tuple[Micrometres, Micrometres]:
-    return one.off - other.off, one.arm - other.arm
-
-
-def _check_range(scales: Scales, readings: Sequence[Micrometres]) -> None:
-    most = scales.most * TENTH
-    for side, reading in zip(Side, readings, strict=True):
-        if abs(reading) > most:
-            message = f"--saw: the {side.value} scale ends at {show_length(most)}, not at {show_length(abs(reading))}"
-            raise BadUsage(message, "type its last number, then print and read the sheet again")

@@ -114,20 +114,22 @@ class Grid(NamedTuple):
 def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     """Return the grid that takes the most cards, upright if turned ones are not more.
 
-    Printed on both sides, paper that lies takes as many upright cards as paper that stands takes turned ones, and where
-    the backs of these go all printers agree; so it lies only if asked to. Folded, it lies where that gives more. Raises
-    BadData with the numbers if not one card fits.
+    A paper for both sides lies only if asked to: standing it takes as many cards, turned, and printers agree where
+    their backs go. A folded one lies where that gives more. Raises BadData with the numbers if not one card fits.
     """
     folded = options.duplex is Duplex.FOLD_OVER
     papers = [lay_paper(paper, options.orientation)]
     if folded and options.orientation is Orientation.AUTO:
         papers.append(papers[0]._replace(width=paper.height, height=paper.width))
-    parts = [part for laid in papers for part in (_list_halves(laid) if folded else _list_parts(laid, options))]
+    parts = [part for laid in papers for part in _list_parts(laid, options)]
     sides = ((card.width, card.height, False), (card.height, card.width, True))
     grids = [_fill(part, side, options) for part in parts for side in sides]
     best = max(grids, key=lambda grid: (grid.places, grid.paper == papers[0], not grid.turned))
-    if best.places:
-        return best if best.folded else _settle_slug(best, options)
+    if best.places and best.folded:
+        return best
+    if best.places:  # its slug lies where there is more room for it
+        below = best.block.y >= best.block.x
+        return best._replace(free=_free_part(best.paper, options, slug_below=below), slug_below=below)
     rooms = (f"{show_length(part.inner[0])} by {show_length(part.inner[1])}" for part in reversed(parts))
     free = ", or ".join(dict.fromkeys(rooms))
     size = f"{show_length(card.width)} by {show_length(card.height)}"
@@ -174,7 +176,7 @@ def make_crop_marks(
 def bleeds(grid: Grid, options: Options = USUAL) -> tuple[Micrometres, Micrometres]:
     """Return how far the art of backs may run over the sides of their block, and over its top and bottom.
 
-    Crop marks that can be seen come first; those of a cutting machine are on the other side of the paper.
+    Crop marks that can be seen come first; a cutting machine's marks are on the other side of the paper.
     """
     mark = LEAST_MARK if options.cut_marks.has_crops else 0
     part = grid.free if grid.folded else _open_part(grid.paper, slug_below=grid.slug_below)
@@ -208,14 +210,21 @@ def _fill(part: _GridPart, side: tuple[Micrometres, Micrometres, bool], options:
 
 
 def _list_parts(paper: Paper, options: Options) -> list[_GridPart]:
-    """Return the whole of a paper twice: with the slug up its left side, and below."""
-    axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
+    """Return the parts beside and above a fold, or the whole of a paper with the slug up its left side, and below."""
     wide, narrow = MARK_LENGTH + MARK_GAP, LEAST_MARK_ROOM
+    if options.duplex is Duplex.FOLD_OVER:
+        x, y, room = paper.margin, paper.margin + ADVICE, (narrow, narrow)
+        width, height = paper.width - 2 * x, paper.height - y - paper.margin - SLUG
+        beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
+        above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
+        ways = ((beside, Axis.UPRIGHT), (above, Axis.LEVEL))
+        return [_GridPart(paper, free, room, axis, slug_below=True) for free, axis in ways]
+    axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
     if options.registration is Registration.SILHOUETTE:
         wide, narrow = CORNER - EDGE, 0
     return [
-        _GridPart(paper, _free_part(paper, options, slug_below=False), (wide, narrow), axis, slug_below=False),
-        _GridPart(paper, _free_part(paper, options, slug_below=True), (narrow, wide), axis, slug_below=True),
+        _GridPart(paper, _free_part(paper, options, slug_below=below), room, axis, slug_below=below)
+        for below, room in ((False, (wide, narrow)), (True, (narrow, wide)))
     ]
 
 
@@ -231,25 +240,6 @@ def _open_part(paper: Paper, *, slug_below: bool) -> Slot:
     """Return what the margin and the slug leave of a paper, and as much on the other side of the block."""
     x, y = (paper.margin, paper.margin + SLUG) if slug_below else (paper.margin + SLUG, paper.margin)
     return Slot(x, y, paper.width - 2 * x, paper.height - 2 * y, 0)
-
-
-def _settle_slug(grid: Grid, options: Options) -> Grid:
-    """Return a grid with its slug on the side where there is more room for it."""
-    left, top = grid.block.x, grid.block.y
-    return grid._replace(free=_free_part(grid.paper, options, slug_below=top >= left), slug_below=top >= left)
-
-
-def _list_halves(paper: Paper) -> list[_GridPart]:
-    """Return the part beside a fold down the middle of a paper, and that above a fold across it."""
-    x, y = paper.margin, paper.margin + ADVICE
-    width, height = paper.width - 2 * x, paper.height - y - paper.margin - SLUG
-    room = (LEAST_MARK_ROOM, LEAST_MARK_ROOM)
-    above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
-    beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
-    return [
-        _GridPart(paper, beside, room, Axis.UPRIGHT, slug_below=True),
-        _GridPart(paper, above, room, Axis.LEVEL, slug_below=True),
-    ]
 
 
 def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:
@@ -294,13 +284,8 @@ class PressSheet(NamedTuple, Generic[T]):
 
 
 def impose(items: Iterable[T], count: int, grid: Grid) -> Iterator[PressSheet[T]]:
-    """Yield the press sheets that take `count` items in order, drawn from `items` sheet by sheet.
-
-    The last may be part-filled.
-    """
-    slots = grid.slots()
-    source = iter(items)
-    number = 0
+    """Yield the press sheets that take `count` items in order; the last may be part-filled."""
+    slots, source, number = grid.slots(), iter(items), 0
     while part := tuple(islice(source, grid.places)):
         number += 1
         recto = tuple(zip(slots, part, strict=False))

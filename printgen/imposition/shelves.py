@@ -1,4 +1,4 @@
-"""Shelves: pieces of several sizes row by row onto sheets, and where their backs lie across a fold."""
+"""Pieces of several sizes on sheets: row by row, packed closely, or in the order that takes least room; their backs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
@@ -83,12 +83,6 @@ def inset_field(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
     return Field(edge, edge + ADVICE, max(0, width), max(0, height), gap, centred=False)
 
 
-def make_half(paper: Paper) -> Field:
-    """Return the part of the field left of a fold down the middle of the paper."""
-    field = make_field(paper)
-    return field._replace(width=max(0, paper.width // 2 - FOLD_ROOM - field.x))
-
-
 def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
     """Yield the slots of each sheet, row by row, for pieces that fit the field, in their order."""
     sheet: list[Slot] = []
@@ -105,33 +99,24 @@ def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
 
 
 def align_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
-    """Yield rows of pieces of one width, all in the same columns; a new width begins a new row.
+    """Yield rows of pieces of one width, in the same columns; wide pieces lie turned where they take less height so."""
 
-    Wide pieces lie turned where they take less height so.
-    """
+    def stack(size: Size, count: int) -> Micrometres:
+        return ceil(count / _count_columns(size.width, field)) * (size.height + field.gap)
+
     lying: list[tuple[Size, int]] = []
-    for _, group in groupby(sizes):
-        pieces = list(group)
-        lying += _lay(pieces[0], len(pieces), field)
+    for size, group in groupby(sizes):
+        count, turned = len(list(group)), Size(size.height, size.width)
+        if size.width > size.height and field.holds(turned) and stack(turned, count) < stack(size, count):
+            lying += [(turned, 90)] * count
+        else:
+            lying += [(size, 0)] * count
     for width, same in groupby(lying, lambda piece: piece[0].width):
         columns, step = _count_columns(width, field), width + field.gap
         left = field.x + (field.width + field.gap - columns * step) // 2
         source = iter(same)
         while row := list(islice(source, columns)):
             yield [Slot(left + column * step, 0, *size, turn) for column, (size, turn) in enumerate(row)]
-
-
-def _lay(size: Size, count: int, field: Field) -> list[tuple[Size, int]]:
-    """Return pieces of one size as they lie, with their turn."""
-    turned = Size(size.height, size.width)
-    if size.width > size.height and field.holds(turned) and _stack(turned, count, field) < _stack(size, count, field):
-        return [(turned, 90)] * count
-    return [(size, 0)] * count
-
-
-def _stack(size: Size, count: int, field: Field) -> Micrometres:
-    """Return the height that pieces of one size take."""
-    return ceil(count / _count_columns(size.width, field)) * (size.height + field.gap)
 
 
 def _count_columns(width: Micrometres, field: Field) -> int:
@@ -159,18 +144,15 @@ def fill_field(sizes: Sequence[Size], field: Field) -> list[int]:
     while growing:
         growing = False
         for place, size in enumerate(sizes):
+            if not field.holds(size):
+                continue
             more = counts.copy()
             more[place] += _count_columns(size.width, field)
-            if field.holds(size) and _fits_sheet(more, sizes, field):
+            pieces = [each for each, count in zip(sizes, more, strict=True) for _ in range(count)]
+            heights = [max(slot.height for slot in row) for row in align_rows(pieces, field)]
+            if sum(heights) + field.gap * (len(heights) - 1) <= field.height:
                 counts, growing = more, True
     return counts
-
-
-def _fits_sheet(counts: Sequence[int], sizes: Sequence[Size], field: Field) -> bool:
-    """Tell whether these numbers of each size fit one sheet."""
-    pieces = [size for size, count in zip(sizes, counts, strict=True) for _ in range(count)]
-    heights = [max(slot.height for slot in row) for row in align_rows(pieces, field)]
-    return sum(heights) + field.gap * (len(heights) - 1) <= field.height
 
 
 class Piece(NamedTuple, Generic[T]):
@@ -183,9 +165,9 @@ class Piece(NamedTuple, Generic[T]):
 
 def choose_field(paper: Paper, duplex: Duplex, registration: Registration = Registration.NONE) -> Field:
     """Return where the fronts of markers may lie; with their bleed they keep clear of a cutting machine's marks."""
-    if duplex is Duplex.FOLD_OVER:
-        return make_half(paper)
     field = make_field(paper)
+    if duplex is Duplex.FOLD_OVER:  # left of a fold down the middle of the paper
+        return field._replace(width=max(0, paper.width // 2 - FOLD_ROOM - field.x))
     if registration is Registration.NONE:
         return field
     near = find_inset(paper) + CORNER + ROOM
@@ -195,10 +177,7 @@ def choose_field(paper: Paper, duplex: Duplex, registration: Registration = Regi
 
 
 def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
-    """Return pieces with those of one width together, and among them those of one size, so that few rows end early.
-
-    Those of one size keep their order.
-    """
+    """Return pieces with those of one width together, among them those of one size in order: so few rows end early."""
     widths: dict[Micrometres, dict[Size, list[Piece[T]]]] = {}
     for piece in pieces:
         widths.setdefault(piece.size.width, {}).setdefault(piece.size, []).append(piece)
@@ -209,16 +188,13 @@ def sort_boards(boards: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:
     """Return boards with those together that share a row: each joins the first row that has room for it."""
     rows: list[list[Piece[T]]] = []
     for board in boards:
-        row = next((row for row in rows if _has_room(row, board.size, field)), None)
-        if row is None:
-            rows.append([board])
+        for row in rows:
+            if sum(other.size.width + field.gap for other in row) + board.size.width <= field.width:
+                row.append(board)
+                break
         else:
-            row.append(board)
+            rows.append([board])
     return [board for row in rows for board in row]
-
-
-def _has_room(row: Sequence[Piece[T]], size: Size, field: Field) -> bool:
-    return sum(other.size.width + field.gap for other in row) + size.width <= field.width
 
 
 def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex: Duplex) -> list[PressSheet[T]]:
@@ -234,7 +210,77 @@ def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex
         part = list(zip(slots, islice(source, len(slots)), strict=True))
         fronts = tuple((slot, piece.front) for slot, piece in part)
         behind = tuple((make_verso(slot, paper, axis), piece.back) for slot, piece in part)
-        folded, turned_over = duplex is Duplex.FOLD_OVER, duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
-        recto = (*fronts, *behind) if folded else fronts
+        recto = (*fronts, *behind) if duplex is Duplex.FOLD_OVER else fronts
+        turned_over = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
         sheets.append(PressSheet(number, len(shelves), recto, behind if turned_over else ()))
     return sheets
+
+
+def pack(sizes: Sequence[Size], field: Field) -> list[list[tuple[int, Slot]]]:
+    """Return for each sheet which pieces lie on it, by their places in the list, and where.
+
+    Each piece, which must fit the field, lies on the first sheet that has room for it: as high up as it can, and there
+    as far to the left. So the order of the pieces is that of their claims to the top of the first sheet.
+    """
+    sheets: list[list[tuple[int, Slot]]] = []
+    for place, size in enumerate(sizes):
+        for sheet in sheets:
+            slot = _find_room(size, [other for _, other in sheet], field)
+            if slot:
+                sheet.append((place, slot))
+                break
+        else:
+            sheets.append([(place, Slot(field.x, field.y, *size, 0))])
+    return sheets
+
+
+def _find_room(size: Size, others: Sequence[Slot], field: Field) -> Slot | None:
+    """Return the highest free place of a size, the leftmost of these; None if there is none.
+
+    Whatever lies as high up and as far to the left as it can touches the edges of the field, or others.
+    """
+    if size.width * size.height > field.width * field.height - sum(other.width * other.height for other in others):
+        return None
+    right, bottom = field.ends
+    lefts = {field.x, *(other.x + other.width + field.gap for other in others)}
+    tops = {field.y, *(other.y + other.height + field.gap for other in others)}
+    for y in sorted(top for top in tops if top <= bottom - size.height):
+        for x in sorted(left for left in lefts if left <= right - size.width):
+            slot = Slot(x, y, *size, 0)
+            if not any(_are_near(slot, other, field.gap) for other in others):
+                return slot
+    return None
+
+
+def _are_near(one: Slot, other: Slot, gap: Micrometres) -> bool:
+    """Tell whether two slots overlap, or lie nearer to each other than a gap."""
+    return (
+        one.x < other.x + other.width + gap
+        and other.x < one.x + one.width + gap
+        and one.y < other.y + other.height + gap
+        and other.y < one.y + one.height + gap
+    )
+
+
+def add_rows(pieces: Sequence[Piece[T]], others: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:
+    """Return pieces as they are, and others behind them in an order in which their rows leave little room.
+
+    The highest row that still fits a sheet comes next; pieces of one width share rows, the highest first.
+    """
+    added = sorted(others, key=lambda piece: (piece.size.width, -piece.size.height))
+    source = iter(added)
+    found = align_rows([piece.size for piece in added], field)
+    # The height of each row, and the pieces in it.
+    rows = [(max(slot.height for slot in row), tuple(islice(source, len(row)))) for row in found]
+    rows.sort(key=lambda row: -row[0])
+    free, ordered = field.height, list(pieces)
+    if sheets := list(shelve([piece.size for piece in pieces], field)):
+        free = field.ends[1] - max(slot.y + slot.height for slot in sheets[-1]) - field.gap
+    while rows:
+        place = next((place for place, (height, _) in enumerate(rows) if height <= free), None)
+        if place is None:
+            place, free = 0, field.height
+        height, row = rows.pop(place)
+        free -= height + field.gap
+        ordered += row
+    return ordered

@@ -139,13 +139,10 @@ def _make_panels(walls: _Walls) -> dict[str, Slot]:
 
 def _make_folds(panels: dict[str, Slot]) -> Iterator[Fold]:
     """Yield the folds from the front on, each along the whole edge of the panel that it folds."""
-    for first, second in (("front", "right"), ("right", "back"), ("back", "glue")):
-        panel = panels[second]
+    for first, second in (("front", "right"), ("right", "back"), ("back", "glue"), ("front", "left")):
+        panel = panels["front" if second == "left" else second]
         yield Fold(first, second, panel.x, panel.y, panel.x, panel.y + panel.height)
-    front = panels["front"]
-    yield Fold("front", "left", front.x, front.y, front.x, front.y + front.height)
-    above = (("back", "lid"), ("lid", "lid-tuck"), ("left", "left-top"), ("right", "right-top"))
-    for first, second in above:
+    for first, second in (("back", "lid"), ("lid", "lid-tuck"), ("left", "left-top"), ("right", "right-top")):
         panel = panels[second]
         y = panel.y + panel.height
         yield Fold(first, second, panel.x, y, panel.x + panel.width, y)
@@ -199,20 +196,13 @@ def _trace_lid(x: Micrometres, walls: _Walls) -> Iterator[Corner]:
     yield Corner(end, 0, 0)
 
 
-# A divider's tab rises this far above its card; its edges need no more room than this beside the printer's margin.
+# A divider's tab rises this far above its card.
 RISE: Micrometres = 7_000
-DIVIDER_ROOM: Micrometres = 1_000
 
 
 def make_box_field(paper: Paper) -> Field:
     """Return the field of a paper for the net of a box with its bleed, between the line of advice and the slug."""
     return inset_field(paper, BLEED, 2 * BLEED)._replace(centred=True)
-
-
-def make_divider_field(paper: Paper) -> Field:
-    """Return the field of a paper for dividers, whose bleed may run into the margin, but not into the slug."""
-    field = inset_field(paper, DIVIDER_ROOM, 2 * BLEED)
-    return field._replace(height=max(0, field.height + DIVIDER_ROOM - BLEED), centred=True)
 
 
 def measure_divider(card: Size) -> Size:

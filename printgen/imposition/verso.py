@@ -11,7 +11,7 @@ from printgen.units import Micrometres
 class Slot(NamedTuple):
     """A place for one piece on a paper."""
 
-    x: Micrometres  # its upper left corner, from that of the paper
+    x: Micrometres  # its upper left corner, from the paper's upper left corner
     y: Micrometres
     width: Micrometres
     height: Micrometres

@@ -13,10 +13,10 @@ from printgen.render.subset import cut_font, read_family
 from printgen.render.svg_shapes import draw_ornament, draw_rules, draw_shape, show, stroke, trace_segment, use_picture
 from printgen.typeset import frame
 from printgen.typeset.frame import Box, Frame, Ornament, Path, PlacedPicture, Rules, Symbol, Text
-from printgen.typeset.type.outline import ROUND
+from printgen.typeset.type.outline import list_quarters
 from printgen.units import Points, to_points
 
-# How the faces of a role are asked for; the family is that of the font's own names.
+# How the faces of a role are asked for; what the font calls itself is the family.
 FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400", "display": "normal 400"}
 # How many digits of the sum of its file name a picture.
 DIGITS = 16
@@ -114,7 +114,7 @@ class _SvgWriter:
 
     def draw_page(self, page: Page) -> None:
         """Draw a page."""
-        drawn = self._draw_items(page.items)
+        drawn = "\n".join(map(self._lay_item, page.items))
         if page.verso_shift != VersoShift():
             right, down, turn = page.verso_shift
             middle = f"{show(to_points(page.width) / 2)},{show(to_points(page.height) / 2)}"
@@ -129,37 +129,30 @@ class _SvgWriter:
     def _draw_frame(self, drawn: Frame) -> str:
         return "\n".join(map(self._draw_item, drawn.items))
 
-    def _draw_items(self, items: Iterable[PageItem]) -> str:
-        return "\n".join(map(self._lay_item, items))
-
-    def _lay_group(self, group: Group) -> str:
-        """Return a frame in its slot."""
-        slot, drawn, key = group
-        if not key:
-            return f'<g transform="{_place(slot, drawn.height)}">\n{self._draw_frame(drawn)}\n</g>'
-        if key not in self.defined:
-            self.defined[key] = self._draw_frame(drawn)
-        return f'<use href="#{key}" transform="{_place(slot, drawn.height)}"/>'
-
     def _lay_item(self, item: PageItem) -> str:
-        """Return an item of a page."""
+        """Return an item of a page; a frame that recurs is defined once."""
         match item:
-            case Group():
-                return self._lay_group(item)
+            case Group(slot, drawn, key):
+                if not key:
+                    return f'<g transform="{_place(slot, drawn.height)}">\n{self._draw_frame(drawn)}\n</g>'
+                if key not in self.defined:
+                    self.defined[key] = self._draw_frame(drawn)
+                return f'<use href="#{key}" transform="{_place(slot, drawn.height)}"/>'
             case Layer(_, items):
-                return f"<g>\n{self._draw_items(items)}\n</g>"
-            case Outlines(slots, line, colour):
-                return stroke(" ".join(map(_trace_slot, slots)), line, colour)
-            case Corners(slots, radius, line, colour):
-                return stroke(" ".join(_trace_corners(slot, to_points(radius)) for slot in slots), line, colour)
-            case Lines(marks, line, colour):
-                ends = ([to_points(length) for length in mark] for mark in marks)
-                return stroke(" ".join(map(trace_segment, ends)), line, colour)
+                layer = "\n".join(map(self._lay_item, items))
+                return f"<g>\n{layer}\n</g>"
             case Fills(slots, colour):
                 return f'<path d="{" ".join(map(_trace_slot, slots))}" fill="{colour}"/>'
+            case Outlines(slots, line, colour):
+                path = " ".join(map(_trace_slot, slots))
+            case Corners(slots, radius, line, colour):
+                path = " ".join(_trace_corners(slot, to_points(radius)) for slot in slots)
+            case Lines(marks, line, colour):
+                path = " ".join(trace_segment(map(to_points, mark)) for mark in marks)
+        return stroke(path, line, colour)
 
     def _draw_item(self, item: frame.Item) -> str:
-        """Return an item of a frame."""
+        """Return an item of a frame; a picture is defined once. Raises BadData for one that cannot be read."""
         match item:
             case Text():
                 return self._draw_text(item)
@@ -168,19 +161,15 @@ class _SvgWriter:
             case Rules():
                 self.clips += item.clip is not None
                 return draw_rules(item, f"{self.key}clip-{self.clips}")
-            case PlacedPicture():
-                return self._draw_picture(item)
+            case PlacedPicture(_, picture, _):
+                key = f"{self.key}picture-{picture.sum[:DIGITS]}"
+                if key not in self.pictures:
+                    self.pictures[key] = define_picture(picture, key)
+                self.clips += 1
+                return use_picture(item, key, f"{self.key}clip-{self.clips}")
             case Ornament():
                 self.clips += 1
                 return draw_ornament(item, f"{self.key}clip-{self.clips}")
-
-    def _draw_picture(self, placed: PlacedPicture) -> str:
-        """Return a picture, which is defined once. Raises BadData."""
-        key = f"{self.key}picture-{placed.picture.sum[:DIGITS]}"
-        if key not in self.pictures:
-            self.pictures[key] = define_picture(placed.picture, key)
-        self.clips += 1
-        return use_picture(placed, key, f"{self.key}clip-{self.clips}")
 
     def _draw_text(self, text: Text) -> str:
         font = self.fonts[text.font]
@@ -221,13 +210,10 @@ def _trace_slot(slot: Slot) -> str:
 
 def _trace_corners(slot: Slot, radius: Points) -> str:
     """Return a quarter circle in each corner of a slot."""
-    left, top = to_points(slot.x), to_points(slot.y)
-    right, bottom = to_points(slot.x + slot.width), to_points(slot.y + slot.height)
-    near = radius * (1 - ROUND)
-    arcs = []
-    for x, inwards in ((left, 1), (right, -1)):
-        for y, down in ((top, 1), (bottom, -1)):
-            points = ((x, y + radius * down), (x, y + near * down), (x + near * inwards, y), (x + radius * inwards, y))
-            first, *others = (f"{show(a)} {show(b)}" for a, b in points)
-            arcs.append(f"M{first}C{' '.join(others)}")
-    return "".join(arcs)
+    across = to_points(slot.x), to_points(slot.x + slot.width)
+    down = to_points(slot.y), to_points(slot.y + slot.height)
+    arcs = ""
+    for points in list_quarters(across, down, radius):
+        first, *others = (f"{show(x)} {show(y)}" for x, y in points)
+        arcs += f"M{first}C{' '.join(others)}"
+    return arcs

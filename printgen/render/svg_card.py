@@ -4,17 +4,15 @@ Words are text, in the font that the page gives them.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from html import escape
 from itertools import chain
 
 from printgen.model.art import Picture
-from printgen.render.svg_path import trace_short
-from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, use_picture
+from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, trace_short, use_picture
 from printgen.typeset.frame import (
     Box,
     Frame,
-    FramePart,
     Item,
     Ornament,
     Path,
@@ -63,16 +61,17 @@ class Frames:
         return list(self._numbers)
 
     def name_picture(self, picture: Picture) -> str:
-        """Return the name of a picture; that of the same file is the same."""
+        """Return the name of a picture, one for each file."""
         return self.pictures.setdefault(picture.sum, (f"picture-{len(self.pictures)}", picture))[0]
 
     def name_outline(self, path: str) -> str:
-        """Return the name of an outline that stands at several places; that of the same path is the same."""
+        """Return the name of an outline that stands at several places, one for each path."""
         return f"outline-{self._outlines.setdefault(path, len(self._outlines))}"
 
     def number(self, drawn: str, *leading: float) -> int:
-        """Return the number of a frame."""
-        return self._numbers.setdefault((_shorten(drawn), *leading), len(self._numbers))
+        """Return the number of a frame, which is SVG without words of a pack; needless digits are left out."""
+        short = NEEDLESS.sub("", TOO_EXACT.sub("", drawn)).replace('"', "'")
+        return self._numbers.setdefault((short, *leading), len(self._numbers))
 
 
 def write_side(side: Frame, frames: Frames, columns: Collection[str] = ()) -> list[Drawn]:
@@ -83,16 +82,12 @@ def write_side(side: Frame, frames: Frames, columns: Collection[str] = ()) -> li
     drawn = [_draw_parts(item, frames) for item in side.items]
     items: list[list[Drawn]] = []
     place = 0
-    for start, end, headings in _list_parts(side.parts, columns):
-        group = frames.number(f'<g data-column="{" ".join(headings)}">'), frames.number("</g>")
-        items += [*drawn[place:start], [group[:1]], *drawn[start:end], [group[1:]]]
-        place = end
+    for start, end, headings in side.parts:
+        if all(heading in columns for heading in headings):
+            group = frames.number(f'<g data-column="{" ".join(headings)}">'), frames.number("</g>")
+            items += [*drawn[place:start], [group[:1]], *drawn[start:end], [group[1:]]]
+            place = end
     return list(chain.from_iterable(items + drawn[place:]))
-
-
-def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterator[FramePart]:
-    """Yield the parts that tell of columns alone."""
-    return (part for part in parts if all(heading in columns for heading in part.headings))
 
 
 def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
@@ -102,11 +97,22 @@ def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
             return _draw_ornament(item, frames)
         case Symbol():
             return _draw_symbol(item, frames)
-    return [_draw(item, frames)]
+        case Text():
+            return [_draw_text(item, frames)]
+        case Box():
+            return [_draw_box(item, frames)]
+        case Rules():
+            key = _name_clip(item.clip) if item.clip else ""
+            drawn = draw_rules(item, key, _trace_on(item.segments))
+        case PlacedPicture():
+            drawn = use_picture(item, frames.name_picture(item.picture), _name_clip(item.clip))
+        case Path():
+            drawn = draw_shape(item)
+    return [(frames.number(drawn),)]
 
 
 def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
-    """Return a symbol as how it is drawn and its outline, which is the same in all sizes and colours."""
+    """Return a symbol in two parts: how it is drawn, and its outline, which all sizes and colours share."""
     turned = f" rotate({-symbol.turn})" if symbol.turn else ""
     sized = f"scale({show(symbol.size)}) scale({1 / SYMBOL_UNITS:g})"
     frame = f'<path transform="translate({PLACE}){turned} {sized}" fill="{symbol.colour}" d="'
@@ -115,38 +121,18 @@ def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
 
 
 def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
-    """Return contours at each of their places, which are the same in all colours, in a group that cuts them off."""
+    """Return contours at each of their places, in a group that cuts them off; all colours share the outline."""
     box, key = ornament.clip, _name_clip(ornament.clip)
     line = ornament.line * ORNAMENT_UNITS
     painted = stroke_of(ornament.colour, line) if line else paint(ornament.colour, "", 0)
     clip = f'<clipPath id="{key}"><path d="{_trace_box(box)}"/></clipPath><g clip-path="url(#{key})" {painted}>'
     path = trace_short(ornament.outline, ORNAMENT_UNITS)
-    name = frames.name_outline(path)
-    uses = "".join(_use(name, ornament, place) for place in ornament.places)
+    name, uses = frames.name_outline(path), ""
+    for x, y, turn in ornament.places:
+        turned = f" rotate({show(-turn % TURN)})" if turn else ""
+        move = f"translate({_place(ornament.x + x)},{_place(ornament.y - y)})"
+        uses += f'<use href="#{name}" transform="{move}{turned} scale({1 / ORNAMENT_UNITS:g})"/>'
     return [(frames.number(text),) for text in (clip, f'<defs><path id="{name}" d="{path}"/></defs>{uses}', "</g>")]
-
-
-def _use(name: str, ornament: Ornament, place: tuple[Points, Points, float]) -> str:
-    """Return contours at one of their places."""
-    x, y, turn = place
-    turned = f" rotate({show(-turn % TURN)})" if turn else ""
-    move = f"translate({_place(ornament.x + x)},{_place(ornament.y - y)})"
-    return f'<use href="#{name}" transform="{move}{turned} scale({1 / ORNAMENT_UNITS:g})"/>'
-
-
-def _draw(item: Text | Rules | Box | Path | PlacedPicture, frames: Frames) -> Drawn:
-    match item:
-        case Text():
-            return _draw_text(item, frames)
-        case Rules():
-            key = _name_clip(item.clip) if item.clip else ""
-            return (frames.number(draw_rules(item, key, _trace_on(item.segments))),)
-        case Box():
-            return _draw_box(item, frames)
-        case PlacedPicture():
-            name = frames.name_picture(item.picture)
-            return (frames.number(use_picture(item, name, f"clip-{'-'.join(map(show, item.clip[:5]))}")),)
-    return (frames.number(draw_shape(item)),)
 
 
 def _place(length: Points) -> float:
@@ -155,8 +141,8 @@ def _place(length: Points) -> float:
 
 
 def _name_clip(box: Box) -> str:
-    """Return the id of what clips lines, which is the same where the clip is."""
-    return f"clip-{'-'.join(map(show, (box.x, box.y, box.width, box.height, box.radius)))}"
+    """Return the id of what clips lines, one for each box."""
+    return f"clip-{'-'.join(map(show, box[:5]))}"
 
 
 def _trace_on(segments: Iterable[Segment]) -> str:
@@ -195,11 +181,6 @@ def _trace_box(box: Box) -> str:
     back, up = box.width - r[2] - r[3], box.height - r[3] - r[0]
     edge = f"h{show(across)}{arcs[1]}v{show(down)}{arcs[2]}h{show(-back)}{arcs[3]}v{show(-up)}{arcs[0]}z"
     return f"M{show(box.x + r[0])} {show(box.y)}{edge}"
-
-
-def _shorten(attributes: str) -> str:
-    """Return attributes, in which no words of a pack stand, without needless digits, in single quotes."""
-    return NEEDLESS.sub("", TOO_EXACT.sub("", attributes)).replace('"', "'")
 
 
 def _draw_text(text: Text, frames: Frames) -> Drawn:

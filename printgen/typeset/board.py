@@ -1,20 +1,23 @@
-"""Boards: a title, what to do, and rows of boxes, broken where the board's width is full."""
+"""Boards: a title, what to do, and rows of boxes; and mats: the steps of a turn, and places for cards and tokens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from math import ceil
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
-from printgen.products.board import START, Board, Cell
+from printgen.model.system import ProcedureStep
+from printgen.products.board import START, Board, Cell, Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, set_stack
-from printgen.typeset.type.styles import paint_style
+from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, fit_stack, set_stack
+from printgen.typeset.type.styles import find_tone, paint_style, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, placed
+from printgen.typeset.type.typography import refine
 from printgen.units import Points, to_points
 
 RADIUS = to_points(1_200)
@@ -42,66 +45,64 @@ CLEAR = 1.5
 
 
 class BoxSize(NamedTuple):
-    """The size of a board's boxes.
-
-    narrowest: how narrow they may be where that keeps a row whole.
-    """
+    """The size of a board's boxes."""
 
     width: Points
     height: Points
-    narrowest: Points
+    narrowest: Points  # how narrow they may be where that keeps a row whole
 
 
 def fit_labels(cells: Iterable[Cell], size: BoxSize, setting: PieceSetting) -> Points:
     """Return the size at which each label fits its box. Raises BadData with all that do not, or have no glyphs."""
     largest = TypeSize(min(LABEL * min(size), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1)
-    fitting, problems = largest.size, list[Problem]()
-    for cell in cells:
-        with collecting(problems), placed(cell.box.origin, f"{cell.path}.label"):
-            fitting = min(fitting, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * size.width))
-    if problems:
-        raise BadData(problems)
+    fitting = largest.size
+    with gathering() as problems:
+        for cell in cells:
+            with collecting(problems), placed(cell.box.origin, f"{cell.path}.label"):
+                fitting = min(fitting, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * size.width))
     return fitting
 
 
 def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> list[Item]:
-    """Return a box with its words, tag and note; `label` is the size of its label.
-
-    Raises BadData if a label or note does not fit or has no glyphs, or a style is unknown.
-    """
-    style = _find_style(cell, setting)
+    """Return a box with words, tag and note, its label in the size `label`. Raises BadData for what does not fit."""
+    box, track, face = cell.box, cell.track, setting.faces["bold"]
+    if box.style:
+        style = setting.style(box.style, f"{cell.path}.style", box.origin)
+    else:
+        style = setting.style(track.style, f"{cell.path.rpartition('.')[0]}.style", track.origins["style"])
     line = (BOLD_LINE if cell.tag else LINE) * setting.theme.lines
     square = ("top",) if cell.tag else ()
     items: list[Item] = [Box(*area, RADIUS, style.tint, style.colour, line, square)]
-    with placed(cell.box.origin, f"{cell.path}.label"):
-        items += _draw_label(cell, area, style, setting, label)
-    if cell.box.label and style.shape != "none":
-        items.append(_draw_corner(area, style))
-    if cell.box.label and not _is_word(cell.box.label) and min(area.width, area.height) >= HIDDEN:
-        items.append(_draw_corner_number(cell.box.label, area, style, setting))
+    with placed(box.origin, f"{cell.path}.label"):
+        items += _draw_label(box.label, area, style, setting, label)
     if cell.tag:
         items += _draw_tag(cell, area, style, setting)
-    if cell.box.note:
-        items.append(_draw_note(cell, area, setting))
+    if box.note:
+        with placed(box.origin, f"{cell.path}.note"):
+            size = fit_line(box.note, face, setting.scale(NOTE), area.width - CLEAR)
+        x = area.x + (area.width - face.width(box.note, size)) / 2
+        items.append(Text(x, area.y + area.height + NOTE_BASE, "bold", size, 0, setting.theme.ink, (box.note,)))
     return items
 
 
-def _find_style(cell: Cell, setting: PieceSetting) -> Style:
-    if cell.box.style:
-        return setting.style(cell.box.style, f"{cell.path}.style", cell.box.origin)
-    return setting.style(cell.track.style, f"{cell.path.rpartition('.')[0]}.style", cell.track.origins["style"])
-
-
-def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, size: Points) -> list[Item]:
-    """Draw the label, or the state's shape where there is none."""
-    label = cell.box.label
-    colour = _pale(style, setting.theme.contrast)
+def _draw_label(label: str, area: Area, style: Style, setting: PieceSetting, size: Points) -> Iterator[Item]:
+    """Yield the label, and shape and number once more where no marker hides them; without a label the shape alone."""
+    face, short, has_shape = setting.faces["bold"], min(area.width, area.height), style.shape != "none"
     x, y = area.x + area.width / 2, area.y + area.height / 2
-    if label:
-        left = x - setting.faces["bold"].width(label, size) / 2
-        return [Text(left, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))]
-    shaped = style.shape != "none"
-    return [Symbol(x, y, SHAPE * min(area.width, area.height), OUTLINES[style.shape], colour)] if shaped else []
+    colour = _pale(style, setting.theme.contrast)
+    if not label:
+        if has_shape:
+            yield Symbol(x, y, SHAPE * short, OUTLINES[style.shape], colour)
+        return
+    yield Text(x - face.width(label, size) / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))
+    high = max(LEAST_CORNER, CORNER * short)
+    inset = INSET * high
+    if has_shape:
+        yield Symbol(area.x + inset, area.y + inset, high, OUTLINES[style.shape], style.colour)
+    if short >= HIDDEN and not any(map(str.isalpha, label)):
+        small = high / CAP_HEIGHT
+        left = area.x + area.width - inset + high / 2 - face.width(label, small)
+        yield Text(left, area.y + inset + high / 2, "bold", small, 0, colour, (label,))
 
 
 @cache
@@ -110,24 +111,6 @@ def _pale(style: Style, least: float) -> str:
     shares = (LIGHT - step * PALER for step in range(round((1 + LIGHT) / PALER)))
     colours = (mix(style.colour, WHITE if share > 0 else BLACK, abs(share)) for share in shares)
     return next((colour for colour in colours if contrast(colour, style.tint) >= least), BLACK)
-
-
-def _draw_corner(area: Area, style: Style) -> Symbol:
-    """Draw the state's shape where no marker hides it."""
-    size = max(LEAST_CORNER, CORNER * min(area.width, area.height))
-    return Symbol(area.x + INSET * size, area.y + INSET * size, size, OUTLINES[style.shape], style.colour)
-
-
-def _is_word(label: str) -> bool:
-    return any(map(str.isalpha, label))
-
-
-def _draw_corner_number(label: str, area: Area, style: Style, setting: PieceSetting) -> Text:
-    """Draw the number of a box a second time, opposite the shape, where no marker hides it."""
-    high = max(LEAST_CORNER, CORNER * min(area.width, area.height))
-    size, inset = high / CAP_HEIGHT, INSET * high
-    x = area.x + area.width - inset + high / 2 - setting.faces["bold"].width(label, size)
-    return Text(x, area.y + inset + high / 2, "bold", size, 0, _pale(style, setting.theme.contrast), (label,))
 
 
 def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:
@@ -141,14 +124,6 @@ def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> li
     above = Area(area.x - edge, area.y - TAG_HEIGHT, area.width + 2 * edge, TAG_HEIGHT)
     tab = Box(*above, RADIUS, paint.fill, paint.stroke, paint.line, square=("bottom",))
     return [tab, Text(x, y, "bold", size, 0, paint.words, (word,), size * TAG_SPACING)]
-
-
-def _draw_note(cell: Cell, area: Area, setting: PieceSetting) -> Text:
-    face, note = setting.faces["bold"], cell.box.note
-    with placed(cell.box.origin, f"{cell.path}.note"):
-        size = fit_line(note, face, setting.scale(NOTE), area.width - CLEAR)
-    x = area.x + (area.width - face.width(note, size)) / 2
-    return Text(x, area.y + area.height + NOTE_BASE, "bold", size, 0, setting.theme.ink, (note,))
 
 
 PAD = to_points(3_000)
@@ -198,29 +173,31 @@ def count_breaks(board: Board, size: BoxSize, widest: Points) -> int:
 def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSetting, radius: Points = 0) -> Frame:
     """Return a board, as wide as its boxes and title need; rows that would make it wider than `widest` are broken.
 
-    radius: that of its corners, which are square where it is cut out.
+    radius: how round its corners are, 0 where it is cut out.
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
     size = _narrow(board, size, widest - 2 * PAD)
     lines = list(_break_rows(board, size, widest - 2 * PAD))
-    width = _measure_board(board, lines, size, widest, setting)
-    problems: list[Problem] = []
+    title = 0.0
+    with suppress(MissingGlyph):  # which is told when it is set
+        title = setting.faces["bold"].width(board.title, setting.scale(TITLE).size) + WITHIN
+    boxes = max((line.measure(size) for line in lines), default=0)
+    width = max(boxes + 2 * PAD, min(widest, max(NARROWEST, title + 2 * PAD)))
     items: list[Item] = []
     y, label = PAD, 0.0
-    with collecting(problems):
-        words = _set_words(board, width - 2 * PAD, setting)
-        items += words.place(PAD, PAD)
-        y += words.height
-    with collecting(problems):
-        label = fit_labels([cell for row in board.rows for cell in row], size, setting)
-    for line in lines:
-        y += ROW_GAP + line.head
+    with gathering() as problems:
         with collecting(problems):
-            items += _draw_line(line, Area(PAD, y, size.width, size.height), label, setting)
-        y += size.height + line.foot
-    if problems:
-        raise BadData(problems)
+            words = _set_words(board, width - 2 * PAD, setting)
+            items += words.place(PAD, PAD)
+            y += words.height
+        with collecting(problems):
+            label = fit_labels([cell for row in board.rows for cell in row], size, setting)
+        for line in lines:
+            y += ROW_GAP + line.head
+            with collecting(problems):
+                items += _draw_line(line, Area(PAD, y, size.width, size.height), label, setting)
+            y += size.height + line.foot
     height = y + PAD
     edge = Box(0, 0, width, height, radius, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
     return Frame(width, height, (edge, *setting.spell(items)), title=board.title)
@@ -230,16 +207,6 @@ def _narrow(board: Board, size: BoxSize, width: Points) -> BoxSize:
     """Return the size of boxes as narrow as the longest row needs that can be whole so."""
     fitting = ((width + GAP) / max(1, len(row)) - GAP for row in board.rows)
     return size._replace(width=min([size.width, *(each for each in fitting if each >= size.narrowest)]))
-
-
-def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, setting: PieceSetting) -> Points:
-    """Return how wide a board is for its lines, and for its title if there is room."""
-    try:
-        title = setting.faces["bold"].width(board.title, setting.scale(TITLE).size) + WITHIN
-    except MissingGlyph:  # told when it is set
-        title = 0
-    boxes = max((line.measure(size) for line in lines), default=0)
-    return max(boxes + 2 * PAD, min(widest, max(NARROWEST, title + 2 * PAD)))
 
 
 def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
@@ -259,7 +226,7 @@ def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
 
 
 def _break_rows(board: Board, size: BoxSize, width: Points) -> Iterator[Line]:
-    """Yield the rows of a board in lines; those that are too long in lines of about the same length."""
+    """Yield the rows of a board in lines; a row that is too long is parted into lines of about the same length."""
     for row in board.rows:
         whole = Line(row, goes_on=False)
         if whole.measure(size) <= width:
@@ -275,19 +242,17 @@ def _break_rows(board: Board, size: BoxSize, width: Points) -> Iterator[Line]:
 
 def _draw_line(line: Line, first: Area, label: Points, setting: PieceSetting) -> list[Item]:
     """Return a line of boxes with their headings. Raises BadData with all words that do not fit."""
-    problems: list[Problem] = []
     items: list[Item] = []
     step = first.width + GAP
-    for place, cell in enumerate(line.cells):
-        area = first._replace(x=first.x + place * step)
-        with collecting(problems):
-            items += draw_box(cell, area, label, setting)
-        if cell.first and cell.track.title:
-            beside = next((n for n, c in enumerate(line.cells) if n > place and c.first), len(line.cells))
+    with gathering() as problems:
+        for place, cell in enumerate(line.cells):
+            area = first._replace(x=first.x + place * step)
             with collecting(problems):
-                items.append(_draw_heading(cell, area, (beside - place) * step - GAP, line, setting))
-    if problems:
-        raise BadData(problems)
+                items += draw_box(cell, area, label, setting)
+            if cell.first and cell.track.title:
+                beside = next((n for n, c in enumerate(line.cells) if n > place and c.first), len(line.cells))
+                with collecting(problems):
+                    items.append(_draw_heading(cell, area, (beside - place) * step - GAP, line, setting))
     if line.goes_on:
         x, y = first.x + len(line.cells) * step + ARROW / 2, first.y + first.height / 2
         items.append(Symbol(x, y, ARROW, OUTLINES["arrow"], setting.theme.muted))
@@ -301,3 +266,70 @@ def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, setting: Pie
         size = fit_line(track.title, face, setting.scale(HEADING), room - CLEAR)
     tagged = TAG_HEIGHT * any(other.tag for other in line.cells)
     return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, setting.theme.ink, (track.title,))
+
+
+PLACE_RADIUS, PLACE_PAD = to_points(3_000), to_points(4_000)
+PLACE_LINE = 1.0
+PLACE_TITLE, WHAT = TypeSize(14, 7, 1.1), TypeSize(10.5, 6, 1.2)
+# The symbol as a share of the shorter side, and how far its colour is towards the tint: cards lie on it.
+SIGN, PALE = 0.42, 0.6
+
+
+def draw_place(place: Place, area: Area, setting: PieceSetting) -> list[Item]:
+    """Return a place, before its words are spelt out. Raises BadData if its words do not fit or have no glyphs."""
+    with placed(place.origin, place.path):
+        style = find_tone(place.art, setting.system.accent, setting.theme)
+        words = [
+            Paragraph(refine(place.title, setting.system.language), "bold", setting.scale(PLACE_TITLE), style.colour),
+            Paragraph(place.what, "regular", setting.scale(WHAT), setting.theme.ink),
+        ]
+        stack = fit_stack(words, setting.faces, area.width - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD)
+    items: list[Item] = [Box(*area, PLACE_RADIUS, style.tint, style.colour, PLACE_LINE * setting.theme.lines)]
+    items += stack.place(area.x + PLACE_PAD, area.y + PLACE_PAD)
+    outline, below = setting.system.symbols.get(place.art.symbol), PLACE_PAD + stack.height
+    side = min(SIGN * min(area.width, area.height), area.height - below - 2 * PLACE_PAD)
+    if outline and side > 0:
+        middle = (area.x + area.width / 2, area.y + (below + area.height) / 2)
+        items.append(Symbol(*middle, side, outline, mix(style.colour, style.tint, PALE)))
+    return items
+
+
+STEP_HEIGHT, STEP_RADIUS, STEP_PAD = to_points(11_000), to_points(1_500), to_points(1_800)
+# Between two steps there is an arrow in this room.
+STEP_GAP, STEP_ARROW = to_points(5_000), to_points(3_000)
+STEP_NUMBER, STEP_TITLE, NUMBER_ROOM = TypeSize(13, 13, 1), TypeSize(11, 6, 1.05), to_points(7_000)
+STEP_LINE = 0.7
+
+
+def draw_strip(steps: Sequence[ProcedureStep], width: Points, setting: PieceSetting) -> Frame:
+    """Return the strip as wide as it is to be. Raises BadData with all titles that do not fit or have no glyphs."""
+    wide = (width - STEP_GAP * (len(steps) - 1)) / len(steps)
+    items: list[Item] = []
+    with gathering() as problems:
+        for place, step in enumerate(steps):
+            area = Area(place * (wide + STEP_GAP), 0, wide, STEP_HEIGHT)
+            with collecting(problems):
+                items += _draw_step(step, str(place + 1), area, setting)
+            if place:
+                items.append(
+                    Symbol(area.x - STEP_GAP / 2, STEP_HEIGHT / 2, STEP_ARROW, OUTLINES["arrow"], setting.theme.muted)
+                )
+    return Frame(width, STEP_HEIGHT, setting.spell(items), title=setting.words.mat)
+
+
+def _draw_step(step: ProcedureStep, number: str, area: Area, setting: PieceSetting) -> list[Item]:
+    """Return a step: its number on a panel of the game's colour, and its title. Raises BadData."""
+    theme, style = setting.theme, plain_style(setting.system.accent, setting.theme)
+    paint = paint_style(style, theme)
+    title = Paragraph(refine(step.title, setting.system.language), "bold", setting.scale(STEP_TITLE), theme.ink)
+    with placed(step.origin, "title"):
+        stack = fit_stack([title], setting.faces, area.width - NUMBER_ROOM - 2 * STEP_PAD, area.height - STEP_PAD)
+    size = setting.scale(STEP_NUMBER).size
+    x = area.x + (NUMBER_ROOM - setting.faces["bold"].width(number, size)) / 2
+    y = area.y + (area.height + size * CAP_HEIGHT) / 2
+    return [
+        Box(*area, STEP_RADIUS, style.tint, style.colour, STEP_LINE * theme.lines),
+        Box(area.x, area.y, NUMBER_ROOM, area.height, STEP_RADIUS, paint.fill, paint.stroke, paint.line, ("right",)),
+        Text(x, y, "bold", size, 0, paint.words, (number,)),
+        *stack.place(area.x + NUMBER_ROOM + STEP_PAD, area.y + (area.height - stack.height) / 2),
+    ]

@@ -12,7 +12,7 @@ from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 
 MM = to_points(1_000)
-# Lines that are to meet; those of the cross in the middle, and of boxes.
+# How wide lines are that are to meet, the lines of the cross in the middle, and the edges of boxes.
 LINE, FINE, OUTLINE = 0.5, 0.35, 0.8
 NUMBER: Points = 7
 NUMBER_GAP: Points = 1.6
@@ -21,7 +21,7 @@ TITLE, SUBTITLE, LABEL, BACK = TypeSize(24, 12, 1), TypeSize(12, 7, 1), TypeSize
 TITLE_LINE, SUBTITLE_LINE, LABEL_LINE, BOX = -56, -50, 15, 17
 BACK_LINES = (58.5, 63)
 BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 22, 10, 4
-# The arrow beside the title: that of the back is smaller, and shows inside that of the front.
+# The arrow beside the title: the back's arrow is smaller, and shows inside the front's.
 ARROW_LINE, ARROW_INDENT, ARROW, INNER_ARROW = -55, 16, 6.5, 3.6
 CROSS, RING = 8, 4
 SHAFT, HEAD = 0.42, 0.1
@@ -67,7 +67,7 @@ class Column(NamedTuple):
 
     @property
     def middle(self) -> tuple[Points, Points]:
-        """The middle of the room, which is that of the paper."""
+        """The middle of the room and of the paper."""
         return self.room.x + self.room.width / 2, self.room.y + self.room.height / 2
 
     def set_line(self, words: str, line: float, size: TypeSize, font: str = "regular", indent: float = 0) -> Text:

@@ -84,7 +84,7 @@ class PlacedPicture(NamedTuple):
 
     area: Area  # where all of the picture would lie
     picture: Picture
-    clip: Box  # a box at whose edge it is cut off, with the corners of that
+    clip: Box  # a box at whose edge, and round corners, it is cut off
 
 
 def move(item: Text | Symbol, right: Points, down: Points) -> Text | Symbol:
@@ -120,7 +120,7 @@ class FormField(NamedTuple):
     """A rectangle that is filled in on screen; nothing of it is drawn."""
 
     area: Area
-    path: tuple[str, ...]  # the parts of its name, from that of the form inwards
+    path: tuple[str, ...]  # the parts of its name, the name of the form first
     words: str  # what a screen or a voice calls it
     ticked: bool  # whether it is ticked, and else written in
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize
 from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Zone
 from printgen.products.map import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
@@ -49,16 +49,6 @@ class Ground(NamedTuple):
         left, top = self.across(area.left), self.down(area.top)
         return Area(left, top, self.across(area.right) - left, self.down(area.bottom) - top)
 
-    def fit_distance(self, length: Micrometres) -> tuple[str, Points, Points]:
-        """Return a distance in figures that fit its line, with their width and size. Raises Misfit."""
-        text, face = show_distance(length, self.plan.size.unit), self.setting.faces["regular"]
-        try:
-            size = fit_line(text, face, self.setting.scale(DISTANCE), length * self.scale)
-        except Overflow:
-            message = f"{text} on a table of {self.plan.size.describe()} is too short for its figures"
-            raise Misfit(message, "leave it out of the distances, or let the map be large") from None
-        return text, face.width(text, size), size
-
 
 def show_distance(length: Micrometres, unit: TableUnit) -> str:
     """Return a length in a unit, to a hundredth: 14.67 inches."""
@@ -98,17 +88,10 @@ def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
 
 def draw_inner(told: InnerDistance, ground: Ground) -> list[Item]:
     """Return a distance on the map, with a tick at each end. Raises Misfit."""
-    x1, y1, x2, y2 = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
-    return [
-        _rule(((x1, y1, x2, y2), *_list_ticks(x1, y1, x2, y2)), ground),
-        _write((x1, y1, x2, y2), told.length, -1, ground),
-    ]
-
-
-def _list_ticks(x1: Points, y1: Points, x2: Points, y2: Points) -> Iterator[Segment]:
+    x1, y1, x2, y2 = line = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
     across, down = (0.0, TICK) if y1 == y2 else (TICK, 0.0)
-    for x, y in ((x1, y1), (x2, y2)):
-        yield x - across, y - down, x + across, y + down
+    ticks = [(x - across, y - down, x + across, y + down) for x, y in ((x1, y1), (x2, y2))]
+    return [_rule((line, *ticks), ground), _write(line, told.length, -1, ground)]
 
 
 def _rule(lines: Iterable[Segment], ground: Ground) -> Rules:
@@ -117,11 +100,18 @@ def _rule(lines: Iterable[Segment], ground: Ground) -> Rules:
 
 
 def _write(line: Segment, length: int, way: int, ground: Ground) -> Text:
-    """Return the figures of a distance above its line or to its left, or on the other side for a `way` of 1."""
-    x1, y1, x2, y2 = line
-    text, width, size = ground.fit_distance(length)
-    off = FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0)
-    ink = ground.setting.theme.ink
+    """Return the figures of a distance above its line or to its left, or on the other side for a `way` of 1.
+
+    Raises Misfit.
+    """
+    (x1, y1, x2, y2), table, setting = line, ground.plan.size, ground.setting
+    text, face, ink = show_distance(length, table.unit), setting.faces["regular"], setting.theme.ink
+    try:
+        size = fit_line(text, face, setting.scale(DISTANCE), length * ground.scale)
+    except Overflow:
+        message = f"{text} on a table of {table.describe()} is too short for its figures"
+        raise Misfit(message, "leave it out of the distances, or let the map be large") from None
+    width, off = face.width(text, size), FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0)
     if y1 == y2:
         return Text((x1 + x2 - width) / 2, y1 + way * off, "regular", size, 0, ink, (text,))
     return Text(x1 + way * off, (y1 + y2 + width) / 2, "regular", size, 0, ink, (text,), turn=90)
@@ -242,55 +232,35 @@ EDGE, GRID = 1.2, 0.35
 
 
 def measure_map(plan: MapPlan, scale: float) -> Area:
-    """Return where on a map the table begins, and how wide and high the map is with the distances beside it.
-
-    scale: how many points there are for a micrometre of the table.
-    """
+    """Return where on a map the table begins, and its size; a micrometre of the table is `scale` points."""
     left, right, above, below = (measure_side(plan.outer, side) for side in ("left", "right", "above", "below"))
     width, height, _ = plan.size
     return Area(left, above, left + width * scale + right, above + height * scale + below)
 
 
 def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[Points, Points]) -> list[Item]:
-    """Return a map whose upper left corner lies at `corner`.
-
-    Raises BadData with all words that do not fit or have no glyphs.
-    """
-    (x, y), begin = corner, measure_map(plan, scale)
+    """Return a map whose upper left corner lies at `corner`. Raises BadData with all words that do not fit."""
+    (x, y), begin, theme, name = corner, measure_map(plan, scale), setting.theme, plan.map.id
     ground = Ground(plan, setting, x + begin.x, y + begin.y, scale)
-    return [*_draw_table(ground), *_draw_places(ground)]
-
-
-def _draw_table(ground: Ground) -> list[Item]:
-    """Return the grounds of zones, the grid and the edge of the table. Raises BadData."""
-    plan, theme, table = ground.plan, ground.setting.theme, ground.table
-    items: list[Item] = [Box(*table, 0, WHITE)]
-    problems: list[Problem] = []
-    for number, (zone, area) in enumerate(plan.zones):
-        with collecting(problems):
-            items.append(draw_ground(zone, area, ground, f"{plan.map.id}.zones[{number}]"))
-    if problems:
-        raise BadData(problems)
+    items: list[Item] = [Box(*ground.table, 0, WHITE)]
+    with gathering() as problems:
+        for number, (zone, area) in enumerate(plan.zones):
+            with collecting(problems):
+                items.append(draw_ground(zone, area, ground, f"{name}.zones[{number}]"))
     if lines := tuple(_list_grid(plan.map, ground)):
         items.append(Rules(lines, GRID * theme.lines, theme.hairline))
-    return [*items, Box(*table, 0, "", theme.ink, EDGE)]
-
-
-def _draw_places(ground: Ground) -> list[Item]:
-    """Return the words of zones, the points and all distances. Raises BadData."""
-    plan, items, problems = ground.plan, list[Item](), list[Problem]()
-    for number, (zone, area) in enumerate(plan.zones):
-        if zone.label or zone.text or zone.style:
+    items.append(Box(*ground.table, 0, "", theme.ink, EDGE))
+    with gathering() as problems:
+        for number, (zone, area) in enumerate(plan.zones):
+            if zone.label or zone.text or zone.style:
+                with collecting(problems):
+                    items += draw_words(zone, area, ground, f"{name}.zones[{number}]")
+        with collecting(problems), placed(plan.map.origins["sizes"], f"{name}.distances"):
+            items += [item for told in plan.outer for item in draw_outer(told, ground)]
+            items += [item for told in plan.inner for item in draw_inner(told, ground)]
+        for number, (point, area) in enumerate(plan.points):
             with collecting(problems):
-                items += draw_words(zone, area, ground, f"{plan.map.id}.zones[{number}]")
-    with collecting(problems), placed(plan.map.origins["sizes"], f"{plan.map.id}.distances"):
-        items += [item for told in plan.outer for item in draw_outer(told, ground)]
-        items += [item for told in plan.inner for item in draw_inner(told, ground)]
-    for number, (point, area) in enumerate(plan.points):
-        with collecting(problems):
-            items += draw_point(point, area, ground, f"{plan.map.id}.points[{number}]")
-    if problems:
-        raise BadData(problems)
+                items += draw_point(point, area, ground, f"{name}.points[{number}]")
     return items
 
 
@@ -319,11 +289,14 @@ SQUARES = range(60_000, 1_000, -500)
 
 
 def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSetting) -> Frame:
-    """Return a map with its words in a width, no higher than `highest`.
-
-    Raises BadData if it does not fit, or its words do not or have no glyphs.
-    """
-    text = _set_text(plan.map, width, setting)
+    """Return a map with its words in a width, no higher than `highest`. Raises BadData if it does not fit."""
+    text: Stack | None = None
+    if plan.map.text:
+        size_of_text, ink = setting.scale(TEXT), setting.theme.ink
+        paragraphs = [Paragraph(words, "regular", size_of_text, ink) for words in plan.map.text.split("\n")]
+        with placed(plan.map.origins["text"], f"{plan.map.id}.text"):
+            if not (text := set_stack(paragraphs, setting.faces, width, 1)):
+                raise Overflow("a word is wider than the map")
     below = (GAP + text.height if text else 0) + (GAP + SIGN_STEP * len(plan.map.signs) if plan.map.signs else 0)
     head = setting.scale(TITLE).size + GAP
     scale, points = _choose_scale(plan, width, highest - head - below)
@@ -356,19 +329,6 @@ def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, fl
     message = f"{plan.map.id}: a map of a table of {plan.size.describe()} does not fit"
     other = "print it on larger paper" if plan.map.large else "`large: true`"
     raise BadData([Problem(plan.map.origins["sizes"], message, f"give it less text, or {other}")])
-
-
-def _set_text(drawn: Map, width: Points, setting: PieceSetting) -> Stack | None:
-    """Return what is said of a map, None if that is nothing. Raises BadData."""
-    paragraphs = [
-        Paragraph(text, "regular", setting.scale(TEXT), setting.theme.ink)
-        for text in (drawn.text.split("\n") if drawn.text else ())
-    ]
-    with placed(drawn.origins["text"], f"{drawn.id}.text"):
-        stack = set_stack(paragraphs, setting.faces, width, 1) if paragraphs else None
-        if paragraphs and not stack:
-            raise Overflow("a word is wider than the map")
-    return stack
 
 
 def _draw_head(plan: MapPlan, scale: int, width: Points, setting: PieceSetting) -> Iterator[Text]:

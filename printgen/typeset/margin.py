@@ -33,17 +33,14 @@ class SlugSetting(NamedTuple):
     """What slugs are typeset with."""
 
     theme: Theme
-    faces: Mapping[str, Typeface]  # those of the theme's type, by role
+    faces: Mapping[str, Typeface]  # the faces of the theme's type, by role
     words: PrintedWords  # what printgen itself prints
 
 
 def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: Points | None = None) -> list[Item]:
-    """Return ruler and credit line, from the slug's top left corner, in a slug of this length on a paper.
+    """Return ruler and credit line, from the slug's top left corner; the ruler keeps off a fold that crosses the slug.
 
-    The ruler and its words keep off a fold that crosses the slug there.
-
-    Raises BadData if the slug is too short for a ruler, or if the words of the pack are too long for it or have no
-    glyphs.
+    Raises BadData if the slug of this length is too short for them, or for the name of a sheet.
     """
     system = setting.system
     with placed(system.origins["name"], "name"):

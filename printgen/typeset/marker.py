@@ -1,6 +1,6 @@
 """Markers: the shapes that they are cut to, and their two sides, in a ring or on a strip, with a sign and a word."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
 from math import asin, cos, pi, radians, sin, sqrt
@@ -51,7 +51,14 @@ class Cut(NamedTuple):
             radius = self.width / 2 + grow
             start = asin(floor / radius)
             return arc(radius, start, pi - start)
-        return polygon(*_keep_above(self._corners(grow), floor))
+        corners = self._corners(grow)
+        kept: list[Point] = []
+        for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+            if y1 >= floor:
+                kept.append((x1, y1))
+            if (y1 >= floor) != (y2 >= floor):
+                kept.append((x1 + (x2 - x1) * (floor - y1) / (y2 - y1), floor))
+        return polygon(*kept)
 
     def top(self, grow: Points) -> Points:
         """Return the highest point of that outline."""
@@ -75,16 +82,12 @@ class Cut(NamedTuple):
             return tuple(
                 (x * (radius + near), y * (radius + near), x * (radius + far), y * (radius + far)) for x, y in ways
             )
-        x, y = self.width / 2, self.height / 2
-        return tuple(
-            segment
-            for right in (-1, 1)
-            for up in (-1, 1)
-            for segment in (
-                (right * x, up * (y + near), right * x, up * (y + far)),
-                (right * (x + near), up * y, right * (x + far), up * y),
-            )
-        )
+        ticks: list[Segment] = []
+        for right, up in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            x, y = right * (self.width / 2), up * (self.height / 2)
+            ticks.append((x, y + up * near, x, y + up * far))
+            ticks.append((x + right * near, y, x + right * far, y))
+        return tuple(ticks)
 
     def _corners(self, grow: Points) -> list[Point]:
         if self.shape == "hexagon":
@@ -92,17 +95,6 @@ class Cut(NamedTuple):
             return [(radius * cos(radians(angle)), radius * sin(radians(angle))) for angle in SIXTHS]
         x, y = self.width / 2 + grow, self.height / 2 + grow
         return [(-x, -y), (x, -y), (x, y), (-x, y)]
-
-
-def _keep_above(corners: list[Point], floor: Points) -> list[Point]:
-    """Return the corners of a convex polygon above a line, and where its edges cross the line."""
-    kept: list[Point] = []
-    for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
-        if y1 >= floor:
-            kept.append((x1, y1))
-        if (y1 >= floor) != (y2 >= floor):
-            kept.append((x1 + (x2 - x1) * (floor - y1) / (y2 - y1), floor))
-    return kept
 
 
 # Sizes of type in points are those on a marker of this size; words shrink to the least on any.
@@ -123,7 +115,7 @@ class SideBase(NamedTuple):
 
     cut: Cut
     face: Typeface
-    colour: str  # that of the marker's kind
+    colour: str  # the colour of its style
     paint: Paint  # how that colour is drawn
     type: float  # how much larger words are than usual, as a factor
     turned: bool  # the colour is in the middle, and white in the ring
@@ -193,24 +185,20 @@ class WordRoom(NamedTuple):
 
 
 def write_word(side: MarkerSide, base: SideBase, path: str, room: WordRoom) -> list[Text]:
-    """Return a side's word in capitals. Raises BadData if it does not fit its room or has no glyphs."""
+    """Return a side's word in capitals, on one line or two, as large as it fits a room. Raises BadData."""
+    word, size = side.word.upper(), max(room.largest, LEAST)
     with placed(side.origins["word"], f"{path}.word"):
-        return _fit_words(side.word.upper(), base, room)
-
-
-def _fit_words(word: str, base: SideBase, room: WordRoom) -> list[Text]:
-    """Return words on one line or two, as large as they fit a room. Raises Overflow, MissingGlyph."""
-    size = max(room.largest, LEAST)
-    while True:
-        for number in (1, 2) if size <= room.single else (1,):
-            lines = _break_lines(word, number, base, size)
-            half = size * (CAP_HEIGHT + LEADING * (len(lines) - 1)) / 2
-            first = min(room.y + half, room.ceiling) - size * CAP_HEIGHT
-            baselines = [first - place * size * LEADING for place in range(len(lines))]
-            placed_lines = list(zip(lines, baselines, strict=True))
-            if all(base.measure(line, size) <= room.width(y, y + size * CAP_HEIGHT) for line, y in placed_lines):
-                return [base.write(line, size, room.x, y, room.colour) for line, y in placed_lines]
-        size = _shrink(size, word)
+        while True:
+            for number in (1, 2) if size <= room.single else (1,):
+                lines = _break_lines(word, number, base, size)
+                half = size * (CAP_HEIGHT + LEADING * (len(lines) - 1)) / 2
+                first = min(room.y + half, room.ceiling) - size * CAP_HEIGHT
+                on = [(line, first - place * size * LEADING) for place, line in enumerate(lines)]
+                if all(base.measure(line, size) <= room.width(y, y + size * CAP_HEIGHT) for line, y in on):
+                    return [base.write(line, size, room.x, y, room.colour) for line, y in on]
+            if size <= LEAST:
+                raise Overflow(f'"{cut_short(word)}" is too long for its place')
+            size = max(LEAST, size * WORD_SHRINK)
 
 
 def _break_lines(word: str, number: int, base: SideBase, size: Points) -> list[str]:
@@ -222,44 +210,30 @@ def _break_lines(word: str, number: int, base: SideBase, size: Points) -> list[s
     return min(halves, key=lambda lines: max(base.measure(line, size) for line in lines))
 
 
-def _shrink(size: Points, word: str) -> Points:
-    """Return the next smaller size. Raises Overflow if there is none."""
-    if size <= LEAST:
-        raise Overflow(f'"{cut_short(word)}" is too long for its place')
-    return max(LEAST, size * WORD_SHRINK)
-
-
 # The sign's height and its greatest width, as shares of its square.
 TALL, WIDE = 0.62, 0.76
 
 
 def draw_strip(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
     """Draw what lies on a strip: a sign and a word, or the word alone. Raises BadData if the word does not fit."""
-    cut, ring = base.cut, RING * base.unit
+    cut, ring, clear, large = base.cut, RING * base.unit, (base.window - RING) * base.unit, ALONE * base.scale
     left, right, top = -cut.width / 2 + ring, cut.width / 2 - ring, cut.height / 2 - ring
-    if not (side.symbol or side.text):
-        panel = base.draw_window(_trace_panel(left, right, top))
-        return [panel, *_write_beside(side, base, path, left)]
-    split = cut.height - cut.width / 2
-    white = (left, split) if base.turned else (split, right)
-    panel = base.place_white(_trace_panel(*white, top))
-    return [panel, _draw_square(side, base, path), *_write_beside(side, base, path, split)]
 
+    def trace(start: Points, end: Points) -> Outline:
+        return polygon((start, -top), (end, -top), (end, top), (start, top))
 
-def _trace_panel(left: Points, right: Points, top: Points) -> Outline:
-    return polygon((left, -top), (right, -top), (right, top), (left, top))
-
-
-def _write_beside(side: MarkerSide, base: SideBase, path: str, left: Points) -> list[Item]:
-    """Return the word in the room right of `left`."""
-    clear, large = (base.window - RING) * base.unit, ALONE * base.scale
-    right = base.cut.width / 2 - RING * base.unit
-    top, width = base.cut.height / 2 - RING * base.unit - clear, right - left - 2 * clear
+    if side.symbol or side.text:
+        begin = cut.height - cut.width / 2  # the word stands right of the sign's square
+        panel = base.place_white(trace(left, begin) if base.turned else trace(begin, right))
+        drawn = [panel, _draw_square(side, base, path)]
+    else:
+        begin, drawn = left, [base.draw_window(trace(left, right))]
 
     def room(low: Points, _: Points) -> Points:
-        return width if low >= -top else 0
+        return right - begin - 2 * clear if low >= clear - top else 0
 
-    return [*write_word(side, base, path, WordRoom((left + right) / 2, 0, top, large, large, base.ink, room))]
+    words = WordRoom((begin + right) / 2, 0, top - clear, large, large, base.ink, room)
+    return [*drawn, *write_word(side, base, path, words)]
 
 
 def _draw_square(side: MarkerSide, base: SideBase, path: str) -> Item:
@@ -297,42 +271,20 @@ class Window(NamedTuple):
     floor: float
     clear: float
 
-    @property
-    def edge(self) -> float:
-        """How far within the cut a sign stays."""
-        return RING + RING_LINE / 2 + self.clear
-
-    @property
-    def bottom(self) -> float:
-        """The lowest that a sign may reach."""
-        return self.floor + RING_LINE / 2 + self.clear
-
-    @property
-    def top(self) -> float:
-        """The highest point of the room for a sign."""
-        return Cut(self.shape, 1, 1).top(-self.edge)
-
 
 def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
-    """Return both sides of a marker, with what shows where to cut it.
-
-    Raises BadData if words do not fit or have no glyphs, or a style is unknown.
-    """
+    """Return both sides of a marker, with what shows where to cut it. Raises BadData."""
     path = token.marker.id
     behind = f"{path}.back" if token.marker.back else path
     sides = _draw_side(token.front, cut, setting, path), _draw_side(token.back, cut, setting, behind, turned=True)
-    guides = _draw_guides(cut, setting, marks)
+    x, y, guides = cut.width / 2, cut.height / 2, list[Item]()
+    if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
+        guides.append(Path(x, y, cut.trace(0), "", setting.theme.hairline, CUT_LINE * setting.theme.lines))
+    if marks.has_crops:
+        ticks = cut.list_ticks(TICK_NEAR, TICK_FAR)
+        guides.append(Rules(tuple((x + x1, y - y1, x + x2, y - y2) for x1, y1, x2, y2 in ticks), TICK_LINE, "#000000"))
     front, back = (Frame(cut.width, cut.height, (*setting.spell(items), *guides)) for items in sides)
     return front._replace(title=token.marker.title), back
-
-
-def _draw_guides(cut: Cut, setting: PieceSetting, marks: Marks) -> list[Item]:
-    """Return the line round a marker, unless a knife follows its ticks, and the ticks."""
-    guides: list[Item] = []
-    if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
-        line = CUT_LINE * setting.theme.lines
-        guides.append(Path(cut.width / 2, cut.height / 2, cut.trace(0), "", setting.theme.hairline, line))
-    return [*guides, _draw_ticks(cut)] if marks.has_crops else guides
 
 
 def _draw_side(side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, *, turned: bool = False) -> list[Item]:
@@ -341,28 +293,28 @@ def _draw_side(side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, *, 
     symbol = setting.system.symbols[side.symbol] if side.symbol else None
     base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, turned, symbol)
     ground = base.place(cut.trace(OVER), paint.fill)
-    if not (side.symbol or side.text or side.word):
-        drawn = _draw_blank(base)
-    else:
+    if side.symbol or side.text or side.word:
         drawn = draw_strip(side, base, path) if cut.shape == "strip" else _draw_middle(side, base, path)
-    return [ground, *drawn]
-
-
-def _draw_blank(base: SideBase) -> list[Item]:
-    """Draw a middle to write on, with a second ring on the back."""
-    middle = base.place_white(base.cut.trace(-RING * base.unit))
-    second = base.place(base.cut.trace(-1.6 * RING * base.unit), "", base.colour, RING_LINE * base.unit)
-    return [middle, second] if base.turned else [middle]
+        return [ground, *drawn]
+    # A middle to write on, with a second ring on the back.
+    middle = base.place_white(cut.trace(-RING * base.unit))
+    second = base.place(cut.trace(-1.6 * RING * base.unit), "", base.colour, RING_LINE * base.unit)
+    return [ground, middle, second] if turned else [ground, middle]
 
 
 def _draw_middle(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
     """Draw what lies within the ring: a sign above a word, or a word alone."""
-    cut, inset = base.cut, -RING * base.unit
+    cut, unit, inset, scale = base.cut, base.unit, -RING * base.unit, base.scale
     if not (side.symbol or side.text):
-        return [base.draw_window(cut.trace(inset)), *_draw_alone(side, base, path)]
-    word = _draw_word(side, base, path)
+        large = ALONE * scale
+        alone = WordRoom(0, 0, unit, large, large, base.ink, _room_within(base, base.window))
+        return [base.draw_window(cut.trace(inset)), *write_word(side, base, path, alone)]
+    # The word stands along the lower edge, white on the colour.
+    ceiling, within = (FLOORS[cut.shape][-1] - RING_LINE / 2 - base.clear) * unit, _room_within(base, base.clear)
+    room = WordRoom(0, WORDS[cut.shape] * unit, ceiling, WORD * scale, SINGLE * scale, base.paint.words, within)
+    word = write_word(side, base, path, room)
     floor = FLOORS[cut.shape][len(word) - 1]
-    window = cut.trace_above(inset, floor * base.unit)
+    window = cut.trace_above(inset, floor * unit)
     return [base.draw_window(window), _draw_sign(side, base, path, floor), *word]
 
 
@@ -374,15 +326,11 @@ def _draw_sign(side: MarkerSide, base: SideBase, path: str, floor: float) -> Ite
         return Symbol(cut.width / 2, cut.height / 2 - middle * unit, size * unit, base.symbol, base.ink)
     with placed(side.origins["text"], f"{path}.text"):
         wide = base.measure(side.text, 1) / CAP_HEIGHT / 2
-    points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]
+    lefts = [(-x, y) for x, y in (ROUNDED if side.text[0] in ROUND_LEFT else CORNERS)]
+    corners = (*lefts, *(ROUNDED if side.text[-1] in ROUND_RIGHT else CORNERS))
+    points = [(x * wide, y * up / 2) for x, y in corners for up in (-1, 1)]
     tall, middle = _fit_points(points, Window(cut.shape, floor, base.clear), CAPITALS)
     return base.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, base.ink)
-
-
-def _list_corners(text: str) -> Iterator[Point]:
-    """Yield the upper corners that a text reaches, as shares of half its width and of its height."""
-    yield from ((-x, y) for x, y in (ROUNDED if text[0] in ROUND_LEFT else CORNERS))
-    yield from ROUNDED if text[-1] in ROUND_RIGHT else CORNERS
 
 
 @cache
@@ -391,44 +339,21 @@ def _fit_symbol(symbol: NamedOutline, window: Window) -> tuple[float, float]:
 
 
 def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tuple[float, float]:
-    """Return the largest size at which points about the origin fit a window, and the middle where they do.
-
-    All are shares of the marker's size.
-    """
+    """Return the largest size at which points fit a window, and their middle there, as shares of the marker's size."""
     cut, corners = Cut(window.shape, 1, 1), list(points)
     low, high = min(y for _, y in corners), max(y for _, y in corners)
-    bottom, top = window.bottom, window.top
+    edge = RING + RING_LINE / 2 + window.clear  # how far within the cut a sign stays
+    bottom, top = window.floor + RING_LINE / 2 + window.clear, cut.top(-edge)
     size = min(largest, (top - bottom) / (high - low) * SHRINK)
     while True:
         room = top - bottom - size * (high - low)
         middles = [bottom - size * low + room * place / MIDDLES for place in range(MIDDLES + 1)]
         for middle in sorted(middles, key=lambda middle: abs(middle + size * (low + high) / 2 - (bottom + top) / 2)):
-            if all(abs(x * size) <= cut.reach(-window.edge, middle + y * size) for x, y in corners):
+            if all(abs(x * size) <= cut.reach(-edge, middle + y * size) for x, y in corners):
                 return size, middle
         size *= SHRINK
-
-
-def _draw_word(side: MarkerSide, base: SideBase, path: str) -> list[Text]:
-    """Draw the word along the lower edge, white on the colour."""
-    scale, unit, shape = base.scale, base.unit, base.cut.shape
-    ceiling = (FLOORS[shape][-1] - RING_LINE / 2 - base.clear) * unit
-    room = _room_within(base, base.clear)
-    word_room = WordRoom(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, base.paint.words, room)
-    return write_word(side, base, path, word_room)
-
-
-def _draw_alone(side: MarkerSide, base: SideBase, path: str) -> list[Text]:
-    """Draw a word without a sign in the middle."""
-    large, room = ALONE * base.scale, _room_within(base, base.window)
-    return write_word(side, base, path, WordRoom(0, 0, base.unit, large, large, base.ink, room))
 
 
 def _room_within(base: SideBase, inset: float) -> Callable[[Points, Points], Points]:
     """Return how wide a line may be between two heights, this share of the marker's size inside its cut."""
     return lambda low, high: 2 * min(base.cut.reach(-inset * base.unit, y) for y in (low, high))
-
-
-def _draw_ticks(cut: Cut) -> Rules:
-    x, y = cut.width / 2, cut.height / 2
-    ticks = cut.list_ticks(TICK_NEAR, TICK_FAR)
-    return Rules(tuple((x + x1, y - y1, x + x2, y - y2) for x1, y1, x2, y2 in ticks), TICK_LINE, "#000000")

@@ -61,11 +61,6 @@ class MeasureBase(NamedTuple):
         return Text(left, y + size * CAP_HEIGHT / 2, "bold", size, 0, self.style.colour, (words,))
 
 
-def make_base(measure: Measure, setting: PieceSetting) -> MeasureBase:
-    """Return what a measure is drawn with. Raises BadData for an unknown style."""
-    return MeasureBase(measure, setting, setting.style(measure.style, f"{measure.id}.style", measure.origins["style"]))
-
-
 # A hole to prick or punch, through which what is below can be aimed at.
 HOLE = to_points(1_500)
 # Shares of the radius: how far each arm of the cross reaches from the middle, and from the edge; where title and
@@ -112,10 +107,7 @@ def draw_ring(base: MeasureBase) -> list[Item]:
 
 
 def draw_dial(base: MeasureBase) -> list[Item]:
-    """Return a disc with a numbered arrow for each face of a die, the highest at the top, the others as on a clock.
-
-    Raises BadData for words that do not fit.
-    """
+    """Return a disc with a numbered arrow for each face of a die, as on a clock, the highest on top. Raises BadData."""
     r = base.radius
     items: list[Item] = [base.trace_circle(r, base.style.tint), *_draw_arrows(base), base.trace_circle(HOLE)]
     return [*items, base.write(base.measure.title, (r, r * (1 + TITLE_BELOW)), r * TITLE_WIDTH, TITLE)]
@@ -160,7 +152,10 @@ def draw_stick(part: MeasurePart, base: MeasureBase) -> list[Item]:
     items += [*_draw_stripes(part, base), *_draw_numbers(part, base), _draw_title(part, base)]
     if part.joined:
         items.append(Box(0, length, width, to_points(FLAP), 0, WHITE, theme.muted, CUT_LINE * theme.lines))
-        items += _write_join(part, base)
+        words = Paragraph(base.setting.words.join, "regular", JOIN, theme.muted)
+        stack = set_stack([words], base.setting.faces, width - 2 * PAD, 1)
+        if stack and stack.height <= to_points(FLAP) - PAD:  # on a narrower stick the flap says nothing
+            items += stack.place(PAD, length + PAD)
     return [*items, Box(0, 0, width, length, 0, "", theme.ink, CUT_LINE * theme.lines)]
 
 
@@ -208,21 +203,12 @@ def _draw_title(part: MeasurePart, base: MeasureBase) -> Item:
     return Text(x, (length + wide) / 2, "bold", size, 0, base.style.colour, (words,), turn=90)
 
 
-def _write_join(part: MeasurePart, base: MeasureBase) -> list[Item]:
-    """Return the words on the flap, or nothing where a stick is too narrow for them."""
-    width: Points = to_points(part.width) - 2 * PAD
-    words = Paragraph(base.setting.words.join, "regular", JOIN, base.setting.theme.muted)
-    stack = set_stack([words], base.setting.faces, width, 1)
-    if not stack or stack.height > to_points(FLAP) - PAD:
-        return []
-    return [*stack.place(PAD, to_points(part.end - part.start) + PAD)]
-
-
 ROUND = {"template": draw_template, "ring": draw_ring, "dial": draw_dial}
 
 
 def draw_measure(part: MeasurePart, setting: PieceSetting) -> Frame:
     """Return a measure or a part of one. Raises BadData for words that do not fit, and for an unknown style."""
-    base, kind = make_base(part.measure, setting), part.measure.kind
-    items = draw_stick(part, base) if kind == "stick" else ROUND[kind](base)
-    return Frame(to_points(part.width), to_points(part.height), setting.spell(items), title=part.measure.title)
+    measure = part.measure
+    base = MeasureBase(measure, setting, setting.style(measure.style, f"{measure.id}.style", measure.origins["style"]))
+    items = draw_stick(part, base) if measure.kind == "stick" else ROUND[measure.kind](base)
+    return Frame(to_points(part.width), to_points(part.height), setting.spell(items), title=measure.title)

@@ -23,7 +23,7 @@ class Motif(NamedTuple):
 
     outline: Outline  # the contours, which stay open unless their end is where they began
     line: Points  # how wide the lines are, 0 for contours that are filled
-    strength: float  # how much of the pattern's colour they have, from 0, that of the ground, to 1
+    strength: float  # how much of the pattern's colour they have, from 0, the ground's colour, to 1
     places: tuple[Place, ...]  # where they are drawn
 
 
@@ -150,7 +150,7 @@ STREET = to_points(1_500)
 # How far the plan is turned.
 TURN = radians(24)
 STREET_LINE, STREET_STRENGTH, HOUSE = 0.55, 0.62, 0.3
-# In each of so many blocks stands a house: its sides as shares of those of the block.
+# In each of so many blocks stands a house: its sides as shares of the block's sides.
 HOUSES = 3
 SHARES = ((0.12, 0.16, 0.52, 0.84), (0.3, 0.2, 0.88, 0.55), (0.14, 0.45, 0.86, 0.82))
 # The corners of a block, before the plan is turned: left, bottom, right, top.

@@ -19,11 +19,11 @@ class PieceSetting(NamedTuple):
 
     system: System  # in the words that are printed, and in the colours of the theme
     theme: Theme
-    faces: Mapping[str, Typeface]  # those of the theme's type, by role
+    faces: Mapping[str, Typeface]  # the faces of the theme's type, by role
     words: PrintedWords  # what printgen itself prints, in the system's language
 
     def style(self, name: str, path: str, origin: Origin) -> Style:
-        """Return the style of a name, or that of the system's accent for none. Raises BadData if there is none such."""
+        """Return the style of a name, or of the system's accent for "". Raises BadData if there is no such style."""
         if name:
             return find_style(name, path, origin, self.theme)
         return plain_style(self.system.accent, self.theme)

@@ -64,19 +64,14 @@ def _round_corner(corner: Point, before: Point, after: Point, radius: Points) ->
     """Return a line to a corner, and the arc that rounds it."""
     if not radius:
         return [("l", *corner)]
-    (ux, uy), (vx, vy) = (_aim(corner, end) for end in (before, after))
+    x, y = corner
+    ways = [(end[0] - x, end[1] - y) for end in (before, after)]
+    (ux, uy), (vx, vy) = ((right / hypot(right, up), up / hypot(right, up)) for right, up in ways)
     bend = pi - acos(ux * vx + uy * vy)
     far = radius * tan(bend / 2)
     near = far - radius * 4 / 3 * tan(bend / 4)
-    (x, y) = corner
     ends = (x + ux * near, y + uy * near, x + vx * near, y + vy * near, x + vx * far, y + vy * far)
     return [("l", x + ux * far, y + uy * far), ("c", *ends)]
-
-
-def _aim(start: Point, end: Point) -> Point:
-    """Return the direction from one point to another."""
-    x, y = end[0] - start[0], end[1] - start[1]
-    return x / hypot(x, y), y / hypot(x, y)
 
 
 def draw_shell(shell: Shell, setting: Setting) -> Frame:
@@ -94,7 +89,7 @@ def draw_shell_lines(shell: Shell, setting: Setting, glue: str) -> Frame:
     word = setting.faces["regular"].width(glue, GLUE_TYPE)
     middle = x + (width + SPILL - GLUE_TYPE * CAP_HEIGHT) / 2
     items = (
-        Path(0, 0, shell.cut, "", _tone(setting, CUT), CUT_LINE),
+        Path(0, 0, shell.cut, "", mix(setting.ground, setting.highlight, CUT), CUT_LINE),
         Rules(shell.glue_cut, CUT_LINE, muted),
         Rules(shell.ticks, TICK_LINE, setting.highlight),
         Text(middle, y + (height - word) / 2, "regular", GLUE_TYPE, 0, muted, (glue,), turn=270),
@@ -103,10 +98,7 @@ def draw_shell_lines(shell: Shell, setting: Setting, glue: str) -> Frame:
 
 
 def draw_lid(setting: Setting, width: Points, height: Points) -> Frame:
-    """Return the lid with the system's name above the deck's title, beside it on a thin one.
-
-    Raises BadData if they are too long.
-    """
+    """Return the lid with the system's name above the deck's title, or beside it on a thin one. Raises BadData."""
     if height < THIN:
         return draw_spine(setting, width, height)
     room, middle = width - 2 * PAD * setting.scale, width / 2
@@ -125,10 +117,7 @@ def draw_lid(setting: Setting, width: Points, height: Points) -> Frame:
 
 
 def draw_spine(setting: Setting, width: Points, height: Points) -> Frame:
-    """Return a side that lies: the deck's title at its left, the system's name at its right.
-
-    Raises BadData if they are too long.
-    """
+    """Return a side that lies: the deck's title at its left, the system's name at its right. Raises BadData."""
     pad = PAD * setting.scale
     room = width - 2 * pad
     small, name, spacing = _fit_name(setting, room * NAME_SHARE)
@@ -173,12 +162,7 @@ def _fit_title(setting: Setting, room: Points, height: Points) -> tuple[Points, 
 def _frame(setting: Setting, width: Points, height: Points) -> Box:
     """Return a thin frame inside the edges of a panel."""
     size = width - 2 * FRAME, height - 2 * FRAME
-    return Box(FRAME, FRAME, *size, RADIUS, "", _tone(setting, RIM), FRAME_LINE)
-
-
-def _tone(setting: Setting, share: float) -> str:
-    """Return a colour between ground and highlight."""
-    return mix(setting.ground, setting.highlight, share)
+    return Box(FRAME, FRAME, *size, RADIUS, "", mix(setting.ground, setting.highlight, RIM), FRAME_LINE)
 
 
 # The shares of a card's width that a tab takes: a third, or more for a title that no third can hold.
@@ -191,81 +175,39 @@ TAB_LARGEST, TAB_SMALL, TAB_LEAST = 9.5, 4.5, 3.5
 LEADING, STEP = 1.12, 0.5
 
 
-class Tab(NamedTuple):
-    """A tab: its rectangle, and the title in it."""
-
-    area: Area
-    size: Points
-    lines: tuple[str, ...]
-
-
 def draw_divider(setting: Setting, place: int, rise: Points) -> tuple[Frame, Frame]:
     """Return a divider's ground with its title, which lies below its art, and the line to cut along, which lies above.
 
     Its tab is as high as `rise`; tabs of neighbours stand side by side. Raises BadData if the title is too long or
     has no glyphs.
     """
-    tab = _make_tab(setting, place, rise)
-    width, height = setting.width, setting.height + rise
-    cut = _trace(tab.area, width, height)
-    middle, leading = tab.area.x + tab.area.width / 2, tab.size * LEADING
-    face = setting.faces["bold"]
-    base = (rise - leading * (len(tab.lines) - 1) + tab.size * CAP_HEIGHT) / 2
-    words = [
-        Text(
-            middle - face.width(line, tab.size) / 2,
-            base + number * leading,
-            "bold",
-            tab.size,
-            0,
-            setting.highlight,
-            (line,),
-        )
-        for number, line in enumerate(tab.lines)
-    ]
+    left, wide, size, lines = _fit_tab(setting, place, rise)
+    right, width, height = left + wide, setting.width, setting.height + rise
+    foot, slants = (left, rise, 0), ((left + TAB_SLANT, 0, TAB_RADIUS), (right - TAB_SLANT, 0, TAB_RADIUS))
+    card = ((width, rise, 0), (width, height, 0), (0, height, 0), (0, rise, 0))
+    cut = trace_bends((foot, *slants, (right, rise, 0), *card))
+    middle, leading, face = left + wide / 2, size * LEADING, setting.faces["bold"]
+    base = (rise - leading * (len(lines) - 1) + size * CAP_HEIGHT) / 2
+    words: list[Item] = []
+    for number, line in enumerate(lines):
+        x = middle - face.width(line, size) / 2
+        words.append(Text(x, base + number * leading, "bold", size, 0, setting.highlight, (line,)))
     ground = Path(0, 0, cut, setting.ground, setting.ground, 2 * OVER)
-    line = Path(0, 0, cut, "", mix(setting.ground, setting.highlight, CUT), CUT_LINE)
-    return Frame(width, height, (ground, *setting.spell(words))), Frame(width, height, (line,))
+    edge = Path(0, 0, cut, "", mix(setting.ground, setting.highlight, CUT), CUT_LINE)
+    return Frame(width, height, (ground, *setting.spell(words))), Frame(width, height, (edge,))
 
 
-def _make_tab(setting: Setting, place: int, rise: Points) -> Tab:
-    """Return the narrowest tab that holds the title. Raises BadData if none does, or the title has no glyphs."""
-    title = setting.deck.title
+def _fit_tab(setting: Setting, place: int, rise: Points) -> tuple[Points, Points, Points, tuple[str, ...]]:
+    """Return left and width of the narrowest tab that holds the title, and its size and lines there. Raises BadData."""
+    title, high = setting.deck.title, rise - 2 * TAB_CLEAR
     with placed(setting.deck.origin, "the deck's title"):
         for share in SHARES:
-            width = setting.width * share
+            width, size = setting.width * share, TAB_LARGEST
             least = TAB_LEAST * min(setting.scale, 1) if share == SHARES[-1] else TAB_SMALL
-            x = (setting.width - width) * (place % PLACES) / (PLACES - 1)
-            area = Area(x, 0, width, rise)
-            found = _fit_tab(title, setting, area, least)
-            if found:
-                return Tab(area, *found)
+            while size >= least:
+                lines = setting.faces["bold"].break_lines(title, size, width - 2 * (TAB_PAD + TAB_SLANT))
+                if lines and size * (LEADING * (len(lines) - 1) + CAP_HEIGHT) <= high:
+                    left = (setting.width - width) * (place % PLACES) / (PLACES - 1)
+                    return left, width, size, lines
+                size -= STEP
         raise Overflow(f'"{title}" is too long for a divider')
-
-
-def _fit_tab(title: str, setting: Setting, tab: Area, least: Points) -> tuple[Points, tuple[str, ...]] | None:
-    """Return the largest size at which a title fits a tab, and its lines. Raises MissingGlyph."""
-    size, room, high = TAB_LARGEST, tab.width - 2 * (TAB_PAD + TAB_SLANT), tab.height - 2 * TAB_CLEAR
-    while size >= least:
-        lines = setting.faces["bold"].break_lines(title, size, room)
-        if lines and size * (LEADING * (len(lines) - 1) + CAP_HEIGHT) <= high:
-            return size, lines
-        size -= STEP
-    return None
-
-
-def _trace(tab: Area, width: Points, height: Points) -> Outline:
-    """Return the outline of a divider, clockwise from its tab's foot."""
-    right = tab.x + tab.width
-    return trace_bends(
-        (
-            (tab.x, tab.height, 0),
-            (tab.x + TAB_SLANT, 0, TAB_RADIUS),
-            (right - TAB_SLANT, 0, TAB_RADIUS),
-            (right, tab.height, 0),
-            (width, tab.height, 0),
-            (width, height, 0),
-            (0, height, 0),
-            (0, tab.height, 0),
-        )
-    )

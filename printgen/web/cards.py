@@ -25,7 +25,7 @@ def write_pictures(named: Iterable[tuple[str, Picture]]) -> str:
 
 
 def _define(picture: Picture, name: str) -> str:
-    from printgen.render.picture.screen import define_for_screen  # most games have no pictures
+    from printgen.render.picture.raster import define_for_screen  # most games have no pictures
 
     return define_for_screen(picture, name)
 

@@ -11,7 +11,7 @@ from printgen.model.system import System
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.writer import write_pdf
 from printgen.render.png import draw_pictures
-from printgen.typeset.emblem import SIDE, draw_emblem
+from printgen.typeset.card.back import SIDE, draw_emblem
 from printgen.typeset.type.typeface import placed
 from printgen.units import PER_UNIT
 

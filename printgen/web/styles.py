@@ -12,7 +12,7 @@ from printgen.model.look import BLACK, WHITE, Theme, contrast, luminance, mix
 from printgen.model.system import System
 from printgen.paths import font_folder
 from printgen.render.svg_card import SYMBOL_UNITS
-from printgen.render.svg_path import trace_short
+from printgen.render.svg_shapes import trace_short
 from printgen.render.web_font import make_web_font
 from printgen.typeset.type.outline import OUTLINES
 

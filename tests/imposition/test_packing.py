@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.imposition.packing import pack
-from printgen.imposition.shelves import Field, Size
+from printgen.imposition.shelves import Field, Size, pack
 from printgen.imposition.verso import Slot
 
 sides = st.integers(1_000, 90_000)

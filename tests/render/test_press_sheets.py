@@ -9,7 +9,7 @@ from conftest import shipped_deck, shipped_jobs
 from making import maker_of, print_cards, print_set
 from reading import POINTS_PER_MICROMETRE, Char, Page, open_pdf, read_pages, squeeze
 
-from printgen.compose.markers import MarkerSet, lay_markers
+from printgen.compose.markers import lay_markers
 from printgen.imposition.grid import Grid, make_registration
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
@@ -309,7 +309,7 @@ def test_backs_lie_behind_their_markers(duplex: Duplex, paper: str, shift: tuple
     )
     pages = read_pages(print_set(maker, system, ProductKind.MARKERS))
     work = maker.design.make_workspace(system)
-    sheets = lay_markers(work, MarkerSet(tuple(make_tokens(work.setting.system))), "Markers").sheets
+    sheets = lay_markers(work, list(make_tokens(work.setting.system)), (), "Markers").sheets
     for sheet, recto, verso in zip(sheets, pages[::2], pages[1::2], strict=True):
         for slot, _ in sheet.recto:
             front = ground_at(recto, middle_of(slot))

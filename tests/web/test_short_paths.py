@@ -9,7 +9,7 @@ from conftest import parametrize_systems, shipped_systems
 from webpages import page_of
 
 from printgen.model.art import Outline, Point
-from printgen.render.svg_path import trace_short
+from printgen.render.svg_shapes import trace_short
 from printgen.typeset.type.outline import OUTLINES
 
 STEP = re.compile(r"([mlhvqc])([^a-z]*)")

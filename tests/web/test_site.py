@@ -14,7 +14,7 @@ from PIL import Image
 from test_cli import loaded_modules
 
 from printgen.cli import main
-from printgen.typeset.emblem import find_initials
+from printgen.typeset.card.back import find_initials
 from printgen.web import site
 from printgen.web.site import INDEX, SOURCE, WORKER, write_index, write_worker
 

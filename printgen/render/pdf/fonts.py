@@ -112,14 +112,11 @@ def make_faces(fonts: Mapping[str, TTFont]) -> dict[str, Typeface]:
 @lru_cache(maxsize=16)
 def _make_face(role: str, font: TTFont) -> Typeface:
     """Return a font as a typeface. The one of a display face is as high and deep as its own letters are."""
-    height, depth = _measure_height(font) if role == DISPLAY else (CAP_HEIGHT, DESCENT)
+    height, depth = CAP_HEIGHT, DESCENT
+    if role == DISPLAY:
+        high, deep = (_read_bounds(font, letter) for letter in (HIGH, DEEP))
+        height, depth = (high[1] if high else height), max(0, -deep[0]) if deep else depth
     return Typeface(font.fontName, font.face.charWidths, height, depth)
-
-
-def _measure_height(font: TTFont) -> tuple[float, float]:
-    """Return the height of a font's capitals and the depth of its descenders, as shares of its size."""
-    high, deep = (_read_bounds(font, letter) for letter in (HIGH, DEEP))
-    return (high[1] if high else CAP_HEIGHT), max(0, -deep[0]) if deep else DESCENT
 
 
 def _read_bounds(font: TTFont, letter: str) -> tuple[float, float] | None:

@@ -75,7 +75,7 @@ def _add(joined: Pdf, part: JoinedPart, numbers: Sequence[int], tags: "_JoinedTa
 
 
 class _JoinedTags:
-    """The tags of a joined file: those of each of its parts, in one tree."""
+    """The tags of a joined file: the tags of all its parts, in one tree."""
 
     def __init__(self, joined: Pdf) -> None:
         self.joined = joined
@@ -104,7 +104,7 @@ class _JoinedTags:
         self.free += 1 + max(numbers, default=-1)
 
     def _number(self, tagged: Object, key: str) -> None:
-        """Raise the number that a page or a field has in its tree by those of earlier parts."""
+        """Raise the number of a page or a field in its tree by how many earlier parts have."""
         if key in tagged:
             tagged[key] = int(tagged[key]) + self.free
 

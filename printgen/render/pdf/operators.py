@@ -162,27 +162,24 @@ def _paint(item: Box | Path, path: str) -> str:
 
 def _rounded(x1: Points, y1: Points, box: Box) -> str:
     """Return the path of a box, anticlockwise from the bottom left, whose corners on `square` sides are not rounded."""
-    x2, y2 = x1 + box.width, y1 + box.height
-    square, r = box.square, box.radius
+    x2, y2, r = x1 + box.width, y1 + box.height, box.radius
     k = r * (1 - ROUND)
-    path = []
-    if "bottom" in square or "left" in square:
-        path.append(f"{x1:.2f} {y1:.2f} m")
-    else:
-        path.append(f"{x1:.2f} {y1 + r:.2f} m {x1:.2f} {y1 + k:.2f} {x1 + k:.2f} {y1:.2f} {x1 + r:.2f} {y1:.2f} c")
-    if "bottom" in square or "right" in square:
-        path.append(f"{x2:.2f} {y1:.2f} l")
-    else:
-        path.append(f"{x2 - r:.2f} {y1:.2f} l {x2 - k:.2f} {y1:.2f} {x2:.2f} {y1 + k:.2f} {x2:.2f} {y1 + r:.2f} c")
-    if "top" in square or "right" in square:
-        path.append(f"{x2:.2f} {y2:.2f} l")
-    else:
-        path.append(f"{x2:.2f} {y2 - r:.2f} l {x2:.2f} {y2 - k:.2f} {x2 - k:.2f} {y2:.2f} {x2 - r:.2f} {y2:.2f} c")
-    if "top" in square or "left" in square:
-        path.append(f"{x1:.2f} {y2:.2f} l h")
-    else:
-        path.append(f"{x1 + r:.2f} {y2:.2f} l {x1 + k:.2f} {y2:.2f} {x1:.2f} {y2 - k:.2f} {x1:.2f} {y2 - r:.2f} c h")
-    return " ".join(path)
+    path: list[str] = []
+    # Each corner with the sides that meet there, and the ways back along the first and on along the second.
+    for x, y, back, on, *sides in (
+        (x1, y1, (0, 1), (1, 0), "left", "bottom"),
+        (x2, y1, (-1, 0), (0, 1), "bottom", "right"),
+        (x2, y2, (0, -1), (-1, 0), "right", "top"),
+        (x1, y2, (1, 0), (0, -1), "top", "left"),
+    ):
+        verb = "l" if path else "m"
+        if any(side in box.square for side in sides):
+            path.append(f"{x:.2f} {y:.2f} {verb}")
+        else:
+            ways = ((back, r), (back, k), (on, k), (on, r))
+            start, *bend = (f"{x + right * far:.2f} {y + up * far:.2f}" for (right, up), far in ways)
+            path.append(f"{start} {verb} {' '.join(bend)} c")
+    return f"{' '.join(path)} h"
 
 
 def _draw_shape(shape: Symbol, height: Points) -> str:
@@ -222,10 +219,9 @@ def trace_edge(box: Box, height: Points) -> str:
 
 
 def _draw_ornament(ornament: Ornament, height: Points) -> str:
-    clip, contours = ornament.clip, _write_steps(ornament.outline)
-    edge = _rounded(clip.x, height - clip.y - clip.height, clip)
+    contours = _write_steps(ornament.outline)
     paint = f"{stroke(ornament.colour)} {ornament.line:.2f} w" if ornament.line else fill(ornament.colour)
-    drawn = [f"q {edge} W n {paint}"]
+    drawn = [f"q {trace_edge(ornament.clip, height)} W n {paint}"]
     for x, y, turn in ornament.places:
         c, s = cos(radians(turn)), sin(radians(turn))
         matrix = f"{c:.4f} {s:.4f} {-s:.4f} {c:.4f} {ornament.x + x:.2f} {height - ornament.y + y:.2f} cm"

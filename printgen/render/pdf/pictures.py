@@ -27,29 +27,18 @@ class Pictures:
 
         Its file is read when the PDF is finished, which raises BadData if that cannot be done.
         """
-        x, y, wide, high = placed.area
-        picture = placed.picture
-        a, b, c, d, e, f = _matrix(picture)
-        left, bottom = x, height - y - high
-        numbers = (a * wide, b * high, c * wide, d * high, left + e * wide, bottom + f * high)
-        matrix = " ".join(f"{number:.3f}" for number in numbers)
-        return f"q {trace_edge(placed.clip, height)} W n {matrix} cm /{self._refer(picture)} Do Q"
-
-    def _refer(self, picture: Picture) -> str:
-        """Return the name of a picture, in the resources of what is being written from now on."""
-        name = f"picture-{picture.sum[:DIGITS]}"
+        left, y, wide, high = placed.area
+        name, bottom = f"picture-{placed.picture.sum[:DIGITS]}", height - y - high
         file = self._canvas._doc  # noqa: SLF001  # its own way decodes all pictures, and keeps them
         if name not in self._names:
             self._names.add(name)
-            file.addForm(name, _LatePicture(picture))
-        self._canvas._formsinuse.append(name)  # noqa: SLF001
-        return str(file.getXObjectName(name))
-
-
-def _matrix(picture: Picture) -> tuple[int, int, int, int, int, int]:
-    """Return how the unit square in which a PDF draws a picture is turned, both upwards from the bottom left."""
-    a, b, c, d, e, f = TURNS[picture.turn]
-    return a, -b, -c, d, c + e, 1 - d - f
+            file.addForm(name, _LatePicture(placed.picture))
+        self._canvas._formsinuse.append(name)  # noqa: SLF001  # in the resources of what is being written
+        # How the unit square in which a PDF draws a picture is turned, both upwards from the bottom left.
+        a, b, c, d, e, f = TURNS[placed.picture.turn]
+        numbers = (a * wide, -b * high, -c * wide, d * high, left + (c + e) * wide, bottom + (1 - d - f) * high)
+        matrix = " ".join(f"{number:.3f}" for number in numbers)
+        return f"q {trace_edge(placed.clip, height)} W n {matrix} cm /{file.getXObjectName(name)} Do Q"
 
 
 class _LatePicture(PDFObject):  # type: ignore[misc]
@@ -76,16 +65,15 @@ def _write_drawing(picture: Picture) -> bytes:
     states = " ".join(f"/S{number} << /ca {opacity:g} >>" for number, opacity in enumerate(known))
     drawn = []
     for patch in patches:
-        path = " ".join(_show_step(*step) for step in patch.steps)
+        path = " ".join(
+            " ".join([*(f"{number:.6g}" for number in numbers), "h" if letter == "Z" else letter.lower()])
+            for letter, numbers in patch.steps
+        )
         shown = f"{fill(patch.fill)} {path} f"
         drawn.append(f"q /S{known.index(patch.opacity)} gs {shown} Q" if patch.opacity < 1 else shown)
     head = f"/Type /XObject /Subtype /Form /BBox [0 0 {width:g} {height:g}] /Filter /FlateDecode"
     head += f" /Matrix [{1 / width:.9f} 0 0 {-1 / height:.9f} 0 1] /Resources << /ExtGState << {states} >> >>"
     return _write_stream(head, compress("\n".join(drawn).encode()))
-
-
-def _show_step(letter: str, numbers: tuple[float, ...]) -> str:
-    return " ".join([*(f"{number:.6g}" for number in numbers), "h" if letter == "Z" else letter.lower()])
 
 
 class _Pixels(PDFObject):  # type: ignore[misc]

@@ -55,8 +55,8 @@ class Tags:
 class _Element(PDFObject):  # type: ignore[misc]
     """A node of the tree of tags.
 
-    kind: its standard structure type, or that of the root.
-    number: that of its marked content on its page, -1 if it has other elements.
+    kind: its standard structure type, or the root's.
+    number: the number of its marked content on its page, -1 if it has other elements.
     """
 
     __RefOnly__ = 1

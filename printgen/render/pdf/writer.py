@@ -13,9 +13,8 @@ from printgen.model.options import Duplex
 from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
 from printgen.render.pdf.operators import Pen, fill, stroke
 from printgen.render.pdf.tags import END, Tags
-from printgen.typeset.frame import PlacedPicture
-from printgen.typeset.type.outline import ROUND
-from printgen.units import Micrometres, Points, to_points
+from printgen.typeset.type.outline import list_quarters
+from printgen.units import Micrometres, to_points
 
 if TYPE_CHECKING:
     from printgen.render.pdf.fields import Fields
@@ -41,7 +40,7 @@ class _Deflate(PDFStreamFilterZCompress):  # type: ignore[misc]
 def write_pdf(document: Document, fonts: Mapping[str, TTFont]) -> bytes:
     """Return a document as a PDF; the same document gives the same bytes.
 
-    fonts: those of the frames' texts, by role.
+    fonts: the fonts of the frames' texts, by role.
 
     Raises BadData where a composer does, and for pictures that cannot be read.
     """
@@ -65,13 +64,10 @@ class _PdfWriter:
         )
         file = self.canvas._doc  # noqa: SLF001  # fonts are numbered by file
         file.defaultStreamFilters = [_Deflate()]
-        self.pen = Pen(fonts, file, self._show_picture)
+        self.pen = Pen(fonts, file, lambda *placed: self.pictures.draw(*placed))  # noqa: PLW0108  # most have no pictures
         self.tags = Tags(self.canvas)
         self.named = 0
         self.regular = fonts["regular"]
-        self._describe(about)
-
-    def _describe(self, about: About) -> None:
         canvas = self.canvas
         canvas.setTitle(about.title)
         canvas.setAuthor(", ".join(about.authors))
@@ -96,7 +92,9 @@ class _PdfWriter:
         if page.verso_shift != VersoShift():
             canvas.addLiteral(f"q {_show_nudge(page)}")
         for item in page.items:
-            self._draw_tagged(item, page)
+            canvas.addLiteral(self.tags.begin(item.frame.title if isinstance(item, Group) else ""))
+            self._draw((item,), page)
+            canvas.addLiteral(END)
         if page.verso_shift != VersoShift():
             canvas.addLiteral("Q")
         canvas.showPage()
@@ -118,28 +116,23 @@ class _PdfWriter:
 
         return Pictures(self.canvas)
 
-    def _show_picture(self, placed: PlacedPicture, height: Points) -> str:
-        return self.pictures.draw(placed, height)
-
     def finish(self) -> bytes:
         """Return the finished file. Raises BadData for pictures that cannot be read."""
         self.tags.finish()
         data: bytes = self.canvas.getpdfdata()
         return data
 
-    def _draw_tagged(self, item: PageItem, page: Page) -> None:
-        """Draw an item of a page, as a section of it or as its decoration."""
-        self.canvas.addLiteral(self.tags.begin(item.frame.title if isinstance(item, Group) else ""))
-        self._draw((item,), page)
-        self.canvas.addLiteral(END)
-
     def _draw(self, items: Iterable[PageItem], page: Page) -> None:
-        """Draw items of a page, on it or on the form that is being defined."""
+        """Draw items of a page, on it or on the form that is being defined. What recurs is defined as a form, once."""
         for item in items:
             if isinstance(item, Group):
                 self._draw_group(item, page)
             elif isinstance(item, Layer):
-                self._draw_layer(item, page)
+                if not self.canvas.hasForm(item.key):
+                    self.canvas.beginForm(item.key, 0, 0, to_points(page.width), to_points(page.height))
+                    self._draw(item.items, page)
+                    self.canvas.endForm()
+                self.canvas.doForm(item.key)
             else:
                 self.canvas.addLiteral(_draw_marks(item, page.height))
 
@@ -160,31 +153,19 @@ class _PdfWriter:
         self.canvas.doForm(key)
         self.canvas.addLiteral("Q")
 
-    def _draw_layer(self, layer: Layer, page: Page) -> None:
-        """Draw what recurs: defined once, and referred to from each page."""
-        if not self.canvas.hasForm(layer.key):
-            self.canvas.beginForm(layer.key, 0, 0, to_points(page.width), to_points(page.height))
-            self._draw(layer.items, page)
-            self.canvas.endForm()
-        self.canvas.doForm(layer.key)
-
 
 def _draw_marks(item: Outlines | Corners | Lines | Fills, height: Micrometres) -> str:
     """Return the operators that draw an item on a page of a height."""
     match item:
-        case Outlines(slots, line, colour):
-            return f"{_begin(line, colour)} {_show_slots(slots, height)} S"
-        case Corners(slots, radius, line, colour):
-            return f"{_begin(line, colour)} {' '.join(_round(slot, height, radius) for slot in slots)} S"
-        case Lines(marks, line, colour):
-            ends = (f"{_at(x1, y1, height)} m {_at(x2, y2, height)} l" for x1, y1, x2, y2 in marks)
-            return f"{_begin(line, colour)} {' '.join(ends)} S"
         case Fills(slots, colour):
             return f"{fill(colour)} {_show_slots(slots, height)} f"
-
-
-def _begin(line: float, colour: str) -> str:
-    return f"{stroke(colour)} {line:g} w"
+        case Outlines(slots, line, colour):
+            drawn = _show_slots(slots, height)
+        case Corners(slots, radius, line, colour):
+            drawn = " ".join(_round(slot, height, radius) for slot in slots)
+        case Lines(marks, line, colour):
+            drawn = " ".join(f"{_at(x1, y1, height)} m {_at(x2, y2, height)} l" for x1, y1, x2, y2 in marks)
+    return f"{stroke(colour)} {line:g} w {drawn} S"
 
 
 def _at(x: Micrometres, y: Micrometres, height: Micrometres) -> str:
@@ -201,16 +182,12 @@ def _show_slots(slots: Iterable[Slot], height: Micrometres) -> str:
 
 def _round(slot: Slot, height: Micrometres, radius: Micrometres) -> str:
     """Return the path of four quarter circles."""
-    left, right = to_points(slot.x), to_points(slot.x + slot.width)
-    bottom, top = to_points(height - slot.y - slot.height), to_points(height - slot.y)
-    far = to_points(radius)
-    near = far * (1 - ROUND)
+    across = to_points(slot.x), to_points(slot.x + slot.width)
+    along = to_points(height - slot.y - slot.height), to_points(height - slot.y)
     arcs = []
-    for x, inwards in ((left, 1), (right, -1)):
-        for y, upwards in ((bottom, 1), (top, -1)):
-            points = ((x, y + far * upwards), (x, y + near * upwards), (x + near * inwards, y), (x + far * inwards, y))
-            first, *others = (f"{a:.3f} {b:.3f}" for a, b in points)
-            arcs.append(f"{first} m {' '.join(others)} c")
+    for points in list_quarters(across, along, to_points(radius)):
+        first, *others = (f"{x:.3f} {y:.3f}" for x, y in points)
+        arcs.append(f"{first} m {' '.join(others)} c")
     return " ".join(arcs)
 
 

@@ -34,7 +34,7 @@ def define_drawing(picture: Picture, key: str) -> str:
 
 
 def define_pixels(picture: Picture, key: str, type_: str, data: bytes) -> str:
-    """Return the element that defines a picture by data of a type, which are turned as its file is."""
+    """Return the element that defines a picture by its data, which are of a type and turned as its file is."""
     width, height = show(picture.width), show(picture.height)
     a, b, c, d, e, f = TURNS[picture.turn]
     across = [show(number * picture.width) for number in (a, c, e)]

@@ -1,16 +1,19 @@
-"""The data of PNG and JPEG files as a PDF holds them: copied through where that is possible, or else decoded first."""
+"""The pixels of PNG and JPEG files, as a PDF holds them and at the size of a screen."""
 
 import zlib
+from contextlib import suppress
 from io import BytesIO
 from struct import unpack
 from typing import Any, NamedTuple
 
 from PIL import Image
+from PIL.Image import Resampling
 
 from printgen.load.picture.jpeg import list_segments
 from printgen.load.picture.png import PALETTE, list_chunks
 from printgen.model.art import Picture
-from printgen.render.picture.source import blame
+from printgen.render.picture.inline import define_drawing, define_pixels
+from printgen.render.picture.source import blame, read_picture
 
 GREY, RGB = "DeviceGray", "DeviceRGB"
 # What there is for each type of colour of a PNG without alpha: how many channels, and where colours lie.
@@ -34,17 +37,23 @@ class Raster(NamedTuple):
     space: str  # the device's colours that they are in
     depth: int  # the bits of a channel
     data: bytes  # the pixels, compressed as in a PNG or a JPEG
-    is_jpeg: bool = False
-    palette: bytes = b""  # three bytes for each colour that pixels name by number; empty if they are colours themselves
-    profile: bytes = b""  # of colours; empty for that of screens
+    is_jpeg: bool = False  # whether they are a JPEG
+    palette: bytes = b""  # three bytes for each colour that pixels name by number, b"" if they are colours themselves
+    profile: bytes = b""  # the colour profile, b"" for the profile of screens
     mask: "Raster | None" = None  # how opaque each pixel is, None where all are
 
 
 def make_raster(picture: Picture, data: bytes) -> Raster:
-    """Return the pixels of a picture, of which these are the data. Raises BadData if they are damaged."""
+    """Return the pixels of a picture from the data of its file. Raises BadData if they are damaged."""
     if picture.kind == "jpeg":
         return _take_jpeg(data)
-    return _take_plain(data) or _decode(picture, data)
+    if plain := _take_plain(data):
+        return plain
+    opened = open_image(picture, data)
+    colour, alpha = split_alpha(opened)
+    raster = _encode(colour)
+    profile = take_profile(opened.info.get("icc_profile") or b"", raster.space)
+    return raster._replace(profile=profile, mask=_encode(alpha) if alpha else None)
 
 
 def _take_jpeg(data: bytes) -> Raster:
@@ -79,18 +88,12 @@ def _take_plain(data: bytes) -> Raster | None:
     if type_ not in CHANNELS or depth > DEEPEST or interlaced:
         return None
     _, space = CHANNELS[type_]
-    palette = chunks.get(b"PLTE", b"") if type_ == PALETTE else b""
-    profile = take_profile(_inflate_profile(chunks.get(b"iCCP", b"")), space)
+    palette, profile = chunks.get(b"PLTE", b"") if type_ == PALETTE else b"", b""
+    name, _, packed = chunks.get(b"iCCP", b"").partition(b"\x00")
+    if name:
+        with suppress(zlib.error):
+            profile = take_profile(zlib.decompressobj().decompress(packed[1:], LARGEST_PROFILE), space)
     return Raster(width, height, space, depth, b"".join(pixels), palette=palette, profile=profile)
-
-
-def _decode(picture: Picture, data: bytes) -> Raster:
-    """Return a PNG with its alpha apart. Raises BadData if it is damaged."""
-    opened = open_image(picture, data)
-    colour, alpha = split_alpha(opened)
-    raster = _encode(colour)
-    profile = take_profile(opened.info.get("icc_profile") or b"", raster.space)
-    return raster._replace(profile=profile, mask=_encode(alpha) if alpha else None)
 
 
 def open_image(picture: Picture, data: bytes) -> Image.Image:
@@ -125,19 +128,34 @@ def _encode(image: Image.Image) -> Raster:
     return found
 
 
-def _inflate_profile(content: bytes) -> bytes:
-    """Return the colour profile of a PNG, b"" if it is damaged or too large."""
-    name, _, packed = content.partition(b"\x00")
-    try:
-        return zlib.decompressobj().decompress(packed[1:], LARGEST_PROFILE) if name else b""
-    except zlib.error:
-        return b""
-
-
 def take_profile(profile: bytes, space: str) -> bytes:
-    """Return a colour profile if it is one of such colours; that of screens need not be said."""
+    """Return a colour profile if it is one of such colours, b"" for the profile of screens, which need not be said."""
     wanted = b"GRAY" if space == GREY else b"RGB "
     if len(profile) < SHORTEST_PROFILE or profile[36:40] != b"acsp" or profile[16:20] != wanted:
         return b""
     plain = profile.replace(b"\x00", b"")  # some write their names in letters of two bytes
     return b"" if b"sRGB" in plain else profile
+
+
+# The most pixels along a side: a card is not shown larger, and they are 200 to the inch of a poker card.
+LONGEST_SIDE = 720
+# Of 100; what a screen shows is hardly better with more.
+QUALITY = 80
+# Of 6; a higher one takes several times as long.
+METHOD = 2
+
+
+def define_for_screen(picture: Picture, key: str) -> str:
+    """Return the element that defines a picture. Raises BadData if it is damaged."""
+    if picture.is_drawing:
+        return define_drawing(picture, key)
+    opened = open_image(picture, read_picture(picture))
+    profile = take_profile(opened.info.get("icc_profile") or b"", RGB)
+    colour, alpha = split_alpha(opened)
+    shown = colour.convert("RGB")
+    if alpha:
+        shown.putalpha(alpha)
+    shown.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Resampling.LANCZOS)
+    file = BytesIO()
+    shown.save(file, "WEBP", quality=QUALITY, method=METHOD, icc_profile=profile or None)
+    return define_pixels(picture, key, "image/webp", file.getvalue())

@@ -52,10 +52,8 @@ def _read_steps(path: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
         numbers = tuple(map(float, said.replace(",", " ").split()))
         if letter == "Q":
             a, b, end_x, end_y = numbers
-            near, far = (
-                (x + (a - x) * 2 / 3, y + (b - y) * 2 / 3),
-                (end_x + (a - end_x) * 2 / 3, end_y + (b - end_y) * 2 / 3),
-            )
+            near = (x + (a - x) * 2 / 3, y + (b - y) * 2 / 3)
+            far = (end_x + (a - end_x) * 2 / 3, end_y + (b - end_y) * 2 / 3)
             steps.append(("C", (*near, *far, end_x, end_y)))
         else:
             steps.append((letter, numbers))

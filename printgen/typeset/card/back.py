@@ -1,12 +1,14 @@
-"""The back of a deck: a pattern in a frame with the name of the game, and a plate with the deck's title."""
+"""The back of a deck: a pattern in a frame with the name of the game, and a plate; and the emblem of a game."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from math import sqrt
 from typing import NamedTuple
 
 from printgen.model.art import NamedOutline
 from printgen.model.back import Backs
 from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
+from printgen.model.system import System
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Box, Frame, Item, Rules, Symbol, Text, turn_round
 from printgen.typeset.pattern import draw_pattern
@@ -37,10 +39,7 @@ Lines = tuple[str, ...]
 
 
 def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
-    """Yield the plate, and in its upper half title and emblem.
-
-    Raises BadData for a title that does not fit or has no glyphs.
-    """
+    """Yield the plate, and in its upper half title and emblem. Raises BadData for a title that does not fit."""
     title, scale = setting.deck.title.upper(), setting.scale
     room = setting.width - 2 * (MARGIN + SIDE_PAD) * scale
     with placed(setting.deck.origin, "the deck's title"):
@@ -85,7 +84,7 @@ def _squeeze(face: Typeface) -> float:
 
 
 def find_emblem(setting: Setting) -> NamedOutline | None:
-    """Return the emblem of the setting's deck: its own, or that of its game, None if there is none."""
+    """Return the emblem of the setting's deck, its own or its game's; None if there is none."""
     system = setting.deck.system
     return system.symbols.get(setting.deck.art.symbol or system.back.emblem)
 
@@ -100,10 +99,7 @@ def _find_inside(half: Points, setting: Setting) -> Points:
 
 
 def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, Lines]:
-    """Return the largest size at which a title fits the plate, and its lines: one if that is large enough, or two.
-
-    Raises Overflow, MissingGlyph.
-    """
+    """Return the largest size at which a title fits the plate, and its line or two. Raises Overflow, MissingGlyph."""
     scale, type_, squeezed, words = setting.scale, setting.theme.type, _squeeze(face), title.split()
     halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
     parted = min([(title,), *halves], key=lambda lines: max(map(face.measure, lines)))
@@ -208,3 +204,41 @@ def _draw_name(setting: Setting, tones: BackTones) -> Iterator[Item]:
     yield Box(x - aside, edge, *size_of_tab, tones.paper, *line, ("top",))
     yield Box(x - aside, setting.height - edge - deep, *size_of_tab, tones.paper, *line, ("bottom",))
     yield text
+
+
+# The side of an emblem, in points. Launchers cut it to shapes of their own, but nothing in its middle: a circle of four
+# fifths of its side, in which the plate lies.
+SIDE: Points = 96
+DISC, SIGN_LINE, SIGN = 0.62 * SIDE, 0.02 * SIDE, 0.44 * SIDE
+# The pattern of a card is drawn so many times as large.
+PATTERN_SCALE = 0.8
+# How much of the plate the initials take at most, in each direction, and how many letters these are.
+INITIALS_ROOM, TALLEST_INITIALS, MOST_INITIALS = 0.74 * DISC, 0.44 * DISC, 3
+INITIAL = re.compile(r"\b[^\W_a-z]")
+
+
+def draw_emblem(system: System, faces: Mapping[str, Typeface]) -> Frame:
+    """Return the emblem of a system as a frame. Raises MissingGlyph for letters that the typefaces lack."""
+    ground, start = Box(0, 0, SIDE, SIDE, 0, system.ground), (SIDE - DISC) / 2
+    light = mix(system.ground, system.highlight, FAINT)
+    pattern = draw_pattern(system.back.pattern, ground, PATTERN_SCALE, system.ground, light)
+    rim = mix(system.ground, system.highlight, RIM)
+    plate = Box(start, start, DISC, DISC, DISC / 2, system.ground, rim, SIGN_LINE)
+    return Frame(SIDE, SIDE, (ground, *pattern, plate, _draw_sign(system, faces)))
+
+
+def _draw_sign(system: System, faces: Mapping[str, Typeface]) -> Symbol | Text:
+    """Return what stands on the plate."""
+    if outline := system.symbols.get(system.back.emblem):
+        return Symbol(SIDE / 2, SIDE / 2, SIGN, outline, system.highlight)
+    words = find_initials(system.name)
+    role = pick_role(words, faces)
+    face = faces[role]
+    size = min(INITIALS_ROOM / face.width(words, 1), TALLEST_INITIALS / face.cap_height)
+    x, base = (SIDE - face.width(words, size)) / 2, (SIDE + size * face.cap_height) / 2
+    return Text(x, base, role, size, 0, system.highlight, (words,))
+
+
+def find_initials(name: str) -> str:
+    """Return the capitals and digits that the words of a name begin with, or its first two letters without any."""
+    return "".join(INITIAL.findall(name)[:MOST_INITIALS]) or name.strip()[:2]

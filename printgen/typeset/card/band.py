@@ -129,10 +129,7 @@ def _draw_tab(paints: Sequence[Paint], setting: Setting, tab: Area) -> Iterator[
 
 @lru_cache(KEPT)
 def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: TabSize) -> Stack:
-    """Return a shape with its word below at this size, padded, and centred about x = 0 for a tab.
-
-    A word that is too wide stands upright. Raises MissingGlyph.
-    """
+    """Return a shape and its word, upright if it is wide, centred about x = 0 of a tab. Raises MissingGlyph."""
     scale = room.scale
     word, spacing = sign.text.upper(), size * LABEL_SPACING
     y = pad = TAB_PAD * scale * 2

@@ -12,8 +12,15 @@ from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.places import UsePlaces, draw_uses, find_places
-from printgen.typeset.card.plain import make_symbol_block, measure_flavour, set_flavour, set_plain
-from printgen.typeset.card.section import BodyBlock, make_title, set_section
+from printgen.typeset.card.section import (
+    BodyBlock,
+    make_symbol_block,
+    make_title,
+    measure_flavour,
+    set_flavour,
+    set_plain,
+    set_section,
+)
 from printgen.typeset.card.setting import Setting, squeeze
 from printgen.typeset.card.traits import find_lead, part_stats
 from printgen.typeset.frame import Area, Box, FramePart, Item
@@ -84,7 +91,7 @@ def _part_fields(card: Card, setting: Setting) -> tuple[list[Section], list[Sect
 
 
 def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> list[BodyBlock | None]:
-    """Return sections one below the other: those that say the same as one band, where the layout has bands."""
+    """Return sections one below the other; where the layout has bands, sections that say the same are one band."""
     words, kind = setting.inside(area), setting.layout.sections
     if kind != "bands":
         return [set_section(section, setting, words, shrink, bar=kind == "bars") for section in sections]

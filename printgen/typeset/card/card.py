@@ -22,8 +22,7 @@ from printgen.typeset.card.head import (
 )
 from printgen.typeset.card.own_back import draw_shared_back, set_own_backs
 from printgen.typeset.card.places import draw_stats
-from printgen.typeset.card.plain import draw_symbol_apart
-from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, make_label
+from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, draw_symbol_apart, make_label
 from printgen.typeset.card.setting import Setting, tone_setting
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
@@ -66,10 +65,9 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
 
 
 def typeset_ground(setting: Setting) -> Frame:
-    """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
+    """Return what the fronts of a deck share: panel and titles, unless cards have own colours, and the fingerprint.
 
-    In a deck whose cards have colours of their own each card has a panel of its own. Raises BadData if a title is too
-    long or has no glyphs.
+    Raises BadData if a title is too long or has no glyphs.
     """
     items = [] if _has_tones(setting) else setting.spell(draw_panel(setting))
     area, size, colour = setting.zones.get("foot"), setting.layout.label.size, setting.theme.muted
@@ -110,10 +108,7 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
 
 
 def _fit_foot(setting: Setting) -> Points:
-    """Return the size at which the ids of the cards keep clear of the fingerprint; that of the last is the longest.
-
-    Raises BadData if there is none.
-    """
+    """Return the size at which the longest foot, of the last card, keeps clear of the fingerprint. Raises BadData."""
     label, face, area = setting.layout.label, setting.faces["regular"], setting.zones.get("foot")
     if not area:
         return 0
@@ -153,10 +148,7 @@ class Faces(NamedTuple):
 
 
 def typeset_deck(setting: Setting) -> Faces:
-    """Return what is drawn on a deck's cards.
-
-    Raises BadData if ground or back do not fit, with the cards that do not.
-    """
+    """Return what is drawn on a deck's cards. Raises BadData if ground or back do not fit, and cards."""
     problems: list[Problem] = []
     with collecting(problems):
         ground = typeset_ground(setting)
@@ -173,7 +165,7 @@ def typeset_deck(setting: Setting) -> Faces:
 
 
 def draw_blank(setting: Setting) -> Frame:
-    """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
+    """Return the front of a deck's cards without words of their own. Raises BadData if the deck's words do not fit."""
     setting = setting._replace(leads=False)
     area = setting.zones.get("fields", setting.zones["text"])
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))

@@ -36,10 +36,7 @@ LEAST_TITLE, STEP = 0.4, 0.5
 
 
 def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
-    """Draw what the heads of a deck share: the small line, and the deck's title where cards have none of their own.
-
-    Raises BadData if one of them is too long or has no glyphs.
-    """
+    """Draw what heads share: the small line, and the deck's title if cards have none of their own. Raises BadData."""
     area = setting.zones.get("title")
     if not area or setting.leads:
         return []
@@ -152,10 +149,7 @@ SUIT_DROP = 0.85
 
 
 def draw_panel(setting: Setting) -> list[Item]:
-    """Draw what the heads of a deck share: the banner, and the titles that all cards have.
-
-    Raises BadData if one of these is too long or has no glyphs.
-    """
+    """Draw what the heads of a deck share: the banner, and the titles that all cards have. Raises BadData."""
     banner = setting.zones.get("banner")
     paint = paint_ground(setting.ground, setting.highlight, setting.theme)
     radius = PANEL_RADIUS * setting.scale

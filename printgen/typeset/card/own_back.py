@@ -56,7 +56,7 @@ def make_panel(panel: Area, setting: Setting) -> Box:
 # below them is at least.
 PAD, LEAST_PICTURE = to_points(2_800), to_points(18_000)
 SYMBOL = to_points(6_000)
-# How far type shrinks from one try to the next, in points; how large it is at most beside that of fronts.
+# How far type shrinks from one try to the next, in points; the least share of its size that the foot may have.
 STEP = 0.25
 LEAST_FOOT = 0.7
 # Of the room that words leave free, so much is above them.
@@ -71,10 +71,9 @@ class _SetPart(NamedTuple):
 
 
 def set_own_backs(setting: Setting) -> tuple[Frame | None, ...]:
-    """Return what is drawn on the back of each card in place of the plate; None for the back of the deck.
+    """Return what is drawn on the back of each card in place of the plate, None for the back of the deck.
 
-    It is nothing if no card of the deck has anything of its own there. Words of all cards have one size. Raises BadData
-    for each back whose words do not fit or have no glyphs.
+    It is nothing if no card has anything of its own there. Words of all cards have one size. Raises BadData.
     """
     cards, size = setting.deck.cards, setting.layout.body.size
     if not any(card.back and not card.back.is_shared for card in cards):
@@ -83,7 +82,7 @@ def set_own_backs(setting: Setting) -> tuple[Frame | None, ...]:
         for card in cards:
             if card.back and card.back.has_words and not card.back.is_shared:
                 with collecting(problems), placed(card.back.origin, f"card {card.id}: the back"):
-                    size = min(size, _fit(card.back, setting, _room(setting, card.back)))
+                    size = min(size, _fit(card.back, setting))
     return tuple(_draw_own(card, card.back, setting, size) for card in cards)
 
 
@@ -95,7 +94,7 @@ def draw_shared_back(setting: Setting) -> Frame:
         return draw_back(toned)
     if not back.has_words:
         return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *draw_image(back, toned)))
-    words = toned.spell(_draw_panel(back, toned, _fit(back, toned, _room(toned, back)), ()))
+    words = toned.spell(_draw_panel(back, toned, _fit(back, toned), ()))
     return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *words))
 
 
@@ -122,9 +121,9 @@ def _room(setting: Setting, back: CardBack) -> Area:
     return Area(x + pad, y + head, width - 2 * pad, height - 2 * head - below)
 
 
-def _fit(back: CardBack, setting: Setting, room: Area) -> Points:
+def _fit(back: CardBack, setting: Setting) -> Points:
     """Return the largest size at which the words of a back fit. Raises Overflow, MissingGlyph."""
-    body = setting.layout.body
+    body, room = setting.layout.body, _room(setting, back)
     size = body.size
     while True:
         parts = _set_parts(back, setting, room.width, size / body.size)

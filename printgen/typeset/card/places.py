@@ -28,7 +28,7 @@ class UsePlaces(NamedTuple):
 
     size: Points  # the one size of their text
     panels: Mapping[str, Area]  # the panel of each column on all cards, by the column's id, from the top
-    shared: str  # the column in whose panel a use stands, too, that has none of its own
+    shared: str  # the column whose panel also holds uses without a panel of their own
 
 
 def find_places(setting: Setting, area: Area) -> UsePlaces | None:
@@ -75,8 +75,8 @@ def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple
         y = panel.y
         for part, stack in zip(parts, stacks, strict=True):
             height = _find_height(stack, setting) + left / len(parts)
-            drawn = _draw_use(part, stack, setting, Area(panel.x, y, panel.width, height))
-            yield drawn, (part.heading.id,) if part.heading else ()
+            own = Area(panel.x, y, panel.width, height)
+            yield _draw_use(part, stack, setting, own), (part.heading.id,) if part.heading else ()
             y += height + PANEL_GAP * setting.scale
 
 

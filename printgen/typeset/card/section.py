@@ -1,10 +1,11 @@
-"""Sections of a card as plain paragraphs: a label above or beside the title, and a bar before it all if wanted."""
+"""Sections of a card as paragraphs, beside a bar or in the middle, with the card's symbol below, and its flavour."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.model.art import NamedOutline
-from printgen.model.look import Style, TypeSize
+from printgen.model.look import WHITE, Style, TypeSize, mix
+from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text, move
@@ -34,8 +35,8 @@ class BodyBlock(NamedTuple):
     headings: tuple[str, ...] = ()  # the ids of the columns or fields that it tells of
 
 
-def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
-    """Return title, text and note of a section, as far as it has them."""
+def list_paragraphs(section: Section, setting: Setting, *, beside: bool = False) -> list[Paragraph]:
+    """Return title, text and note of a section, as far as it has them; a fact beside a label is small."""
     layout, theme = setting.layout, setting.theme
     paragraphs = []
     if section.title:
@@ -48,11 +49,14 @@ def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
         share = PLAIN_NOTE if layout.sections == "text" else NOTE_SIZE
         size = TypeSize(layout.body.size * share, layout.body.least, layout.body.leading)
         paragraphs.append(Paragraph(section.note, "italic", size, theme.muted, mark=True))
+    if beside and not section.title:
+        fact = paragraphs[0]
+        paragraphs[0] = fact._replace(type=fact.type._replace(size=fact.type.size * FACT_SIZE))
     return paragraphs
 
 
 def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Paragraph:
-    """Return a title of this size; that of a quiet result is small and grey."""
+    """Return a title of this size; the title of a quiet result is small and grey."""
     if quiet:
         return Paragraph(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
     return Paragraph(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
@@ -61,14 +65,11 @@ def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> 
 def set_section(
     section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False
 ) -> BodyBlock | None:
-    """Set a section, beside a bar if asked for and it is more than a note.
-
-    None if a word is too wide. Raises MissingGlyph.
-    """
+    """Set a section, beside a bar if asked for; None if a word is too wide. Raises MissingGlyph."""
     bar = bar and bool(section.label or section.text)
     colour = setting.theme.nothing.colour if section.quiet else find_colour(section, setting)
     sign = find_sign(section, setting) if bar else None
-    indent = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar
+    indent, size = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar, SIGN * setting.scale
     stack = set_words(section, setting, area.width - indent, shrink, bar=bar)
     if stack is None:
         return None
@@ -81,16 +82,12 @@ def set_section(
             line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)]
         return [*line, *stack.place(area.x + indent, y)]
 
-    size = SIGN * setting.scale
     least = max(stack.height, size) if sign else stack.height
     return BodyBlock(least, draw, headings=(section.heading.id,) if section.heading else ())
 
 
 def set_words(section: Section, setting: Setting, width: Points, shrink: float, *, bar: bool = False) -> Stack | None:
-    """Set the words of a section, with its label above or beside them.
-
-    None if a word is too wide. Raises MissingGlyph.
-    """
+    """Set a section's words with the label above or beside them; None if a word is too wide. Raises MissingGlyph."""
     if setting.layout.labels == "beside" and section.label and (section.title or not bar):
         return _set_beside(section, setting, width, shrink, ends=bar)
     label = [make_label(section, setting)] if section.label else []
@@ -98,7 +95,7 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
 
 def find_colour(section: Section, setting: Setting) -> str:
-    """Return the colour of what stands beside the words of a section: its own, or that of the card."""
+    """Return the colour of what stands beside the words of a section: its own, or the card's."""
     return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
 
 
@@ -112,7 +109,7 @@ def find_panel_style(section: Section, setting: Setting, usual: Style | None = N
 
 
 def find_sign(section: Section, setting: Setting) -> NamedOutline | None:
-    """Return the symbol of a section: its own, or that of its column or field; None if it has none."""
+    """Return the symbol of a section, its own or its column's or field's; None if it has none."""
     name = section.art.symbol or (section.heading.symbol if section.heading else "")
     return setting.deck.system.symbols.get(name)
 
@@ -124,9 +121,7 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
     """
     column = setting.label_column
     label = set_stack([make_label(section, setting)], setting.faces, column, shrink)
-    title, *others = list_paragraphs(section, setting)
-    if not section.title:  # a short fact above the text, in smaller type than that
-        title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
+    title, *others = list_paragraphs(section, setting, beside=True)
     head = set_stack([title], setting.faces, width - column, shrink)
     rest = set_stack(others, setting.faces, width, shrink)
     if label is None or head is None or rest is None:
@@ -145,7 +140,7 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
 
 
 def make_label(section: Section, setting: Setting) -> Paragraph:
-    """Return the label of a section, that of a quiet one grey."""
+    """Return the label of a section, in grey if nothing happens in it."""
     colour = setting.theme.muted if section.quiet else find_colour(section, setting)
     return Paragraph(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)
 
@@ -191,3 +186,160 @@ def _span(item: Placed, faces: Mapping[str, Typeface]) -> tuple[Points, Points]:
     if isinstance(item, Symbol):
         return item.x - item.size / 2, item.x + item.size / 2
     return item.x, item.x + faces[item.font].width(item.lines[0], item.size, item.spacing) - item.spacing
+
+
+# A text of no more lines than this stands in the middle.
+MOST_CENTRED = 9
+# The optical centre lies above the middle: this share of the free height is left above.
+ABOVE = 0.4
+# A symbol, on a card whose type is not scaled: the least and the largest, and how far it keeps from words and edges.
+LEAST_SYMBOL, LARGEST_SYMBOL, CLEAR = to_points(9_000), to_points(27_000), to_points(3_000)
+# How far towards white the colour of a symbol is that fills free room.
+TINT = 0.8
+# The room between a label and what it says, as a share of the size of the latter.
+LABEL_GAP = 0.6
+
+
+def set_plain(card: Card, sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
+    """Set sections below one another, with the card's symbol below; None if a word is too wide. Raises MissingGlyph."""
+    stack = _join([set_words(section, setting, area.width, shrink) for section in sections], setting)
+    if stack is None:
+        return None
+    if not card.blank and count_lines(stack) <= MOST_CENTRED:
+        facts = [_set_fact(section, setting, area.width, shrink) for section in sections]
+        joined = _join(facts, setting)
+        stack = centre(joined, setting.faces, area.width) if joined else stack
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        symbol = None if card.blank else _draw_symbol(card, setting, Area(area.x, y, area.width, height), stack.height)
+        taken = stack.height + (symbol.size + CLEAR * setting.scale if symbol else 0)
+        top = y + (height - taken) * (0 if card.blank else ABOVE)
+        return [*([symbol] if symbol else []), *stack.place(area.x, top)]
+
+    headings = tuple(section.heading.id for section in sections if section.heading)
+    return BodyBlock(stack.height, draw, grows=not card.blank, headings=headings)
+
+
+def _join(stacks: Sequence[Stack | None], setting: Setting) -> Stack | None:
+    """Return stacks below one another as one; None if one of them is."""
+    items: list[Text | Symbol] = []
+    y = 0.0
+    for stack in stacks:
+        if stack is None:
+            return None
+        y += setting.gap if items else 0
+        items += stack.place(0, y)
+        y += stack.height
+    return Stack(y, tuple(items))
+
+
+def _set_fact(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
+    """Set a section to be centred: its label before a short title on one line, or above it."""
+    label, paragraphs = make_label(section, setting), list_paragraphs(section, setting, beside=bool(section.label))
+    said = set_stack(paragraphs, setting.faces, width, shrink)
+    if not section.label or said is None:
+        return said
+    head = set_stack([label], setting.faces, width, shrink)
+    if head is None:
+        return None
+    first, word = said.items[0], head.items[0]
+    assert isinstance(first, Text)
+    assert isinstance(word, Text)
+    spacing = word.size * LABEL_SPACING
+    column = setting.faces[word.font].width(word.lines[0], word.size, spacing) + first.size * LABEL_GAP
+    if len(first.lines) > 1 or column + setting.faces[first.font].width(first.lines[0], first.size) > width:
+        return set_stack([label, *paragraphs], setting.faces, width, shrink)
+    moved = [move(item, column, 0) if item is first else item for item in said.items]
+    return Stack(said.height, (word._replace(y=first.y), *moved))
+
+
+def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | None:
+    """Return a block that shows the symbol of a card in the room that is left below all others; None if it has none."""
+    if card.blank or not card.art.symbol or "symbol" not in setting.zones:
+        return None
+
+    def draw(y: Points, _: Points) -> list[Item]:
+        rest = Area(area.x, y, area.width, area.y + area.height - y)
+        symbol = _draw_symbol(card, setting, rest, 0)
+        return [symbol] if symbol else []
+
+    return BodyBlock(0, draw)
+
+
+def has_symbol_room(card: Card, setting: Setting, free: Points) -> bool:
+    """Tell whether free height below the words of a card holds its symbol, if it has one there."""
+    has_none = not card.art.symbol or "symbol" not in setting.zones
+    return has_none or free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
+
+
+def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Symbol | None:
+    """Draw the symbol of a card below its words, as large as there is room; None if it has none or no room."""
+    outline = setting.deck.system.symbols.get(card.art.symbol)
+    zone = setting.zones.get("symbol")
+    if not outline or not zone or is_apart(zone, setting):
+        return None
+    scale, clear = setting.scale, CLEAR * setting.scale
+    free = area.height - taken - clear
+    size = min(LARGEST_SYMBOL * scale, zone.width, zone.height, free)
+    if size < LEAST_SYMBOL * scale:
+        return None
+    top = area.y + (free - size) * ABOVE + taken + clear
+    top = min(max(top, zone.y), zone.y + zone.height - size)
+    colour = mix(setting.accent, WHITE, TINT)
+    return Symbol(zone.x + zone.width / 2, top + size / 2, size, outline, colour)
+
+
+def is_apart(zone: Area, setting: Setting) -> bool:
+    """Tell whether a zone lies beside the zone of the text, above it or below it."""
+    text = setting.zones["text"]
+    beside = zone.x + zone.width <= text.x or text.x + text.width <= zone.x
+    return beside or zone.y + zone.height <= text.y or text.y + text.height <= zone.y
+
+
+def draw_symbol_apart(card: Card, setting: Setting) -> list[Symbol]:
+    """Draw the symbol of a card as large as its zone, if that lies apart from the text; a picture goes before it."""
+    outline, zone = setting.deck.system.symbols.get(card.art.symbol), setting.zones.get("symbol")
+    covered = card.art.picture and "picture" in setting.zones
+    if not outline or not zone or covered or not is_apart(zone, setting):
+        return []
+    size = min(zone.width, zone.height)
+    return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, setting.accent)]
+
+
+# The size in points on a card whose type is not scaled, and the least that is read with ease.
+SIZE, LEAST, LEADING = 8.0, 7.0, 1.25
+# The gap above it, as so many of those between other parts.
+GAPS = 2
+# The shares of its width that a flavour in the middle may have instead.
+NARROWER = (0.9, 0.8, 0.7, 0.6)
+
+
+def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
+    """Return the flavour of a card for the lower edge of an area; `taken` is the height that other words take.
+
+    None if it has none, or no room: nothing gives way to it. It stands in the middle where plain text does. Raises
+    MissingGlyph.
+    """
+    if not card.flavour or card.blank:
+        return None
+    words = setting.inside(area)
+    size = max(LEAST, SIZE * setting.scale * setting.theme.type)
+    said = Paragraph(card.flavour, "italic", TypeSize(size, size, LEADING), setting.theme.muted)
+    stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
+    if stack is None or (needed := measure_flavour(stack, setting)) > free:
+        return None
+    if has_symbol_room(card, setting, free) and not has_symbol_room(card, setting, free - needed):
+        return None
+    if setting.layout.sections != "text" or setting.deck.has_columns:
+        return stack
+    for share in NARROWER:  # in as many lines as before, as even as they can be
+        tried = set_stack([said], setting.faces, words.width * share, 1)
+        if tried is None or tried.height > stack.height:
+            break
+        stack = tried
+    return centre(stack, setting.faces, words.width)
+
+
+def measure_flavour(stack: Stack, setting: Setting) -> Points:
+    """Return the height that flavour takes, with the gap above it."""
+    return stack.height + GAPS * setting.gap

@@ -63,17 +63,17 @@ class Setting(NamedTuple):
     joker: str  # the word for a joker
     headline: TypeSize  # the one size of all cards' titles
     headline_lines: int  # how many lines the longest of them has
-    titles: Mapping[str, tuple[str, ...]]  # the lines of those that were set at this size
+    titles: Mapping[str, tuple[str, ...]]  # by title, the lines of the titles that were set at this size
     label_column: Points  # the width of labels that stand beside titles, 0 if none do
     corner_column: Points  # the width of the signs on the panel, 0 if there are none
     zones: Mapping[str, Area]  # where the parts of the layout stand, by name
     kicker: bool  # whether a small line stands above titles
     stats: tuple[str, ...]  # the ids of columns and fields that stand in the table of stats, in order
-    game: str  # the colour of the game, of which the pattern of backs is; that of the deck may be another
+    game: str  # the colour of the game and of the pattern of backs; the deck may have another one
     backs: Backs  # how backs are drawn
     # whether symbols beside words are small and stand at the end of titles, for the words need their room
     sparing: bool = False
-    leads: bool = False  # whether cards whose columns agree have the title of that in their head
+    leads: bool = False  # whether a card whose columns agree has their title in its head
 
     @property
     def accent(self) -> str:

@@ -110,7 +110,7 @@ class TitleFit(NamedTuple):
 
     size: Points  # the size of all of them
     most: int  # how many lines the longest has
-    lines: Mapping[str, tuple[str, ...]]  # the lines of those that were set at this size
+    lines: Mapping[str, tuple[str, ...]]  # by title, the lines of the titles that were set at this size
 
 
 def fit_titles(

@@ -103,7 +103,7 @@ def _find_overlaps(layout: CardLayout, card: CardFormat, areas: Mapping[str, Are
         high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
         if wide > TOLERANCE and high > TOLERANCE:
             size = f"{wide * POINT:.1f} mm by {high * POINT:.1f} mm"
-            own = layout.zones[first].origin.file == layout.origin.file  # not that of a layout which it extends
+            own = layout.zones[first].origin.file == layout.origin.file  # and not in a layout that it extends
             blamed, under = (first, second) if own else (second, first)
             said = f'lies on the zone "{under}" by {size} on a card ({card.title})'
             yield Problem(layout.zones[blamed].origin, f"zones.{blamed}: {said}", "words need room of their own")

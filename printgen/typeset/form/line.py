@@ -1,14 +1,13 @@
 """The parts of forms as blocks with rows: headings, texts, lines to write on, and boxes to tick."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from itertools import islice
 from math import ceil, inf
 from typing import NamedTuple
 
-from printgen.errors import BadData, Origin, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.form import FormBoxes, FormHeading, FormLine, FormLines, FormText
 from printgen.model.look import TypeSize
-from printgen.model.system import System
 from printgen.products.form import Blank, NamedPart, list_boxes, list_lines
 from printgen.typeset.frame import Area, Box, FormField, Item, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
@@ -16,7 +15,7 @@ from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, placed
 from printgen.units import Points, to_points
 
-# The least height of a row to write in, that of rows of which there may be more, and that of the tallest.
+# The height of rows to write in: the least, the usual one if there may be more rows, and the largest.
 LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(7_800), to_points(9_500)
 # No field is higher than this: what is typed there is as large as the field is high.
 HIGHEST_FIELD: Points = 16
@@ -32,7 +31,7 @@ class RowSpan(NamedTuple):
     y: Points
     first: int  # the first of the rows, from 0
     number: int  # how many there are
-    height: Points  # that of each row
+    height: Points  # the height of each row
 
 
 class Drawn(NamedTuple):
@@ -40,6 +39,11 @@ class Drawn(NamedTuple):
 
     items: list[Item]
     fields: list[FormField]
+
+    def add(self, other: "Drawn") -> None:
+        """Add what is drawn and filled in elsewhere."""
+        self.items.extend(other.items)
+        self.fields.extend(other.fields)
 
 
 class FormBlock(NamedTuple):
@@ -87,9 +91,9 @@ def set_heading(named: NamedPart, width: Points, setting: PieceSetting) -> FormB
     assert isinstance(heading, FormHeading)
     with placed(heading.origin, f"{named.place}.heading"):
         label = set_label(heading.text, "bold", width, setting, HEADING)
-    stack = Stack(label.size * (CAP_HEIGHT + DESCENT), (label._replace(y=label.size * CAP_HEIGHT),))
-    coloured = stack._replace(items=(stack.items[0]._replace(colour=setting.system.accent),))
-    return FormBlock(stack.height, 0, partial(_draw_words, coloured), HEADING_GAP, leads=True)
+    coloured = label._replace(y=label.size * CAP_HEIGHT, colour=setting.system.accent)
+    stack = Stack(label.size * (CAP_HEIGHT + DESCENT), (coloured,))
+    return FormBlock(stack.height, 0, lambda span: Drawn([*stack.place(span.x, span.y)], []), HEADING_GAP, leads=True)
 
 
 def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
@@ -103,11 +107,7 @@ def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBloc
         stack = set_stack(paragraphs, setting.faces, width, 1)
         if stack is None:
             raise Overflow("a word is wider than the form")
-    return FormBlock(stack.height, 0, partial(_draw_words, stack))
-
-
-def _draw_words(stack: Stack, span: RowSpan) -> Drawn:
-    return Drawn([*stack.place(span.x, span.y)], [])
+    return FormBlock(stack.height, 0, lambda span: Drawn([*stack.place(span.x, span.y)], []))
 
 
 # Between a title and its line, between lines side by side, and how far words stand above the line.
@@ -129,50 +129,45 @@ class WrittenLine(NamedTuple):
 def set_lines(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
     """Return lines side by side. Raises BadData with all titles that leave too little to write on."""
     assert isinstance(named.part, FormLines)
-    lines = named.part.lines
+    lines, theme = named.part.lines, setting.theme
     free, shares = width - LINES_APART * (len(lines) - 1), sum(line.width for line in lines)
     written: list[WrittenLine] = []
-    problems: list[Problem] = []
-    for number, (line, blank) in enumerate(zip(lines, list_lines(named), strict=True)):
-        place = f"{named.place}.lines[{number}]"
-        with collecting(problems):
-            written.append(_set_line(line, blank, place, free * line.width / shares, setting))
-    if problems:
-        raise BadData(problems)
-    return FormBlock(0, 1, partial(_draw_lines, written, setting), gap=0)
+    with gathering() as problems:
+        for number, (line, blank) in enumerate(zip(lines, list_lines(named), strict=True)):
+            place = f"{named.place}.lines[{number}]"
+            with collecting(problems):
+                written.append(_set_line(line, blank, place, free * line.width / shares, setting))
+
+    def draw(span: RowSpan) -> Drawn:
+        """Return the lines at the lower edge of their row."""
+        drawn = Drawn([], [])
+        x, y = span.x, span.y + span.height
+        for line in written:
+            begin, end = x + line.begin, x + line.width
+            drawn.items.append(Rules(((begin, y, end, y),), LINE * theme.lines, theme.muted))
+            drawn.items.append(move(line.label, x, y - BASE))
+            if line.text:
+                drawn.items.append(move(line.text, begin, y - BASE))
+            else:
+                drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE), 1))
+            x = end + LINES_APART
+        return drawn
+
+    return FormBlock(0, 1, draw, gap=0)
 
 
 def _set_line(line: FormLine, blank: Blank, place: str, width: Points, setting: PieceSetting) -> WrittenLine:
     """Return a line in its share of the width; messages call it by its place. Raises BadData."""
     with placed(line.origin, f"{place}.title"):
         label = set_label(line.title, "bold", width - TITLE_BESIDE - LEAST_LINE, setting)
-    begin = measure(label, setting) + TITLE_BESIDE
-    with placed(*_find_source(line, place, setting.system)):
+    begin, scenario = measure(label, setting) + TITLE_BESIDE, setting.system.scenario
+    # Where a text that the line is filled in with is to be mended.
+    source = (line.origin, f"{place}.fill")
+    if line.fill == "scenario" and scenario:
+        source = (scenario.origins["title"], "title")
+    with placed(*source):
         text = set_label(blank.text, "regular", width - begin, setting) if blank.text else None
     return WrittenLine(label, begin, width, text, blank)
-
-
-def _find_source(line: FormLine, place: str, system: System) -> tuple[Origin, str]:
-    """Return where a text that a line is filled in with is to be mended, and its name there."""
-    if line.fill == "scenario" and system.scenario:
-        return system.scenario.origins["title"], "title"
-    return line.origin, f"{place}.fill"
-
-
-def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSpan) -> Drawn:
-    """Return lines at the lower edge of their row."""
-    drawn = Drawn([], [])
-    x, y = span.x, span.y + span.height
-    for line in lines:
-        begin, end = x + line.begin, x + line.width
-        drawn.items.append(Rules(((begin, y, end, y),), LINE * setting.theme.lines, setting.theme.muted))
-        drawn.items.append(move(line.label, x, y - BASE))
-        if line.text:
-            drawn.items.append(move(line.text, begin, y - BASE))
-        else:
-            drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE), 1))
-        x = end + LINES_APART
-    return drawn
 
 
 SIDE = to_points(5_000)
@@ -196,17 +191,25 @@ class Tick(NamedTuple):
 
 
 def set_ticks(labels: Sequence[str], room: Points, setting: PieceSetting, size: TypeSize = OUTSIDE) -> list[Tick]:
-    """Return boxes with their labels, each no wider than `room`. Raises Misfit."""
-    if all(len(label) <= SHORT for label in labels):
-        return [_label_inside(label, setting) for label in labels]
-    return [_label_beside(label, room, setting, size) for label in labels]
+    """Return boxes with their labels, short ones inside, others beside; none is wider than `room`. Raises Misfit."""
+    ticks: list[Tick] = []
+    inside = all(len(label) <= SHORT for label in labels)
+    for words in labels:
+        if inside and not words:
+            ticks.append(Tick(None, SIDE))
+        elif inside:
+            label = set_label(words, "regular", SIDE - CLEAR, setting, INSIDE)
+            x = (SIDE - measure(label, setting)) / 2
+            ticks.append(Tick(label._replace(x=x, y=centre(label, 0, SIDE), colour=setting.theme.muted), SIDE))
+        else:
+            label = set_label(words, "regular", room - SIDE - TICK_BESIDE, setting, size)
+            width = SIDE + TICK_BESIDE + measure(label, setting)
+            ticks.append(Tick(label._replace(x=SIDE + TICK_BESIDE, y=centre(label, 0, SIDE)), width, APART))
+    return ticks
 
 
 def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) -> list[Tick]:
-    """Return boxes with labels that are as large as all fit on a line of `room`, or as small as they may be.
-
-    These may be wider. Raises Misfit for what has no glyphs.
-    """
+    """Return boxes with labels as large as they all fit a line, or else at their least, and wider. Raises Misfit."""
     steps = range(round((OUTSIDE.size - OUTSIDE.least) / STEP) + 1)
     trials = (set_ticks(labels, inf, setting, OUTSIDE._replace(size=OUTSIDE.size - STEP * step)) for step in steps)
     for ticks in trials:
@@ -215,34 +218,19 @@ def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) ->
     return ticks
 
 
-def _label_inside(words: str, setting: PieceSetting) -> Tick:
-    """Return a box with a label in it, if it has one. Raises Misfit."""
-    if not words:
-        return Tick(None, SIDE)
-    label = set_label(words, "regular", SIDE - CLEAR, setting, INSIDE)
-    x, y = (SIDE - measure(label, setting)) / 2, centre(label, 0, SIDE)
-    return Tick(label._replace(x=x, y=y, colour=setting.theme.muted), SIDE)
-
-
-def _label_beside(words: str, room: Points, setting: PieceSetting, size: TypeSize) -> Tick:
-    """Return a box with a label beside it. Raises Misfit."""
-    label = set_label(words, "regular", room - SIDE - TICK_BESIDE, setting, size)
-    width = SIDE + TICK_BESIDE + measure(label, setting)
-    return Tick(label._replace(x=SIDE + TICK_BESIDE, y=centre(label, 0, SIDE)), width, APART)
-
-
-def break_ticks(ticks: Iterable[Tick], room: Points) -> list[list[Tick]]:
-    """Return boxes in lines of at most `room`, which is enough for each; boxes of one width in lines as long."""
-    found = list(ticks)
-    lines: list[list[Tick]] = [[]]
-    for tick in found:
-        if lines[-1] and measure_ticks([*lines[-1], tick]) > room:
-            lines.append([])
-        lines[-1].append(tick)
-    if len({tick.width for tick in found}) > 1:
+def break_ticks(ticks: Sequence[Tick], room: Points) -> list[Sequence[Tick]]:
+    """Return boxes in lines of at most `room`, which is enough for each; boxes of one width in lines of one length."""
+    lines: list[Sequence[Tick]] = [[]]
+    for tick in ticks:
+        more = [*lines[-1], tick]
+        if lines[-1] and measure_ticks(more) > room:
+            lines.append([tick])
+        else:
+            lines[-1] = more
+    if len({tick.width for tick in ticks}) > 1:
         return lines
-    length = ceil(len(found) / len(lines))
-    return [found[first : first + length] for first in range(0, len(found), length)]
+    length = ceil(len(ticks) / len(lines))
+    return [ticks[first : first + length] for first in range(0, len(ticks), length)]
 
 
 def measure_ticks(ticks: Sequence[Tick]) -> Points:
@@ -265,17 +253,8 @@ def draw_ticks(
     return drawn
 
 
-class TickRow(NamedTuple):
-    """Boxes behind a title, in lines."""
-
-    title: Text
-    begin: Points  # how far from the left the boxes begin
-    lines: list[list[Tick]]
-    blanks: list[Blank]
-
-
 def set_boxes(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
-    """Return a row of boxes. Raises BadData if words do not fit."""
+    """Return a row of boxes behind a title, in lines. Raises BadData if words do not fit."""
     part = named.part
     assert isinstance(part, FormBoxes)
     with placed(part.origin, f"{named.place}.boxes"):
@@ -283,17 +262,13 @@ def set_boxes(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
     begin = max(TITLED * width, measure(title, setting) + APART)
     with placed(part.origin, f"{named.place}.labels"):
         lines = break_ticks(set_ticks(part.labels, width - begin, setting), width - begin)
-    row = TickRow(title, begin, lines, list_boxes(named))
-    return FormBlock(0, len(lines), partial(_draw_boxes, row, setting), gap=0)
 
+    def draw(span: RowSpan) -> Drawn:
+        """Return boxes in the middle of their lines, the title before the first."""
+        drawn, blanks = Drawn([move(title, span.x, centre(title, span.y, span.height))], []), iter(list_boxes(named))
+        for number, line in enumerate(lines):
+            y = span.y + number * span.height + (span.height - SIDE) / 2
+            drawn.add(draw_ticks(line, islice(blanks, len(line)), (span.x + begin, y), setting))
+        return drawn
 
-def _draw_boxes(row: TickRow, setting: PieceSetting, span: RowSpan) -> Drawn:
-    """Return boxes in the middle of their lines, the title before the first."""
-    drawn = Drawn([move(row.title, span.x, centre(row.title, span.y, span.height))], [])
-    blanks = iter(row.blanks)
-    for number, line in enumerate(row.lines):
-        y = span.y + number * span.height + (span.height - SIDE) / 2
-        found = draw_ticks(line, [next(blanks) for _ in line], (span.x + row.begin, y), setting)
-        drawn.items.extend(found.items)
-        drawn.fields.extend(found.fields)
-    return drawn
+    return FormBlock(0, len(lines), draw, gap=0)

@@ -43,6 +43,16 @@ def arc(radius: float, start: float, end: float) -> Outline:
     return tuple(steps)
 
 
+def list_quarters(across: tuple[float, float], along: tuple[float, float], radius: float) -> list[tuple[Point, ...]]:
+    """Return for each corner of a rectangle with these sides the four points of the curve that rounds it."""
+    near = radius * (1 - ROUND)
+    return [
+        ((x, y + radius * up), (x, y + near * up), (x + near * right, y), (x + radius * right, y))
+        for x, right in zip(across, (1, -1), strict=True)
+        for y, up in zip(along, (1, -1), strict=True)
+    ]
+
+
 def reverse(contour: Outline) -> Outline:
     """Return one contour, run through the other way round."""
     ends = [end_of(step) for step in contour]

@@ -107,9 +107,9 @@ class Stack(NamedTuple):
 def set_stack(
     paragraphs: Sequence[Paragraph], faces: Mapping[str, Typeface], width: Points, shrink: float
 ) -> Stack | None:
-    """Return the paragraphs set in `width`, each at `shrink` of its size but not below its least.
+    """Return paragraphs set in `width`, at `shrink` of their sizes but not below their least; None if a word is wider.
 
-    None if a single word is wider than that. Raises MissingGlyph.
+    Raises MissingGlyph.
     """
     items: list[Text | Symbol] = []
     y = 0.0
@@ -131,10 +131,7 @@ def set_stack(
 
 
 def fit_stack(paragraphs: Sequence[Paragraph], faces: Mapping[str, Typeface], width: Points, height: Points) -> Stack:
-    """Return paragraphs set as large as they fit a width and a height.
-
-    Raises Overflow if they do not fit at their least sizes, MissingGlyph.
-    """
+    """Return paragraphs as large as they fit a width and a height. Raises Overflow if they do not, MissingGlyph."""
     least = min(paragraph.type.least / paragraph.type.size for paragraph in paragraphs)
     steps = ceil((1 - least) / SHRINK_STEP)
     for step in range(steps + 1):

@@ -51,10 +51,7 @@ def check_tones(deck: Deck, theme: Theme) -> None:
 
 
 def tone_system(system: System, art: Art, theme: Theme) -> System:
-    """Return a system whose colours are those of a deck's art, if it has any: on its panels, labels and back.
-
-    Raises BadData if the theme has no such style.
-    """
+    """Return a system in the colours of a deck's art, if it has any: on panels, labels and back. Raises BadData."""
     if not art.is_toned:
         return system
     colour = art.accent or find_tone(art, system.accent, theme).colour
@@ -64,10 +61,7 @@ def tone_system(system: System, art: Art, theme: Theme) -> System:
 def style_headings(
     headings: Iterable[Heading], columns: Iterable[Heading], theme: Theme, accent: str
 ) -> dict[str, Style]:
-    """Return the style of each heading that asks for one, by id, and of each column, whether it asks or not.
-
-    Raises BadData if the theme has no such style.
-    """
+    """Return by id the style of each heading that asks for one, and of each column in any case. Raises BadData."""
     styles: dict[str, Style] = {}
     with gathering() as problems:
         for heading in headings:

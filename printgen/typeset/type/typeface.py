@@ -212,10 +212,7 @@ class Typeface:
 
 
 def pick_role(text: str, faces: Mapping[str, Typeface]) -> str:
-    """Return the role of the font that a title, an index or words of a back are set in.
-
-    That is "display", or "bold" if there is no display face, or if that lacks a letter of the text.
-    """
+    """Return the role of the font of a title or index: "display", or "bold" if the display face lacks a letter."""
     display = faces.get(DISPLAY)
     return DISPLAY if display and not display.find_missing(text) else STEPS_IN
 

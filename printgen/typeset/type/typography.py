@@ -23,7 +23,7 @@ FEWEST, LONGEST = 2, 16
 
 
 class Quotes(NamedTuple):
-    """The quotes of a language: those that open and close, and those within them."""
+    """The quotes of a language, and its quotes within quotes."""
 
     opening: str
     closing: str

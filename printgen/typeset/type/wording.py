@@ -57,7 +57,7 @@ def _word_section(section: Section, language: str) -> Section:
 
 
 def _word(thing: Worded, language: str, *keys: str) -> Worded:
-    """Return a thing whose texts of some keys are those that are printed."""
+    """Return a thing with the texts of some keys as they are printed."""
     worded: Worded = thing._replace(**{key: refine(getattr(thing, key), language) for key in keys})
     return worded
 
