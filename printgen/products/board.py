@@ -10,7 +10,7 @@ from printgen.model.play import ACTIVE, DISCARDS, PileRules
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
-from printgen.products.listing import list_game_decks, list_sheets
+from printgen.products.listing import list_game_decks, list_sheets, name_several
 
 # What stands on the first and the last box of a row.
 Tag = Literal["start", "end"]
@@ -131,10 +131,11 @@ def find_strip(system: System) -> Procedure | None:
     return system.procedure(name) if name else None
 
 
-def count_places(system: System) -> int:
-    """Return how many places there are on the mat of a system."""
+def tell_mat(system: System, _: object, words: PrintedWords) -> Iterator[str]:
+    """Yield what is on the mat of a game's file: its trackers, and how many places."""
+    yield from (name_several(each.title, each.players) for each in system.trackers)
     decks = (_name_places(_find_rules(system, deck)) for deck in list_game_decks(system))
-    return sum(map(len, decks)) + len(system.play.bags)
+    yield words.place_count.show(sum(map(len, decks)) + len(system.play.bags))
 
 
 def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, ...]]:

@@ -5,6 +5,7 @@ in the product either.
 """
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from printgen.model.art import PLAIN_ART
 from printgen.model.form import FormSpec
@@ -12,7 +13,6 @@ from printgen.model.look import BLACK, WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
-from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.products.board import find_strip
@@ -21,8 +21,20 @@ from printgen.products.listing import list_blanks, list_game_decks
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())
+EMPTY: dict[str, Any] = dict.fromkeys(
+    (
+        "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "maps", "measures",
+        "warnings", "bases", "changes",
+    ),
+    (),
+)  # fmt: skip
 # What stands for a text of which only counts that there is one.
 SOME_TEXT = "."
+
+
+def keep(*names: str) -> Need:
+    """Return what needs some fields of a system, and no more than its names and words besides."""
+    return lambda system, _: _plain(system)._replace(**{name: getattr(system, name) for name in names})
 
 
 def need_deck(system: System, spec: DeckSpec) -> System:
@@ -73,11 +85,6 @@ def need_markers(system: System, _: object) -> System:
     return _plain(system)._replace(markers=markers, measures=system.measures)
 
 
-def need_trackers(system: System, _: object) -> System:
-    """Return a system with its trackers."""
-    return _plain(system)._replace(trackers=system.trackers)
-
-
 def need_mat(system: System, _: object) -> System:
     """Return a system with its trackers, the places of its decks and tokens, and the steps of its turn."""
     strip = find_strip(system)
@@ -106,16 +113,6 @@ def need_game(system: System, _: object) -> System:
     return system._replace(warnings=(), changes=())
 
 
-def need_maps(system: System, _: object) -> System:
-    """Return a system with its maps."""
-    return _plain(system)._replace(maps=system.maps)
-
-
-def need_measures(system: System, _: object) -> System:
-    """Return a system with its measures."""
-    return _plain(system)._replace(measures=system.measures)
-
-
 def need_blanks(system: System, _: object) -> System:
     """Return a system with the decks that blanks are like, in which only counts which parts of a card have a text."""
     decks = tuple(list_blanks(system))
@@ -127,51 +124,19 @@ def _keep_starts(play: Play) -> Play:
     return NO_PLAY._replace(gauges=play.gauges, bags=play.bags, things=play.things, scenario=play.scenario)
 
 
-def _name_scenario(scenario: Scenario | None) -> Scenario | None:
-    """Return a scenario of which only counts that the product is for it."""
-    return scenario and Scenario(
-        id=scenario.id,
-        system=scenario.system,
-        edition="",
-        title=scenario.title,
-        text="",
-        set_up=(),
-        notes=(),
-        lengths=(),
-        gauges=(),
-        rounds=0,
-        counts=(),
-        lists=tuple((kind, ()) for kind, _ in scenario.lists),
-        ends=(),
-        scores=(),
-        source="",
-        origins={key: scenario.origins[key] for key in ("title",) if key in scenario.origins},
-    )
-
-
 def _empty(system: System) -> System:
-    """Return a system with its names, words and colours alone; only cards have its prefix."""
+    """Return a system with its names, words and colours alone; only cards have its prefix.
+
+    Of a scenario only counts that the product is for it.
+    """
+    scenario = system.scenario and system.scenario._replace(
+        edition="", text="", set_up=(), notes=(), lengths=(), gauges=(), rounds=0, counts=(), ends=(), scores=(),
+        source="", lists=tuple((kind, ()) for kind, _ in system.scenario.lists), symbols={},
+        origins={key: origin for key, origin in system.scenario.origins.items() if key == "title"},
+    )  # fmt: skip
     return system._replace(
-        prefix="",
-        tables=(),
-        rosters=(),
-        procedures=(),
-        decks=(),
-        sheets=(),
-        markers=(),
-        trackers=(),
-        forms=(),
-        maps=(),
-        measures=(),
-        play=NO_PLAY,
-        warnings=(),
-        extends="",
-        bases=(),
-        changes=(),
-        scenario=_name_scenario(system.scenario),
-        collection=None,
-        plain=None,
-    )
+        **EMPTY, prefix="", play=NO_PLAY, extends="", scenario=scenario, collection=None, plain=None,
+    )  # fmt: skip
 
 
 def _plain(system: System) -> System:

@@ -175,7 +175,7 @@ def test_most_mistakes_are_shown(tmp_path: Path) -> None:
                 refused += bool(complain(path))
             except (BadData, ValueError):
                 continue
-    assert refused > len(CASES) / 3
+    assert refused > 0.3 * len(CASES)
 
 
 @pytest.mark.parametrize("kind", FILES)

@@ -13,7 +13,7 @@ from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.load.nodes.usual import NOTES, TITLE
 from printgen.load.pack import rows
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
-from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice
+from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice
 from printgen.model.table import Row, Table
 
 MOST_NAMED = 12
@@ -51,15 +51,13 @@ def _coverage(die: Die) -> str:
 
 # The most cards of a deck.
 MOST_CARDS = 2_000
-DIE = Form(make_die, f"{SUMMED.pattern}|french-52|french-54", DICE)
+DIE = Form(make_die, DIE_NAME, DICE)
 BODY = "a table has a die and rows; a plain list has entries"
 TABLE = Shape(
     {
         "title": TITLE,
         "intro": Maybe(worded, "When to use the table.", None),
-        "die": Maybe(
-            DIE, "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row.", None
-        ),
+        "die": Maybe(DIE, DIE_HELP, None),
         "columns": Maybe(HEADINGS, "Read one of them, as the game stands. An id and a title for each.", None),
         "fields": Maybe(
             HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
