@@ -9,9 +9,11 @@ Prints medians.
 
 import argparse
 import random
-import statistics
 import time
 from collections.abc import Callable
+from functools import partial
+
+from racing import RUNS, Run, take_turns
 
 from printgen.stream import open_stream
 
@@ -43,26 +45,21 @@ def run_first(times: int) -> None:
 CONTENDERS: dict[str, Callable[[int], None]] = {PEER: run_peer, SHUFFLE: run_shuffle, FIRST: run_first}
 
 
-def race(runs: int, times: int) -> dict[str, float]:
-    """Return the median seconds that each contender takes once, after one run that does not count."""
-    found: dict[str, list[float]] = {name: [] for name in CONTENDERS}
-    for turn in range(runs + 1):
-        for name, contender in CONTENDERS.items():
-            start = time.perf_counter()
-            contender(times)
-            seconds = time.perf_counter() - start
-            if turn:
-                found[name].append(seconds / times)
-    return {name: statistics.median(seconds) for name, seconds in found.items()}
+def time_once(contender: Callable[[int], None], times: int) -> Run:
+    """Return what a contender takes once, of so many times."""
+    start, before = time.perf_counter(), time.process_time()
+    contender(times)
+    return Run((time.perf_counter() - start) / times, (time.process_time() - before) / times, 0)
 
 
 def main() -> None:
     """Race and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=15)
+    parser.add_argument("--runs", type=int, default=15, help=RUNS)
     parser.add_argument("--times", type=int, default=2000)
     options = parser.parse_args()
-    medians = race(options.runs, options.times)
+    runners = {name: partial(time_once, contender, options.times) for name, contender in CONTENDERS.items()}
+    medians = {name: run.seconds for name, run in take_turns(runners, options.runs).items()}
     print(f"{'':<26}  {'median us':>9}  {'a second':>9}  {'x random':>8}")
     for name, seconds in medians.items():
         ratio = "" if name == FIRST else f"{seconds / medians[PEER]:.2f}"

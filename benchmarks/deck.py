@@ -6,39 +6,23 @@ The pack is made from `peers/deckcommon.py`: cards with a title and three colour
 an A4 page. All of them start as fresh processes and take turns, so that a slow moment of the machine meets all alike.
 printgen's time includes reading the YAML, checking it and fitting each text; the peers are given their texts ready.
 Prints medians of wall time, peak memory, the ratio to printgen's time, and what one more card costs.
-Needs the dependency group `bench` and the DejaVu fonts, which the peers draw with.
+Needs the DejaVu fonts, which the peers draw with; a peer that is not installed is left out.
 """
 
 import argparse
-import os
-import shutil
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from math import ceil
 from pathlib import Path
-from typing import NamedTuple
 
-PEERS = Path(__file__).resolve().parent / "peers"
+from racing import PEERS, PRINTGEN, RUNS, SYSTEM, Run, has, race
+
 sys.path.insert(0, str(PEERS))
 
-import deckcommon  # noqa: E402
+import deckcommon
 
-SYSTEM = """\
-title: A deck to time
-name: Bench
-edition: "1"
-authors: [Nobody]
-credit: Made-up words. Unofficial play-aid.
-prefix: bench
-accent: "#1f4e79"
-"""
 # A table has 1,000 entries at most, so a large deck is printed as several.
 LARGEST_DECK = 900
-# Where the commands keep what they remember.
-CACHE = "cache"
 TABLE = """\
 title: Deck
 fields:
@@ -61,13 +45,6 @@ label: {size: 6}
 """
 
 
-class Run(NamedTuple):
-    """One finished process: seconds by the clock, and peak memory in megabytes."""
-
-    seconds: float
-    megabytes: float
-
-
 def write_pack(folder: Path, cards: int) -> None:
     """Write the pack `bench` and its layout below a folder that a build is started in."""
     pack = folder / "tables" / "bench"
@@ -87,66 +64,37 @@ def write_pack(folder: Path, cards: int) -> None:
     (pack / "products.yaml").write_text("".join(products), encoding="utf-8")
 
 
-def measure(command: list[str], folder: Path) -> Run:
-    """Run a command to its end and return what it took; exits if it fails.
-
-    It runs as for a user: Python keeps what it has compiled, and there is a cache folder, one of the benchmark's own.
-    """
-    environment = {**os.environ, "XDG_CACHE_HOME": str(folder / CACHE)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - start
-    if status:
-        sys.exit(f"failed: {' '.join(command)}")
-    return Run(seconds, usage.ru_maxrss / 1024)
-
-
 def list_commands(cards: int, folder: Path, weasyprint_up_to: int) -> dict[str, list[str]]:
     """Return who takes part, with the command of each."""
-    peer = [sys.executable, str(PEERS / "peer_typst.py"), str(cards), str(folder / "typst.pdf"), "backs"]
     decks = [f"bench/deck-{number}" for number in range(1, ceil(cards / LARGEST_DECK) + 1)]
-    commands = {"printgen": [sys.executable, "-m", "printgen", "build", *decks], "Typst": peer}
-    if cards <= weasyprint_up_to:
-        slow = str(PEERS / "peer_weasyprint.py")
-        commands["WeasyPrint"] = [sys.executable, slow, str(cards), str(folder / "weasyprint.pdf"), "backs"]
+    commands = {"printgen": [*PRINTGEN, "build", *decks]}
+    for name, is_asked in {"Typst": True, "WeasyPrint": cards <= weasyprint_up_to}.items():
+        peer = name.lower()
+        if is_asked and has(peer):
+            script = str(PEERS / f"peer_{peer}.py")
+            commands[name] = [sys.executable, script, str(cards), str(folder / f"{peer}.pdf"), "backs"]
     return commands
 
 
-def race(cards: int, runs: int, weasyprint_up_to: int) -> dict[str, Run]:
-    """Return the median time and the peak memory of each contender, after one run that does not count."""
+def time_deck(cards: int, runs: int, weasyprint_up_to: int) -> dict[str, Run]:
+    """Return what a deck of so many cards takes each contender."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_pack(folder, cards)
-        commands = list_commands(cards, folder, weasyprint_up_to)
-        results: dict[str, list[Run]] = {contender: [] for contender in commands}
-        for turn in range(runs + 1):
-            for contender, command in commands.items():
-                for made in ("output", CACHE):  # what is there is not built again, and what is known not read again
-                    shutil.rmtree(folder / made, ignore_errors=True)
-                run = measure(command, folder)
-                if turn:
-                    results[contender].append(run)
-    return {
-        contender: Run(statistics.median(run.seconds for run in found), max(run.megabytes for run in found))
-        for contender, found in results.items()
-    }
+        return race(list_commands(cards, folder, weasyprint_up_to), folder, runs)
 
 
 def main() -> None:
     """Race for each size and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cards", type=int, nargs="+", default=[36, 540, 5400])
-    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--runs", type=int, default=5, help=RUNS)
     parser.add_argument("--weasyprint-up-to", type=int, default=540, metavar="N")
     options = parser.parse_args()
     before: dict[str, tuple[int, float]] = {}
     print(f"{'cards':>6}  {'':<10}  {'median s':>8}  {'peak MB':>8}  {'x printgen':>10}  {'ms a further card':>17}")
     for cards in options.cards:
-        results = race(cards, options.runs, options.weasyprint_up_to)
+        results = time_deck(cards, options.runs, options.weasyprint_up_to)
         for contender, run in results.items():
             ratio = run.seconds / results["printgen"].seconds
             fewer, seconds = before.get(contender, (0, 0.0))

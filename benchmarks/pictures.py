@@ -12,16 +12,14 @@ time, peak memory, the size of the PDF and the ratio to printgen's time.
 
 import argparse
 import random
-import shutil
-import statistics
 import sys
 import tempfile
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
-from deck import CACHE, PEERS, SYSTEM, Run, measure
 from PIL import Image, ImageChops
+from racing import PEERS, PRINTGEN, RUNS, SYSTEM, Run, race
 
 sys.path.insert(0, str(PEERS))
 
@@ -92,27 +90,16 @@ def write_pack(folder: Path, kind: str, cards: int, pictures: int) -> None:
     (folder / "cards.tsv").write_text("".join("\t".join(each) + "\n" for each in said), encoding="utf-8")
 
 
-def race(kind: str, options: argparse.Namespace) -> dict[str, tuple[Run, int]]:
-    """Return the median time, the peak memory and the bytes made by each contender, after one run that counts not."""
+def time_kind(kind: str, options: argparse.Namespace) -> dict[str, tuple[Run, int]]:
+    """Return what a deck with pictures of a kind takes each contender, and the bytes that each has made."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_pack(folder, kind, options.cards, options.pictures)
         peer = [sys.executable, str(PEERS / "peer_pictures.py"), "cards.tsv", "tables/bench", "peer.pdf"]
         commands = {} if options.alone else {"reportlab": peer}
-        commands["printgen"] = [sys.executable, "-m", "printgen", "build", "bench/deck"]
-        found: dict[str, list[Run]] = {contender: [] for contender in commands}
-        for turn in range(options.runs + 1):
-            for contender, command in commands.items():
-                for made in ("output", CACHE):  # what is there is not built again, and what is known not read again
-                    shutil.rmtree(folder / made, ignore_errors=True)
-                run = measure(command, folder)
-                found[contender] += [run] if turn else []
-        return {contender: (find_median(runs), find_size(folder, contender)) for contender, runs in found.items()}
-
-
-def find_median(runs: list[Run]) -> Run:
-    """Return the median time of runs, and the peak memory of all."""
-    return Run(statistics.median(run.seconds for run in runs), max(run.megabytes for run in runs))
+        commands["printgen"] = [*PRINTGEN, "build", "bench/deck"]
+        found = race(commands, folder, options.runs)
+        return {contender: (run, find_size(folder, contender)) for contender, run in found.items()}
 
 
 def find_size(folder: Path, contender: str) -> int:
@@ -126,13 +113,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cards", type=int, default=500)
     parser.add_argument("--pictures", type=int, default=200)
-    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--runs", type=int, default=3, help=RUNS)
     parser.add_argument("--alone", action="store_true", help="without the peer")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS), metavar="KIND")
     options = parser.parse_args()
     print(f"{'pictures':<22}  {'':<10}  {'median s':>8}  {'peak MB':>8}  {'PDF MB':>7}  {'x printgen':>10}")
     for kind in options.kinds:
-        results = race(kind, options)
+        results = time_kind(kind, options)
         for contender, (run, size) in results.items():
             ratio = run.seconds / results["printgen"][0].seconds
             figures = f"{run.seconds:8.2f}  {run.megabytes:8.0f}  {size / 1e6:7.1f}  {ratio:10.2f}"

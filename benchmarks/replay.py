@@ -29,8 +29,8 @@ from printgen.play.log.replay import read_log, replay_log
 # The aim for 100,000 lines on a quiet core, in seconds.
 AIM, AIM_LINES = 5, 100_000
 ROUND: tuple[Action | None, ...] = (
-    Draw("reaction"), Draw("reaction"), Move("victory", 1), Roll("supply"), Draw("supply"), None, Draw("reaction"),
-    Move("victory", -1), Do("end-round"), Roll("2d6"),
+    Draw("reaction"), Draw("reaction"), Move("extra", 1), Roll("supply"), Draw("supply"), None, Draw("reaction"),
+    Move("extra", -1), Do("end-round"), Move("round", -1), Roll("2d6"),
 )  # fmt: skip
 
 

@@ -8,16 +8,13 @@ hold none of the words; Python alone is always among them.
 
 import argparse
 import json
-import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from deck import measure
+from racing import CACHE, OUTPUT, PRINTGEN, RUNS, race
 
-PRINTGEN = [sys.executable, "-m", "printgen"]
 # The one command that finds what the command before it has made.
 AGAIN = "printgen build, a second time"
 BARE = "python, nothing"
@@ -52,25 +49,17 @@ COMMANDS = {
 def main() -> None:
     """Run the commands in turn and print the median of each."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=9)
+    parser.add_argument("--runs", type=int, default=9, help=RUNS)
     parser.add_argument("--only", nargs="+", default=[""], metavar="WORDS")
     options = parser.parse_args()
-    runs, words = options.runs, [BARE, *options.only]
+    words = [BARE, *options.only]
     commands = {name: command for name, command in COMMANDS.items() if any(word in name for word in words)}
-    times: dict[str, list[float]] = {name: [] for name in commands}
+    keeps = dict.fromkeys(commands, (CACHE,)) | {AGAIN: (CACHE, OUTPUT)}
     with tempfile.TemporaryDirectory() as folder:
-        for turn in range(runs + 1):
-            for name, command in commands.items():
-                if name != AGAIN:
-                    shutil.rmtree(Path(folder) / "output", ignore_errors=True)
-                seconds = measure(command, Path(folder)).seconds
-                if turn:
-                    times[name].append(seconds)
-    bare = statistics.median(times[BARE])
+        found = race(commands, Path(folder), options.runs, keeps)
     print(f"{'':<32}  {'median s':>8}  {'x python':>8}")
-    for name, found in times.items():
-        median = statistics.median(found)
-        print(f"{name:<32}  {median:8.3f}  {median / bare:8.1f}")
+    for name, run in found.items():
+        print(f"{name:<32}  {run.seconds:8.3f}  {run.seconds / found[BARE].seconds:8.1f}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Times how soon `printgen watch` has a deck's PDF after its table was saved, against Python alone.
 
-usage: python benchmarks/watch.py [--runs N]
+usage: python benchmarks/watch.py [--runs N] [PACK TABLE]
+
+PACK is the folder of a pack, TABLE one of its tables that has a deck of its name.
 """
 
 import argparse
@@ -12,24 +14,25 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from deck import measure
+from racing import measure
 
 from printgen.paths import shipped
 
-SYSTEM, TABLE = "heroes-of-normandie", "reaction"
-WATCH = [sys.executable, "-u", "-m", "printgen", "watch", SYSTEM]
+PACK, TABLE = shipped("tables") / "heroes-of-normandie", "reaction"
+WATCH = [sys.executable, "-u", "-m", "printgen", "watch"]
 
 
 class Watch:
     """A watch of everything in a pack, in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        shutil.copytree(shipped("tables") / SYSTEM, folder / "tables" / SYSTEM)
-        self.table = folder / "tables" / SYSTEM / f"{TABLE}.yaml"
+    def __init__(self, folder: Path, pack: Path, table: str) -> None:
+        shutil.copytree(pack, folder / "tables" / pack.name)
+        self.table = folder / "tables" / pack.name / f"{table}.yaml"
+        self.deck = f"{pack.name}/{table}.pdf"
         self.draft = folder / "draft.yaml"
         self.words = self.table.read_text(encoding="utf-8")
         self.process = subprocess.Popen(
-            WATCH, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+            [*WATCH, pack.name], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
         )
 
     def read_until(self, words: str) -> None:
@@ -43,7 +46,7 @@ class Watch:
         self.draft.write_text(self.words.replace("text: ", f"text: Edit {number}. ", 1), encoding="utf-8")
         start = perf_counter()
         self.draft.replace(self.table)
-        self.read_until(f"{SYSTEM}/{TABLE}.pdf")
+        self.read_until(self.deck)
         deck = perf_counter() - start
         self.read_until("watching;")
         return deck, perf_counter() - start
@@ -53,12 +56,13 @@ def main() -> None:
     """Save the table again and again, and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=5)
-    runs = parser.parse_args().runs
+    parser.add_argument("pack", nargs="?", type=Path, default=PACK, metavar="PACK")
+    parser.add_argument("table", nargs="?", default=TABLE, metavar="TABLE")
+    options = parser.parse_args()
+    runs = options.runs
     with tempfile.TemporaryDirectory() as name:
-        bare = statistics.median(
-            measure([sys.executable, "-c", "pass"], Path(name)).seconds for _ in range(max(runs, 5))
-        )
-        watch = Watch(Path(name))
+        bare = statistics.median(measure([sys.executable, "-c", "pass"], Path(name)).seconds for _ in range(runs))
+        watch = Watch(Path(name), options.pack, options.table)
         try:
             watch.read_until("watching;")
             times = [watch.time_edit(number) for number in range(runs + 1)][1:]

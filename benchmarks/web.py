@@ -1,6 +1,6 @@
 """Times the pages of games in Chromium. Its processor is slowed, as a phone is slow. A blank page is timed beside them.
 
-usage: python benchmarks/web.py [--runs N] [--slower N] [SYSTEM ...]
+usage: python benchmarks/web.py [--runs N] [--slower N] [--actions N] [SYSTEM ...]
 
 The pages are made first, and that is timed, too. The benchmark needs playwright and a browser, as the tests do.
 """
@@ -24,9 +24,9 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 
 from browser import launch, serve
+from racing import PRINTGEN, RUNS
 
 BLANK = "<!DOCTYPE html><meta charset=utf-8><link rel=icon href='data:,'><title>blank</title><p>blank"
-ACTIONS = 1000
 # A game whose first pile never runs out: it is shuffled again.
 LONG_GAME = "heroes-of-normandie"
 # Notes when something stands there for the first time and was painted.
@@ -65,8 +65,9 @@ PRESS_OFTEN = """async ([selector, times]) => {
 def main() -> None:
     """Make the pages, open them in turn, and print what was measured."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--runs", type=int, default=7, help=RUNS)
     parser.add_argument("--slower", type=float, default=4, help="how many times slower than this machine (default: 4)")
+    parser.add_argument("--actions", type=int, default=1000, help="how long the long game is (default: %(default)s)")
     parser.add_argument("systems", nargs="*", metavar="SYSTEM")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
@@ -86,7 +87,7 @@ def time_making(folder: Path, systems: list[str]) -> None:
     environment = {"XDG_CACHE_HOME": str(folder.parent / "cache")}
     for what in ("made", "made again"):
         start = time.perf_counter()
-        command = [sys.executable, "-m", "printgen", "web", *systems, "-o", str(folder)]
+        command = [*PRINTGEN, "web", *systems, "-o", str(folder)]
         subprocess.run(command, check=True, capture_output=True, env={**os.environ, **environment})
         print(f"pages {what}: {time.perf_counter() - start:.2f} s")
     for path in sorted(folder.glob("*.html")):
@@ -102,7 +103,7 @@ def time_pages(browser: Browser, folder: Path, address: str, names: list[str], o
             times = time_page(browser, (folder / f"{name}.html").as_uri(), options.slower, blank=name == "blank")
             if name != "blank":
                 times["offline"] = time_offline(browser, f"{address}{name}.html", options.slower)
-            for what, value in times.items() if turn else ():
+            for what, value in times.items() if turn or not options.runs else ():
                 found.setdefault(name, {}).setdefault(what, []).append(value)
     blank = statistics.median(found["blank"]["table"])
     print(f"blank page: {blank:.0f} ms, processor {options.slower:g} times slower")
@@ -113,8 +114,10 @@ def time_pages(browser: Browser, folder: Path, address: str, names: list[str], o
         )
         print(f"{name:<24} {table:7.0f} {table / blank:7.1f} {card:7.0f} {draw:6.1f} {offline:8.0f}")
     for name in (name for name in names if name == LONG_GAME):
-        done, longest, undone = time_session(browser, (folder / f"{name}.html").as_uri(), options.slower)
-        print(f"{ACTIONS} actions: median {done:.1f} ms, longest {longest:.0f} ms, longest undo {undone:.0f} ms")
+        done, longest, undone = time_session(browser, (folder / f"{name}.html").as_uri(), options)
+        print(
+            f"{options.actions} actions: median {done:.1f} ms, longest {longest:.0f} ms, longest undo {undone:.0f} ms"
+        )
 
 
 @contextmanager
@@ -159,13 +162,13 @@ def time_offline(browser: Browser, url: str, slower: float) -> float:
         return wait_for(page, "table")
 
 
-def time_session(browser: Browser, url: str, slower: float) -> tuple[float, float, float]:
+def time_session(browser: Browser, url: str, options: Any) -> tuple[float, float, float]:
     """Play many actions, then undo some. Return the median and longest action, and the longest undo, in ms."""
-    with open_slowly(browser, slower) as (_, page):
+    with open_slowly(browser, options.slower) as (_, page):
         page.goto(f"{url}#seed=benchmark")
         wait_for(page, "table")
-        done = page.evaluate(PRESS_OFTEN, [".tiles button", ACTIONS])
-        undone = page.evaluate(PRESS_OFTEN, ["header button", ACTIONS // 10])
+        done = page.evaluate(PRESS_OFTEN, [".tiles button", options.actions])
+        undone = page.evaluate(PRESS_OFTEN, ["header button", options.actions // 10])
         return statistics.median(done), max(done), max(undone)
 
 

@@ -83,6 +83,15 @@ def collecting(problems: list[Problem]) -> Iterator[None]:
 
 
 @contextmanager
+def gathering() -> Iterator[list[Problem]]:
+    """Yield a list for problems that are found inside, and raise BadData with all of them at the end."""
+    problems: list[Problem] = []
+    yield problems
+    if problems:
+        raise BadData(problems)
+
+
+@contextmanager
 def containing(problems: list[Problem], file: str) -> Iterator[None]:
     """Add the problems of BadData raised inside to a list; if printgen itself fails there, that is a problem too."""
     try:
@@ -119,7 +128,7 @@ class CannotWrite(PrintgenError):
 
     def __init__(self, path: str, reason: str, hint: str = "choose another folder") -> None:
         self.path, self.reason = path, reason
-        super().__init__(f"{tidy(path)}: cannot be written: {reason.lower()}\n  hint: {hint}")
+        super().__init__(f"{tidy(path)}: cannot be written: {reason}\n  hint: {hint}")
 
 
 def reason_of(error: OSError) -> str:

@@ -26,7 +26,7 @@ def write_file(path: Path, data: bytes, drafts: Path | None = None, *, passing: 
     """Write a file whole. Until its last byte is on the disk, an older file stays.
 
     A file that is `passing`, soon to be replaced, may be lost in a power cut. `drafts` is a folder on the same disk for
-    unfinished files, so that they can be found if the process is killed. Raises CannotWrite.
+    unfinished files alone, so that they can be found if the process is killed. Raises CannotWrite.
     """
     with draft_file(path, data, drafts, passing=passing) as publish:
         publish()
@@ -51,8 +51,7 @@ def draft_file(
         file = _open_unnamed(path.parent)
         try:
             if file == NONE:
-                hidden.parent.mkdir(exist_ok=True)
-                with hidden.open("wb") as named:
+                with hidden.open("xb") as named:
                     _write(named.fileno(), data, passing=passing)
                 yield partial(os.replace, hidden, path)
             else:
@@ -110,8 +109,8 @@ def note_sum(path: Path, digits: str) -> None:
 
 
 def _hide(path: Path) -> Path:
-    """Return the name of an unfinished file, where the system needs one."""
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Return the name of an unfinished file, where the system needs one. Nobody else can have a file of this name."""
+    return path.with_name(f".{path.name}.{os.urandom(8).hex()}.part")
 
 
 def _open_unnamed(folder: Path) -> int:
@@ -133,10 +132,8 @@ def _write(file: int, data: bytes, *, passing: bool) -> None:
 def _name(file: int, path: Path, hidden: Path) -> None:
     """Give a file without a name the name of a path. An older file is replaced in one step, by way of a hidden name."""
     source = OPEN_FILES / str(file)
-    hidden.unlink(missing_ok=True)
     try:
         os.link(source, path, src_dir_fd=file)  # a descriptor, though not used, makes this follow the link to the file
     except FileExistsError:
-        hidden.parent.mkdir(exist_ok=True)
         os.link(source, hidden, src_dir_fd=file)
         hidden.replace(path)

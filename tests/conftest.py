@@ -7,14 +7,16 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import count, cycle, product
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import pytest
 from hypothesis import settings
 from making import print_cards
 from reading import Element, Page, read_pages, read_structure
+from sheets import set_sheets_once
 
 from printgen.build import pool
 from printgen.build.job import Job, load_systems, plan_jobs
@@ -26,7 +28,6 @@ from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.products.deck import Deck, make_deck
-from printgen.verify import chance, proof
 
 # The browser of tests of pages.
 pytest_plugins = ("phones",)
@@ -92,12 +93,36 @@ class Sheet(NamedTuple):
     look: Look
 
 
+@pytest.fixture(scope="session")
+def together(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder for what all tests share, in all processes."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture
+def made_anew() -> None:
+    """Read each pack and set each sheet anew, in a test where that is on trial."""
+
+
 @pytest.fixture(autouse=True)
-def own_profiles(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the profiles and games of whoever runs the tests out of them: each test has a folder of its own."""
+def own_profiles(
+    request: pytest.FixtureRequest,
+    together: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Keep the profiles and games of whoever runs the tests out of them: each test has a folder of its own.
+
+    Packs that one test has read are remembered for the others.
+    """
     folder = tmp_path_factory.getbasetemp() / f"profiles-{next(FOLDERS)}"
     for variable in ("XDG_CONFIG_HOME", "APPDATA", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
+    if "made_anew" not in request.fixturenames and os.name != "nt":
+        (together / "packs").mkdir(exist_ok=True)
+        (folder / "printgen").mkdir(parents=True)
+        (folder / "printgen" / "packs").symlink_to(together / "packs")
 
 
 @pytest.fixture(autouse=True)
@@ -107,18 +132,11 @@ def one_core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
 
 
-@pytest.fixture
-def often() -> None:
-    """Shuffle and throw as often as the command does, in a test where chance itself is on trial."""
-
-
 @pytest.fixture(autouse=True)
-def seldom(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have proofs shuffle and throw a tenth as often as the command does, but with --long and where it counts."""
-    if request.path.parent.name == "verify" and "often" not in request.fixturenames and not SETTINGS["long"]:
-        seeds = chance.SEEDS // 10
-        monkeypatch.setattr(chance, "SEEDS", seeds)
-        monkeypatch.setattr(proof, "shuffle_often", partial(chance.shuffle_often, seeds=seeds))
+def sheets_once(request: pytest.FixtureRequest, together: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have each sheet set once for all tests and processes, but where the setting itself is on trial."""
+    if "made_anew" not in request.fixturenames:
+        set_sheets_once(together / "sheets", monkeypatch)
 
 
 @pytest.fixture
@@ -197,7 +215,7 @@ def pick_product(name: str) -> Job:
 
 def print_product(name: str, paper: str = "a4") -> bytes:
     """Build a product that ships with printgen."""
-    return maker(paper).make(pick_product(name))
+    return maker(paper).make(pick_product(name)).data
 
 
 @lru_cache(maxsize=4)

@@ -23,10 +23,10 @@ def maker_of(options: Options) -> Maker:
 
 def print_cards(maker: Maker, system: System, spec: DeckSpec, only: Sequence[str] = ()) -> bytes:
     """Print a deck, or the cards of some ids alone."""
-    return maker.make(Job(system, spec, tuple(only)))
+    return maker.make(Job(system, spec, tuple(only))).data
 
 
 def print_set(maker: Maker, system: System, kind: ProductKind) -> bytes:
     """Print the one product of a kind that a system has."""
     (spec,) = KINDS[kind].list_specs(system)
-    return maker.make(Job(system, spec))
+    return maker.make(Job(system, spec)).data

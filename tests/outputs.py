@@ -9,7 +9,7 @@ from typing import Any
 PACKS = Path(__file__).parent / "packs"
 MANIFEST, SUMS = "manifest.json", "SHA256SUMS"
 OWN = (MANIFEST, SUMS)
-DRAFTS = ".printgen-drafts/"
+DRAFTS = ".printgen-drafts-"
 Listed = dict[str, dict[str, Any]]
 
 

@@ -87,7 +87,7 @@ def build(folder: Path, table: str, files: dict[str, bytes]) -> bytes:
     """Return the deck of a pack as a PDF."""
     make_pack(folder, table, files)
     system = load_system("plain", [folder])
-    return Maker(Options()).make(Job(system, system.decks[0]))
+    return Maker(Options()).make(Job(system, system.decks[0])).data
 
 
 class Embedded(NamedTuple):

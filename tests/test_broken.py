@@ -9,10 +9,11 @@ import shutil
 from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 import pytest
 from broken_packs import CASES, Case, find_case
+from commands import run
 
 from printgen.build.job import load_systems
 from printgen.cli import main
@@ -27,40 +28,24 @@ PASSED = "plain: 1 table, 5 products, no problems\n"
 needs_a_user = pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is forbidden to root")
 
 
-class Answer(NamedTuple):
-    """What a command leaves: its exit code, and what it printed."""
-
-    code: int
-    out: str
-    err: str
-
-
 class Shell:
     """An empty working folder to copy packs to and to run printgen in."""
 
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = staticmethod(run)
+
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.capsys = capsys
 
     def copy(self, pack: str) -> Path:
         """Copy a pack of tests/packs to where it is there, and return the copy."""
         return Path(shutil.copytree(PACKS / pack, self.folder / pack))
 
-    def run(self, *arguments: str) -> Answer:
-        """Run printgen."""
-        try:
-            code: object = main(arguments)
-        except SystemExit as end:  # the parser of the command line ends the process itself
-            code = end.code
-        assert isinstance(code, int)
-        return Answer(code, *self.capsys.readouterr())
-
 
 @pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Shell]:
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     """Return a shell in an empty folder; everything in it can be removed afterwards."""
     monkeypatch.chdir(tmp_path)
-    yield Shell(tmp_path, capsys)
+    yield Shell(tmp_path)
     for folder in (tmp_path, *(path for path in tmp_path.rglob("*") if path.is_dir())):
         folder.chmod(0o755)
 
@@ -117,6 +102,16 @@ def test_a_mistake_leaves_no_file(case: Case, shell: Shell) -> None:
     assert list_files(shell.folder) == sorted(before + answer.out.splitlines() + beside)
     _, found = load_systems([Pack(pack.name, pack, "here")])
     assert not (found and answer.out)
+
+
+@pytest.mark.parametrize(("accent", "said"), [("#767676", ""), ("#777777", "white text on #777777 is hard to read")])
+def test_an_accent_is_as_dark_as_white_words_need(accent: str, said: str, shell: Shell) -> None:
+    """The lightest grey passes that has the contrast with white which WCAG asks of words; the next one does not."""
+    system = shell.copy("ok/plain") / "system.yaml"
+    lines = system.read_text().splitlines()
+    system.write_text("\n".join(f'accent: "{accent}"' if line.startswith("accent:") else line for line in lines))
+    answer = shell.run("check", "plain", "--tables", "ok")
+    assert (answer.code, said in answer.err) == (bool(said), True)
 
 
 @pytest.mark.parametrize("words", ["chekc plain", "build --papr a4", "build --marks", "check --tables", "cards", ""])

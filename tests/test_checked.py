@@ -4,14 +4,22 @@ import os
 from pathlib import Path
 
 import pytest
+from making import maker_of
 from outputs import copy_pack
+from playing import load_marsh
 
 from printgen.build.check import FILE
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.cli import main
+from printgen.errors import BadData, Problem
+from printgen.model.options import Options
+from printgen.model.product import FlowingSpec, RosterSpec
+from printgen.products.kinds import list_specs
+from printgen.render.flow.flow import FlowedText
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("made_anew")
 ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
 PASSED = "plain: 1 table, 5 products, no problems\n"
 
@@ -22,12 +30,22 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     check = Maker.check
 
-    def count(maker: Maker, job: Job) -> None:
+    def count(maker: Maker, job: Job) -> tuple[Problem, ...]:
         names.append(job.name)
-        check(maker, job)
+        return check(maker, job)
 
     monkeypatch.setattr(Maker, "check", count)
     return names
+
+
+def pass_by_name(monkeypatch: pytest.MonkeyPatch, made: list[str]) -> None:
+    """Have a check note the name of a product and find nothing wrong."""
+
+    def note(_: Maker, job: Job) -> tuple[Problem, ...]:
+        made.append(job.name)
+        return ()
+
+    monkeypatch.setattr(Maker, "check", note)
 
 
 @pytest.fixture
@@ -69,7 +87,7 @@ def test_what_does_not_pass_is_told_each_time(table: Path, made: list[str], caps
 def test_a_memory_that_never_ends_is_not_read(table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe in the place of the memory does not hold the check up."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    pass_by_name(monkeypatch, made)
     folder = cache_folder()
     assert folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -83,7 +101,7 @@ def test_a_memory_too_large_for_the_machine_is_not_read(
 ) -> None:
     """A file of a terabyte in the place of the memory does not end the check."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    pass_by_name(monkeypatch, made)
     folder = cache_folder()
     assert folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -99,7 +117,7 @@ def test_a_memory_that_is_damaged_costs_time_alone(
 ) -> None:
     """Whatever stands where the memory should, and where there can be none, everything is checked."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    pass_by_name(monkeypatch, made)
     folder = cache_folder()
     assert folder
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -112,3 +130,23 @@ def test_a_memory_that_is_damaged_costs_time_alone(
     assert made == ALL
     assert main(["check", "plain"]) == 0
     assert made == (ALL * 2 if damage is None else ALL)
+
+
+def test_a_check_tells_of_a_book_without_room_for_its_contents() -> None:
+    """Rosters that each fit a page, but whose titles do not fit the contents of their book, do not pass."""
+    system = load_marsh()
+    names = [f"frogs-{number}" for number in range(150)]
+    system = system._replace(rosters=tuple(system.rosters[0]._replace(id=name, title=name) for name in names))
+    (book,) = (spec for spec in list_specs(system) if isinstance(spec, RosterSpec) and spec.book)
+    with pytest.raises(BadData, match="needs 3 pages at 8 pt, and has 2"):
+        maker_of(Options()).check(Job(system, book))
+
+
+def test_a_check_writes_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check sets each kind of flowing text and writes none, which takes a third of the time."""
+    system = load_marsh()
+    monkeypatch.delattr(FlowedText, "data")
+    checked = [Job(system, spec) for spec in list_specs(system) if isinstance(spec, FlowingSpec)]
+    for job in checked:
+        maker_of(Options()).check(job)
+    assert len(checked) > 2

@@ -62,6 +62,7 @@ def spoil_home(home: Path) -> dict[str, str]:
     return {"HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "PYTHONPATH": str(modules), **VARIABLES}
 
 
+@pytest.mark.usefixtures("made_anew")
 def test_the_same_bytes_in_any_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither variables nor files of the user change a PDF, and none of those files is run."""
     home = tmp_path / "home"

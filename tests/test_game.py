@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -42,13 +42,25 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def print_game(system: System, **options: object) -> bytes:
     """Print the whole game of a system."""
     (spec,) = KINDS[ProductKind.GAME].list_specs(system)
-    return maker_of(Options(**options)).make(Job(system, spec))  # type: ignore[arg-type]
+    return maker_of(Options(**options)).make(Job(system, spec)).data  # type: ignore[arg-type]
 
 
 @cache
-def print_shipped(name: str, paper: str = "a4") -> bytes:
+def print_shipped(name: str, paper: str) -> bytes:
     """Print the whole game of a system that ships."""
     return print_game(shipped_systems()[name], paper=paper)
+
+
+@lru_cache(maxsize=1)
+def read_shipped(name: str, paper: str) -> list[Page]:
+    """Return the pages of the whole game of a system that ships."""
+    return read_pages(print_shipped(name, paper))
+
+
+@cache
+def print_marsh() -> bytes:
+    """Print the whole game of the pack that uses every part of the format."""
+    return print_game(load_marsh())
 
 
 def read_words(page: Page) -> str:
@@ -88,7 +100,7 @@ def test_each_card_of_the_game_is_in_it_once(name: str, paper: str, tmp_path: Pa
 def test_the_first_page_tells_the_truth(name: str, paper: str) -> None:
     """Each part is on the pages that the first one says, on a sheet of its own, and so many sheets are needed."""
     data = print_shipped(name, paper)
-    pages = read_pages(data)
+    pages = read_shipped(name, paper)
     first, outline = read_words(pages[0]), read_outline(data)
     assert f"ittakes{(len(pages) + 1) // 2}sheets" in first
     for title, number in outline.items():
@@ -99,9 +111,9 @@ def test_the_first_page_tells_the_truth(name: str, paper: str) -> None:
         assert number % 2 or "maps" in {squeeze(title) for title, at in outline.items() if at == number}
 
 
-def test_it_says_how_it_is_printed(name: str) -> None:
+def test_it_says_how_it_is_printed(name: str, paper: str) -> None:
     """The file asks for full size and both sides of the paper, says in which language it is, and is sound."""
-    with pikepdf.open(BytesIO(print_shipped(name))) as pdf:
+    with pikepdf.open(BytesIO(print_shipped(name, paper))) as pdf:
         assert not pdf.check_pdf_syntax()
         preferences = {key: str(value) for key, value in pdf.Root.ViewerPreferences.items()}
         assert preferences == {
@@ -115,10 +127,9 @@ def test_it_says_how_it_is_printed(name: str) -> None:
         assert fields  # of the forms, which can be filled in on screen
 
 
-def test_nothing_that_is_cut_lies_on_the_back_of_another(name: str) -> None:
+def test_nothing_that_is_cut_lies_on_the_back_of_another(name: str, paper: str) -> None:
     """Behind each sheet of markers, boards and boxes is a blank page, and behind each sheet of cards their backs."""
-    pages = read_pages(print_shipped(name))
-    outline = read_outline(print_shipped(name))
+    pages, outline = read_shipped(name, paper), read_outline(print_shipped(name, paper))
     for number, page in enumerate(pages, 1):
         if number % 2 == 0 and number > outline["Markers"]:
             assert page[2:] == ([], [], [], [])
@@ -135,16 +146,16 @@ def test_printed_on_one_side_there_are_no_blank_pages() -> None:
 
 def test_the_same_game_gives_the_same_bytes() -> None:
     """Printed again, the file is the same, byte for byte."""
-    assert print_game(load_marsh()) == print_game(load_marsh())
+    assert print_game(load_marsh()) == print_marsh()
 
 
 def test_tonights_game_is_that_of_its_scenario(tmp_path: Path) -> None:
     """With a scenario, the file has its sheet, the decks that it lists, and exactly its tokens."""
     tonight = spend_evening()
-    game, evening = (print_game(system) for system in (load_marsh(), tonight))
+    evening = print_game(tonight)
     assert tonight.scenario
-    assert {*read_outline(evening)} - {*read_outline(game)} == {tonight.scenario.title}
-    first = read_words(read_pages(evening)[0])
+    assert {*read_outline(evening)} - {*read_outline(print_marsh())} == {tonight.scenario.title}
+    first = read_words(*read_pages(evening, 1))
     assert squeeze(tonight.scenario.title) in first
     path = tmp_path / "game.pdf"
     path.write_bytes(evening)

@@ -81,7 +81,7 @@ def cut_game(name: str, paper: str, off: int) -> dict[str, list[CutCard]]:
     """Print a game, cut its cards, and return them by their decks; versos lie `off` pixels to the right and below."""
     system = shipped_systems()[name]
     (spec,) = KINDS[ProductKind.GAME].list_specs(system)
-    data = maker_of(Options(paper)).make(Job(system, spec))
+    data = maker_of(Options(paper)).make(Job(system, spec)).data
     decks = {card.id: deck.id for deck in list_game_decks(system) for card in make_deck(system, deck).cards}
     found: dict[str, list[CutCard]] = {deck: [] for deck in decks.values()}
     with closing(PdfDocument(data)) as document:

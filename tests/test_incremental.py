@@ -22,6 +22,7 @@ from test_cli import loaded_modules
 
 from printgen.build import key
 from printgen.build.job import Job
+from printgen.build.maker import Made as Product
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import open_output
@@ -52,7 +53,7 @@ def count_made(monkeypatch: pytest.MonkeyPatch) -> Made:
     names: Made = []
     make = Maker.make
 
-    def count(maker: Maker, job: Job) -> bytes:
+    def count(maker: Maker, job: Job) -> Product:
         names.append(job.name)
         return make(maker, job)
 
@@ -294,6 +295,20 @@ def test_what_is_there_is_not_made_again(here: Path, made: Made, capsys: pytest.
     assert not {"reportlab", "weasyprint", "jinja2", "rich", "multiprocessing", "pypdfium2"} & loaded
 
 
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("command", [["build", *DECKS], ["check", "plain", "other"], ["web", "plain"]], ids=" ".join)
+def test_nothing_is_looked_at_where_no_file_has_changed(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that finds all files as they were makes no deck, and picks no values, to know that nothing is to do."""
+    assert main(command) == 0
+
+    def fail(*_: object) -> None:
+        raise AssertionError("looked at")
+
+    monkeypatch.setattr(key.Keys, "narrow", fail)
+    monkeypatch.setattr(key.Keys, "describe", fail)
+    assert main(command) == 0
+
+
 def test_a_build_of_one_product_keeps_the_others(here: Path, made: Made) -> None:
     """What a build does not name stays listed, on whatever paper it is; what is damaged alone is made again."""
     build(*DECKS)
@@ -490,7 +505,8 @@ def test_a_build_with_problems_alone_leaves_no_folder(here: Path) -> None:
 def test_a_damaged_list_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever loses the list of what is in a folder is told that it is lost, and everything is made again."""
     build(*DECKS)
-    (here / "out" / MANIFEST).write_text("{")
+    manifest = here / "out" / MANIFEST
+    manifest.write_bytes(manifest.read_bytes()[:99])
     capsys.readouterr()
     assert build(*DECKS) == 0
     assert f"out/{MANIFEST} is damaged" in capsys.readouterr().err

@@ -218,7 +218,7 @@ def test_a_build_on_all_cores_leaves_whole_files_alone(kind: str, number: int, t
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env={**os.environ, "TMPDIR": str(tmp_path / "temporary")},
+        env={**os.environ, "TMPDIR": str(tmp_path / "temporary"), "XDG_CACHE_HOME": str(tmp_path / "cache")},
     )
     while building.poll() is None and not list((tmp_path / "out/a4").glob("*/*-*.pdf")):
         time.sleep(0.05)
@@ -232,7 +232,8 @@ def test_a_build_on_all_cores_leaves_whole_files_alone(kind: str, number: int, t
     tree = read_tree(tmp_path / "out")
     expect_whole(tree)
     assert read_listed(tree)
-    wait_until_empty(tmp_path / "temporary")
+    for folder in ("temporary", "cache/printgen/drafts"):
+        wait_until_empty(tmp_path / folder)
 
 
 def pick_sheets() -> list[str]:

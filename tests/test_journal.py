@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import run
 
 from printgen import load_system
 from printgen.errors import BadUsage
@@ -102,6 +103,21 @@ def test_an_action_that_cannot_be_done_is_not_logged(log: Path) -> None:
             journal.act(Draw("npc", 0))
         assert journal.session is session
     assert log.read_bytes() == before
+
+
+def test_each_line_is_on_the_disk_before_its_outcome_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has seen a card has it in the log, even if the power is cut at that moment."""
+    path, on_disk, wait_for_disk = tmp_path / "game.jsonl", [0], os.fsync
+
+    def note(file: int) -> None:
+        on_disk.append(os.fstat(file).st_size)
+        wait_for_disk(file)
+
+    monkeypatch.setattr(os, "fsync", note)
+    with open_journal(path, FIREFIGHT, SEED) as journal:
+        for step in (lambda: journal.act(Draw("npc")), lambda: journal.act(Roll("addled-citizen")), journal.undo):
+            step()
+            assert on_disk[-1] == path.stat().st_size > on_disk[-2]
 
 
 @pytest.mark.parametrize("kept", range(1, 30, 7))
@@ -203,9 +219,9 @@ def test_a_log_with_a_seed_that_not_every_machine_reads_alike_is_refused(log: Pa
 def test_what_a_stranger_wrote_into_a_log_does_not_reach_the_terminal(log: Path) -> None:
     """A log with control characters in it cannot write to the terminal of who looks at it."""
     change_line(log, 1, edition="\x1b]0;mine\x07")
-    done = run_printgen("replay", str(log))
-    assert done.returncode == 1
-    assert "\x1b" not in done.stdout + done.stderr
+    done = run("replay", str(log))
+    assert done.code == 1
+    assert "\x1b" not in done.out + done.err
 
 
 def test_a_first_line_that_was_torn_begins_anew(tmp_path: Path) -> None:
@@ -344,7 +360,8 @@ def test_of_two_processes_the_second_is_refused(log: Path) -> None:
     """A log cannot be written by two at once, in which case neither would be true."""
     before = log.read_bytes()
     with open_journal(log, FIREFIGHT, None):
-        done = run_printgen("draw", "firefight/npc", "--log", str(log))
+        command = [sys.executable, "-m", "printgen", "draw", "firefight/npc", "--log", str(log)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1
     assert "another printgen is playing with it" in done.stderr
     assert log.read_bytes() == before
@@ -434,21 +451,14 @@ def test_without_a_seed_each_game_has_its_own() -> None:
         assert one.seed != other.seed
 
 
-def run_printgen(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "printgen", *arguments], capture_output=True, text=True, timeout=60, check=False
-    )
-
-
 def test_replay_says_ok_or_the_line(log: Path) -> None:
     """Anyone who has a log can see whether its draws were fair."""
-    done = run_printgen("replay", str(log))
-    assert (done.returncode, done.stdout.startswith("OK: 4 lines, 2 actions in force")) == (0, True)
+    done = run("replay", str(log))
+    assert (done.code, done.out.startswith("OK: 4 lines, 2 actions in force")) == (0, True)
     change_line(log, 3, out=[])
-    done = run_printgen("replay", str(log))
-    assert (done.returncode, done.stdout) == (1, "")
-    assert f"{log}: line 3 differs" in done.stderr
+    done = run("replay", str(log))
+    assert (done.code, done.out) == (1, "")
+    assert f"{log}: line 3 differs" in done.err
 
 
 def test_replay_tells_of_a_torn_line_and_leaves_it(log: Path) -> None:
@@ -456,9 +466,9 @@ def test_replay_tells_of_a_torn_line_and_leaves_it(log: Path) -> None:
     with log.open("ab") as file:
         file.write(b'{"do"')
     before = log.read_bytes()
-    done = run_printgen("replay", str(log))
-    assert (done.returncode, done.stdout[:3]) == (0, "OK:")
-    assert "line 6 is incomplete" in done.stderr
+    done = run("replay", str(log))
+    assert (done.code, done.out[:3]) == (0, "OK:")
+    assert "line 6 is incomplete" in done.err
     assert log.read_bytes() == before
 
 

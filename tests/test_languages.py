@@ -61,7 +61,7 @@ def load_plain(folder: Path, language: str) -> System:
 def read_words(system: System, product: str, options: Options) -> str:
     """Return all that is printed on a product."""
     (spec,) = (spec for spec in list_specs(system) if spec.id == product)
-    pages = read_pages(Maker(options).make(Job(system, spec)))
+    pages = read_pages(Maker(options).make(Job(system, spec)).data)
     return squeeze("".join(char["text"] for page in pages for char in page.chars))
 
 
@@ -116,7 +116,7 @@ def test_jokers_are_called_what_the_language_calls_them(tmp_path: Path, monkeypa
     system = shipped_systems()["firefight"]._replace(language="eo")
     assert "komikakarto1" in read_words(system, "npc", Options())
     assert "ambaŭ" in read_words(system, "reference", Options())
-    Path("npc.pdf").write_bytes(Maker(Options()).make(Job(system, system.deck("npc"))))
+    Path("npc.pdf").write_bytes(Maker(Options()).make(Job(system, system.deck("npc"))).data)
     jokers = [card.corner for card in read_cards(Path("npc.pdf")) if card.corner.endswith("*")]
     assert jokers == ["KOMIKAKARTO1*", "KOMIKAKARTO2*"]
     assert not compare_deck(

@@ -1,15 +1,19 @@
 """What a build says at its end, and what is not made unless it is asked for."""
 
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from outputs import copy_pack
+from making import maker_of
+from outputs import PACKS, copy_pack
+from pikepdf import Name, Pdf
 
 from printgen.build.export import plan_decks
-from printgen.build.incremental import load_work
-from printgen.build.job import load_systems
+from printgen.build.job import load_system, load_systems, plan_jobs
+from printgen.build.work import load_work
 from printgen.cli.entry import main
+from printgen.model.options import Duplex, Options
 from printgen.paths import find_packs
 
 SYSTEM = "heroes-of-normandie"
@@ -22,6 +26,19 @@ def test_a_build_says_what_it_has_made(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().err.splitlines()[-1] == f"2 products made, 7 sheets of paper, in {tmp_path / 'a4'}"
     assert main(["build", *targets, "-o", str(tmp_path)]) == 0
     assert capsys.readouterr().err == "2 products up to date\n"
+
+
+@pytest.mark.parametrize("duplex", [Duplex.LONG_EDGE, Duplex.NONE])
+def test_pages_and_sheets_are_those_of_the_file(duplex: Duplex) -> None:
+    """Of a product of each kind as many pages are counted as its file has, and the sheets that a printer takes."""
+    maker = maker_of(Options(duplex=duplex))
+    kinds = {job.kind: job for job in plan_jobs([load_system("marsh", [PACKS / "ok"])])}
+    for job in kinds.values():
+        made = maker.make(job)
+        with Pdf.open(BytesIO(made.data)) as pdf:
+            two_sided = pdf.Root.ViewerPreferences.Duplex != Name.Simplex
+            assert made.pages == len(pdf.pages), job.name
+        assert made.sheets == ((made.pages + 1) // 2 if two_sided else made.pages), job.name
 
 
 def test_a_deck_that_stands_in_for_another_is_made_where_it_is_named(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from jsonschema import Draft7Validator
 from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
 from reading import read_pages, squeeze
-from sheets import set_sheets_once
 
 from printgen.build.new_pack import LONGEST_NAME
 from printgen.cli import main
@@ -48,7 +47,6 @@ def test_what_it_says_to_type_next_works(
 
     Its tables, printed decks and digital decks are one and the same.
     """
-    set_sheets_once(monkeypatch)
     assert main(["new", "my-game", "--tables", "my games"]) == 0
     commands = [line.split(maxsplit=1)[1] for line in capsys.readouterr().out.splitlines() if line.startswith("    ")]
     assert [command.split()[0] for command in commands] == ["check", "build", "play"]
@@ -253,3 +251,13 @@ def test_a_folder_that_is_a_file_is_named(folder: Path, capsys: pytest.CaptureFi
     assert main(["new", "my-game"]) in (1, 2)
     assert "tables" in capsys.readouterr().err
     assert (folder / "tables").read_text() == "mine"
+
+
+def test_schemas_replace_no_file_of_others(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a folder where a file has the name of a schema none is written, and that file stays."""
+    (folder / "system.json").write_text('{"mine": true}')
+    assert main(["schema", "-o", "."]) == 1
+    assert "system.json: cannot be written: it is not one of printgen's schemas\n" in capsys.readouterr().err
+    assert list_files(folder) == ["system.json"]
+    (folder / "system.json").unlink()
+    assert main(["schema", "-o", "."]) == main(["schema", "-o", "."]) == 0

@@ -48,6 +48,7 @@ def test_outcomes_come_in_the_order_asked_for() -> None:
     assert all(outcome.data.startswith(b"%PDF-") for outcome in outcomes)
 
 
+@pytest.mark.usefixtures("made_anew")
 def test_several_processes_make_what_one_does() -> None:
     """A sheet made by a process of its own has the same bytes as one made alone."""
     worker = Worker(Options())

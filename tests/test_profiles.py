@@ -98,7 +98,7 @@ def test_a_damaged_profile_is_told_and_left_alone(capsys: Capture) -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_traceback(capsys: Capture) -> None:
     """Where the profile cannot be saved a line says so."""
-    profile_folder().parent.mkdir(parents=True)
+    profile_folder().parent.mkdir(parents=True, exist_ok=True)
     profile_folder().write_text("a file in the way", encoding="utf-8")
     assert main(["profile", "--paper", "letter"]) == 1
     assert "cannot be written" in capsys.readouterr().err

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from commands import run
 
 from printgen.errors import BadUsage
 from printgen.user import find_last_game, game_folder, new_game_path
@@ -154,7 +155,7 @@ def test_nothing_played_is_nothing_kept(sit: list[Terminal]) -> None:
 @pytest.mark.parametrize("arguments", [(), ("--seed", "a")])
 def test_a_script_and_a_seed_keep_nothing(sit: list[Terminal], arguments: tuple[str, ...]) -> None:
     """Piped lines, and a game with a seed of one's own, are played as they ever were."""
-    assert play_script("2d6\n", SYSTEM).returncode == 0
+    assert play_script("2d6\n", SYSTEM).code == 0
     if arguments:
         terminal = sit_down(sit, *arguments)
         roll_once(terminal)
@@ -288,5 +289,4 @@ def test_the_options_of_a_game_are_in_what_goes_on_with_it(sit: list[Terminal], 
     terminal.leave()
     again = f"printgen play {SYSTEM} --tables {tmp_path} --log '{log}'"
     assert f"{again} continues it" in terminal.seen
-    done = subprocess.run([*PLAY, SYSTEM, "--log", str(log)], input="", capture_output=True, text=True, check=False)
-    assert "continued after 1 action" in done.stdout
+    assert "continued after 1 action" in run("play", SYSTEM, "--log", str(log)).out

@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 import pytest
 from reading import read_pages, squeeze
-from sheets import set_sheets_once
 
 from printgen.cli import main
 from printgen.load.folder import load_pack
@@ -52,11 +51,8 @@ def marsh(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_new_game_needs_yaml_alone(
-    marsh: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A pack that uses every part of the format checks, lists and builds, and its products say what it says."""
-    set_sheets_once(monkeypatch)
     tables = ["--tables", str(marsh)]
     assert main(["check", "marsh", *tables]) == 0, capsys.readouterr().err
     capsys.readouterr()

@@ -1,9 +1,11 @@
 """What a stranger's folders and papers may hold: one failure stays one failure, and says what it is."""
 
+import errno
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack, shipped
 from printgen.products import warnings
+from printgen.user import cache_folder
 
 FOLDERS = ("papers", "formats", "themes", "cards", "services", "words", "sheets")
 needs_links = pytest.mark.skipif(os.name == "nt", reason="makes links")
@@ -105,7 +108,7 @@ def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest
     """A product at which printgen itself fails is named, with what it is, and the next one is made."""
     original = build.Maker.make
 
-    def fail_at_markers(self: build.Maker, job: Job) -> bytes:
+    def fail_at_markers(self: build.Maker, job: Job) -> build.Made:
         if job.kind == "markers":
             raise RecursionError("maximum recursion depth exceeded")
         return original(self, job)
@@ -280,15 +283,113 @@ def test_themes_nested_very_deep_are_refused(here: Path, capsys: pytest.CaptureF
     assert "one.yaml:3:" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="locks folders")
-def test_what_a_killed_build_has_left_is_taken_away(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next build clears the folder that a killed one has left for drafts, but no folder of one that still runs."""
-    monkeypatch.setattr(tempfile, "tempdir", str(here))
-    left = here / "printgen-left"
-    left.mkdir()
+def leave_drafts(name: str) -> Path:
+    """Return a folder for drafts as a build leaves it that was killed."""
+    cache = cache_folder()
+    assert cache
+    left = cache / drafts.PARENT / name
+    left.mkdir(parents=True)
+    (left / drafts.MARKER).write_bytes(drafts.WORDS)
     (left / "draft.pdf").touch()
-    os.utime(left, (0, 0))
-    with drafts.open_drafts() as running:
-        os.utime(running, (0, 0))
-        with drafts.open_drafts() as own:
-            assert {path.name for path in here.glob("printgen-*")} == {running.name, own.name}
+    return left
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.skipif(sys.platform == "win32", reason="locks folders")
+def test_what_a_killed_build_has_left_is_taken_away() -> None:
+    """The next build clears the folder that a killed one has left for drafts, but no folder of one that still runs."""
+    left = leave_drafts("left")
+    with drafts.open_drafts() as running, drafts.open_drafts() as own:
+        assert {*left.parent.iterdir()} == {running, own}
+    assert not list(left.parent.iterdir())
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.skipif(sys.platform == "win32", reason="locks folders")
+def test_a_build_that_begins_beside_another_leaves_that_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However two builds begin at once, neither takes the folder of the other for one that was left."""
+    lock = drafts._lock  # noqa: SLF001  # the moment before a folder is locked is what is on trial
+
+    def begin_another(folder: Path) -> int:
+        monkeypatch.setattr(drafts, "_lock", lock)
+        with drafts.open_drafts():
+            pass
+        return lock(folder)
+
+    monkeypatch.setattr(drafts, "_lock", begin_another)
+    with drafts.open_drafts() as own:
+        assert own.is_dir()
+        with drafts.open_drafts():
+            pass
+        assert own.is_dir()
+
+
+@needs_links
+def test_folders_that_only_look_like_drafts_are_left_alone(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old folders that are called as printgen's are, and links to drafts, stay as they are: no name is proof."""
+    monkeypatch.setattr(tempfile, "tempdir", str(here))
+    mine = here / "printgen-main"
+    mine.mkdir()
+    left = leave_drafts("left")
+    elsewhere = left.rename(here / "elsewhere")
+    left.symlink_to(elsewhere)
+    named = left.with_name("named")
+    named.mkdir()
+    for folder in (mine, named):
+        (folder / "mine").touch()
+        os.utime(folder, (0, 0))
+    with drafts.open_drafts():
+        pass
+    assert (mine / "mine").exists()
+    assert (named / "mine").exists()
+    assert (elsewhere / "draft.pdf").exists()
+
+
+@needs_links
+@pytest.mark.parametrize("state", ["no home", "not writable", "a link", "a file", "another user's"])
+def test_drafts_do_without_a_cache_of_ones_own(state: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the user's cache is not there, or not theirs, drafts lie among temporary files, and nothing is removed."""
+    monkeypatch.setattr(tempfile, "tempdir", str(here / "temporary"))
+    (here / "temporary").mkdir()
+    left = leave_drafts("left")
+    if state == "no home":
+        monkeypatch.setattr(drafts, "cache_folder", lambda: None)
+    elif state == "not writable":
+        monkeypatch.setattr(drafts, "mkdtemp", only_below(here / "temporary"))
+        left.rename(here / "left")
+    elif state == "a link":
+        left.parent.rename(here / "real")
+        left.parent.symlink_to(here / "real")
+    elif state == "a file":
+        shutil.rmtree(left.parent)
+        left.parent.touch()
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: left.stat().st_uid + 1)
+    with drafts.open_drafts() as own:
+        assert own.parent == here / "temporary"
+    assert not own.exists()
+    assert left.exists() == (state in ("no home", "a link", "another user's"))
+
+
+def only_below(folder: Path) -> Callable[..., str]:
+    """Return what makes temporary folders in one folder alone, as if all others could not be written."""
+
+    def make(prefix: str = "", dir: Path | None = None) -> str:  # noqa: A002  # as the library calls it
+        if dir:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return tempfile.mkdtemp(prefix=prefix, dir=folder)
+
+    return make
+
+
+def test_a_hidden_folder_of_others_in_the_output_folder_is_left_alone(here: Path) -> None:
+    """What a killed build has left beside the files is taken away, and no other folder for its name."""
+    names = (".printgen-drafts-left", ".printgen-drafts-mine", ".printgen-drafts")
+    for name in names:
+        (here / "output" / name).mkdir(parents=True)
+        (here / "output" / name / "mine").touch()
+    (here / "output" / names[0] / drafts.MARKER).write_bytes(drafts.WORDS)
+    for _ in range(2):
+        assert run("build", "kill-zone/contacts") == 0
+    assert {path.name for path in (here / "output").glob(".*")} == {*names[1:]}
+    assert all((here / "output" / name / "mine").exists() for name in names[1:])

@@ -1,6 +1,5 @@
 """Playing at the terminal: by script with plain lines, and in a real terminal with completion, history and Ctrl-C."""
 
-import os
 import re
 import subprocess
 import sys
@@ -8,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from commands import Answer, run
 from test_cli import loaded_modules
 
 from printgen import load_system
@@ -22,12 +22,9 @@ FIRST, SECOND = "Reaction 19/36 [41]", "Reaction 27/36 [53]"
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:[34]8;[25];|\b[349][1-7]m)")
 
 
-def play_script(script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def play_script(script: str, *arguments: str) -> Answer:
     """Play what a script says."""
-    command = [*PLAY, *(arguments or GAME)]
-    return subprocess.run(
-        command, input=script, capture_output=True, text=True, check=False, env={**os.environ, **environment}
-    )
+    return run("play", *(arguments or GAME), typed=script)
 
 
 def open_terminal(sit: list[Terminal], *arguments: str, **environment: str) -> Terminal:
@@ -41,9 +38,9 @@ def open_terminal(sit: list[Terminal], *arguments: str, **environment: str) -> T
 def test_a_script_plays_in_plain_lines() -> None:
     """Piped lines are done one after the other, with the seed first, no colour, and exit code 0 at the end."""
     done = play_script("draw reaction\nundo\n\n# a remark\ndraw reaction\nrepeat\nquit\ndraw supply\n")
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    lines = done.stdout.splitlines()
+    assert done.code == 0, done.err
+    assert done.err == ""
+    lines = done.out.splitlines()
     assert lines[1] == "seed: x"
     assert [line for line in lines if line.strip().startswith(("Reaction", "undone", "Supply"))] == [
         f"{FIRST}: Green: Nothing happens",
@@ -53,29 +50,29 @@ def test_a_script_plays_in_plain_lines() -> None:
         *[line for line in lines if line.startswith(SECOND)],
     ]
     assert any(line.startswith(SECOND) for line in lines)
-    assert "\x1b" not in done.stdout
+    assert "\x1b" not in done.out
 
 
 def test_the_text_of_a_routine_is_told_each_time_in_plain_lines() -> None:
     """What a player is to do in a routine stands below its title whenever it is taken, as it does in colour."""
     done = play_script("defend\ndefend\n", "firefight", "--seed", "x")
     text = "An NPC figure defends itself\nFor a figure without a Turn Done marker.\n"
-    assert done.stdout.count(text) == 2, done.stdout
+    assert done.out.count(text) == 2, done.out
 
 
 def test_a_script_with_mistakes_goes_on_and_says_so_at_its_end() -> None:
     """Each mistake is told with its hint on standard error; the rest is played, and the exit code is 2."""
     done = play_script("drwa reaction\nbegin-round\nkeep\ndraw reaction\n")
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert 'did you mean "draw"?' in done.stderr
-    assert '"begin-round" needs number' in done.stderr
-    assert FIRST in done.stdout
+    assert done.code == 2
+    assert "Traceback" not in done.err
+    assert 'did you mean "draw"?' in done.err
+    assert '"begin-round" needs number' in done.err
+    assert FIRST in done.out
 
 
 def test_without_a_seed_one_is_chosen_and_shown() -> None:
     """The seed shown makes the same game again; two games without one differ."""
-    seeds = [play_script("", "kill-zone").stdout.splitlines()[1] for _ in range(2)]
+    seeds = [play_script("", "kill-zone").out.splitlines()[1] for _ in range(2)]
     assert len(set(seeds)) == 2
     assert all(re.fullmatch(r"seed: \S{8,}", seed) for seed in seeds)
 
@@ -86,9 +83,9 @@ def test_every_game_can_be_looked_at() -> None:
         names = [routine.id for routine in load_system(system).play.routines]
         script = "".join(f"help {word}\n" for word in ("", "draw", "roll", "undo", *names))
         done = play_script(f"{script}state\n", system)
-        assert done.returncode == 0, done.stderr
-        assert "draw PILE" in done.stdout
-        assert "in the pile" in done.stdout
+        assert done.code == 0, done.err
+        assert "draw PILE" in done.out
+        assert "in the pile" in done.out
 
 
 def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
@@ -96,9 +93,9 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     log = str(tmp_path / "game.jsonl")
     play_script("draw reaction\n", *GAME, "--log", log)
     done = play_script("draw reaction\nundo\nundo\ndraw reaction\n", "heroes-of-normandie", "--log", log)
-    assert done.returncode == 0, done.stderr
-    assert "continued after 1 action" in done.stdout
-    told = [line.partition(":")[0] for line in done.stdout.splitlines()[2:] if "Note:" not in line]
+    assert done.code == 0, done.err
+    assert "continued after 1 action" in done.out
+    told = [line.partition(":")[0] for line in done.out.splitlines()[2:] if "Note:" not in line]
     assert told[-7:] == [SECOND, "undone", "  Reaction", "    discarded", "undone", "  Reaction", FIRST]
 
 
@@ -112,8 +109,8 @@ def test_bytes_that_are_no_text_are_no_traceback() -> None:
 def test_the_end_of_a_turn_is_not_followed_by_the_draws_of_the_last() -> None:
     """After a routine without chance there is nothing to repeat, so that no cards go by mistake."""
     done = play_script("select 3\nend-turn\nrepeat\n", "firefight", "--seed", "x")
-    assert "there is nothing to repeat\n" in done.stderr
-    assert done.returncode == 2
+    assert "there is nothing to repeat\n" in done.err
+    assert done.code == 2
 
 
 def test_a_terminal_completes_repeats_and_clears(sit: list[Terminal]) -> None:
@@ -171,12 +168,12 @@ def test_a_second_tab_keeps_what_the_first_has_completed(sit: list[Terminal]) ->
 def test_a_new_game_says_what_to_do_first(tmp_path: Path) -> None:
     """The start stands in the greeting until something is played, and in the help; without a log nothing is kept."""
     start, kept = "Fill the bag for the enemy units", "Nothing of this game is kept"
-    assert start in play_script("").stdout
-    assert kept in play_script("").stdout
+    assert start in play_script("").out
+    assert kept in play_script("").out
     log = str(tmp_path / "game.jsonl")
-    assert kept not in play_script("draw reaction\n", *GAME, "--log", log).stdout
-    assert start not in play_script("", *GAME, "--log", log).stdout
-    assert start in play_script("help\n", *GAME, "--log", log).stdout
+    assert kept not in play_script("draw reaction\n", *GAME, "--log", log).out
+    assert start not in play_script("", *GAME, "--log", log).out
+    assert start in play_script("help\n", *GAME, "--log", log).out
 
 
 def test_plain_lines_are_no_wider_than_the_terminal(sit: list[Terminal]) -> None:
@@ -185,7 +182,7 @@ def test_plain_lines_are_no_wider_than_the_terminal(sit: list[Terminal]) -> None
     terminal.press("roll reaction red x9\rstate\r")
     told = terminal.wait("Extra enemy orders next round: 0")
     assert max(map(len, told.splitlines())) <= 40
-    assert max(map(len, play_script("roll reaction red x9\n").stdout.splitlines())) > 80
+    assert max(map(len, play_script("roll reaction red x9\n").out.splitlines())) > 80
 
 
 def test_a_seed_of_a_log_cannot_write_to_the_terminal(tmp_path: Path) -> None:
@@ -193,8 +190,8 @@ def test_a_seed_of_a_log_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     log = str(tmp_path / "game.jsonl")
     play_script("2d6\n", "kill-zone", "--seed", "a\x1b[2Jb", "--log", log)
     done = play_script("", "kill-zone", "--log", log)
-    assert "\x1b" not in done.stdout
-    assert "seed: a\\x1b[2Jb" in done.stdout
+    assert "\x1b" not in done.out
+    assert "seed: a\\x1b[2Jb" in done.out
 
 
 def test_history_holds_what_a_log_was_played_with(sit: list[Terminal], tmp_path: Path) -> None:
@@ -258,11 +255,11 @@ def test_only_play_waits_for_its_libraries(tmp_path: Path) -> None:
 def test_a_look_at_more_cards_than_there_are_says_so() -> None:
     """Who looks at the top of a pile is told when it has fewer cards than asked for."""
     done = play_script("draw challenge 4\npeek challenge 10\n", "solo-heresy", "--seed", "a")
-    assert "no more than 2 cards in the pile" in done.stdout
+    assert "no more than 2 cards in the pile" in done.out
 
 
 def test_lengths_are_refused_for_their_true_reason() -> None:
     """Tracks without a box, and numbers that are too large, are told apart from what is not a number."""
     done = play_script("lengths threat 0,0,0\nlengths threat 99999999,1,1\n")
-    assert '"threat" would have no box at all' in done.stderr + done.stdout
-    assert "needs numbers from 0 to 100" in done.stderr + done.stdout
+    assert '"threat" would have no box at all' in done.err + done.out
+    assert "needs numbers from 0 to 100" in done.err + done.out

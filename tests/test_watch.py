@@ -5,12 +5,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Timer
 
 import pytest
 from outputs import copy_pack
 from tonight import FORD
+
+from printgen.build.output import open_output
 
 PATIENCE = 60  # seconds: much longer than it takes
 
@@ -96,3 +99,25 @@ def test_an_author_stops_it_with_a_key(watching: "subprocess.Popen[str]") -> Non
     # A layout that ships, which is watched too, may have been saved meanwhile.
     said = watching.stdout.read()
     assert not any(word in said for word in ("Traceback", "Exception", "Interrupt", "\nprintgen:"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="locks folders")
+def test_a_save_during_another_build_is_built_after_it(tmp_path: Path) -> None:
+    """While another build writes to its folder, watch says so, and builds as soon as that has come to its end."""
+    copy_pack("plain", tmp_path / "tables")
+    with ExitStack() as other:
+        other.enter_context(open_output(tmp_path / "output", {}))
+        for watching in start(tmp_path, "plain/spawn"):
+            read_until(watching, "another build is writing to output: waiting for its end")
+            other.close()
+            assert "output/a4/plain/spawn.pdf" in read_until(watching, "watching")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="locks folders")
+def test_a_folder_that_the_other_build_removes_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that has made nothing removes its folder: whoever has waited for it finds a folder all the same."""
+    with ExitStack() as other:
+        other.enter_context(open_output(tmp_path / "output", {}))
+        monkeypatch.setattr("printgen.build.output.say", lambda _: other.close())
+        with open_output(tmp_path / "output", {}, waits=True) as output:
+            assert output.folder.is_dir()

@@ -60,3 +60,25 @@ def test_a_folder_stays_a_folder(has_names: bool, tmp_path: Path, monkeypatch: p
     with pytest.raises(CannotWrite, match="there: cannot be written: "):
         write_file(tmp_path / "there", b"data")
     assert [*tmp_path.rglob("*")] == [tmp_path / "there"]
+
+
+@pytest.mark.parametrize("has_names", [False, True])
+def test_a_file_has_its_name_once_it_is_on_the_disk(
+    has_names: bool,  # noqa: FBT001
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A power cut leaves the older file or the whole new one: all of it is on the disk before it takes the name."""
+    if has_names:
+        monkeypatch.setattr(writing, "UNNAMED", 0)
+    moments, wait_for_disk = [], os.fsync
+
+    def note(file: int) -> None:
+        moments.append((os.fstat(file).st_size, path.read_bytes()))
+        wait_for_disk(file)
+
+    path = tmp_path / "file"
+    path.write_bytes(b"older")
+    monkeypatch.setattr(os, "fsync", note)
+    write_file(path, b"newer" * 9_999)
+    assert moments == [(5 * 9_999, b"older")]

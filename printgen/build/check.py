@@ -6,8 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.build.blame import blame_packs
-from printgen.build.job import Job, Outcome, load_systems, plan_jobs
+from printgen.build.job import Job, Outcome, blame_packs, load_systems, plan_jobs
 from printgen.build.key import Keys
 from printgen.errors import CannotWrite, Problem, containing
 from printgen.files import noting_files, read_plain_file, write_file
@@ -18,29 +17,23 @@ from printgen.products.kinds import ProductKind
 from printgen.user import cache_folder
 
 FILE, FORMAT = "checked.json", "printgen checked 1"
-# How many products are remembered; the ones checked last are kept.
-MOST_REMEMBERED = 2_000
+# How many sums of products are remembered, two of each; those of products checked last are kept.
+MOST_REMEMBERED = 4_000
 
 
 class Checked(NamedTuple):
-    """What a check has found.
+    """What a check has found."""
 
-    systems: those that could be loaded.
-    jobs: their products.
-    outcomes: what became of each product.
-    problems: what was wrong with the other systems.
-    """
-
-    systems: list[System]
-    jobs: list[Job]
-    outcomes: list[Outcome]
-    problems: list[Problem]
+    systems: list[System]  # those that could be loaded
+    jobs: list[Job]  # their products
+    outcomes: list[Outcome]  # what became of each product
+    problems: list[Problem]  # what was wrong with the other systems
 
 
 def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options | None = None) -> Checked:
     """Check the packs of these names, all of them if there are none, with the usual options or with others.
 
-    A product that passed without a word is remembered by its key, and passes at once as long as that is the same.
+    A product that passed without a word is remembered by its sums, and passes at once as long as one is the same.
     Raises BadUsage, or BadData for a faulty layout.
     """
     packs = pick_packs(find_packs(tables), names)
@@ -56,43 +49,49 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
 
 
 def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
-    """Yield the outcome of each job: first the jobs that passed before. The keys of jobs that pass now are added."""
-    unknown: list[tuple[Job, str]] = []
+    """Yield the outcome of each job: first the jobs that passed before. The sums of jobs that pass now are added.
+
+    What a product shows is looked at only if a file has changed that it may show.
+    """
+    unknown: list[tuple[Job, tuple[str, str]]] = []
     for job in jobs:
         faults: list[Problem] = []
-        narrow, key = keys.narrow(job), ""
+        source = key = ""
         with containing(faults, job.name):
-            key = keys.make_key(narrow)
-        if faults or key in passed:
-            yield Outcome(job.name, problems=tuple(faults))
-            _remember(key, passed)
-        else:
-            unknown.append((narrow, key))
+            if (source := keys.sum_source(job)) not in passed:
+                narrow = keys.narrow(job)
+                key = keys.make_key(narrow)
+                if key not in passed:
+                    unknown.append((narrow, (source, key)))
+                    continue
+        yield Outcome(job.name, problems=tuple(faults))
+        if not faults:
+            _remember((source, key), passed)
     if unknown:
         yield from _make_all(unknown, keys, passed)
 
 
-def _make_all(tasks: Sequence[tuple[Job, str]], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
-    """Yield what becomes of products that are made, each with its key, which is added for one that passes."""
+def _make_all(tasks: Sequence[tuple[Job, tuple[str, str]]], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
+    """Yield what becomes of products that are made, each with its sums, which are added for one that passes."""
     from printgen.build.pool import do_jobs
     from printgen.build.progress import show_bar
 
     outcomes = do_jobs([job for job, _ in tasks], keys.options, keys.look, checks=True)
-    for outcome, (_, key) in zip(show_bar(outcomes, len(tasks), "checking"), tasks, strict=True):
+    for outcome, (_, sums) in zip(show_bar(outcomes, len(tasks), "checking"), tasks, strict=True):
         if not (outcome.problems or outcome.failure):
-            _remember(key, passed)
+            _remember(sums, passed)
         yield outcome
 
 
-def _remember(key: str, passed: dict[str, None]) -> None:
-    """Put a key, if there is one, behind all others."""
-    if key:
-        passed.pop(key, None)
-        passed[key] = None
+def _remember(sums: Iterable[str], passed: dict[str, None]) -> None:
+    """Put the sums of a product behind all others."""
+    for digits in filter(None, sums):
+        passed.pop(digits, None)
+        passed[digits] = None
 
 
 def _read_passed() -> dict[str, None]:
-    """Return the keys of the products that passed before, none if that cannot be told."""
+    """Return the sums of the products that passed before, none if that cannot be told."""
     folder = cache_folder()
     try:
         found = json.loads(read_plain_file(folder / FILE)) if folder else {}
@@ -102,7 +101,7 @@ def _read_passed() -> dict[str, None]:
 
 
 def _write_passed(passed: Iterable[str]) -> None:
-    """Remember the keys of the products that have passed, unless there is nowhere to."""
+    """Remember the sums of the products that have passed, unless there is nowhere to."""
     folder = cache_folder()
     data = json.dumps({"format": FORMAT, "passed": [*passed][-MOST_REMEMBERED:]})
     if folder:

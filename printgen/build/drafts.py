@@ -1,64 +1,133 @@
-"""Folders for drafts: what other processes have made, until this one fetches it."""
+"""Folders for drafts: for unfinished files, and for what other processes have made until this one fetches it.
+
+A file in each of them says that it is printgen's. Only a folder with this file is taken for one that was left behind.
+"""
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
+from tempfile import mkdtemp
+
+from printgen.files import read_plain_file
+from printgen.user import cache_folder
 
 if sys.platform != "win32":
     import fcntl
 
-# What folders for drafts are called, and for how many seconds one is left alone whoever has it.
-PREFIX, NEW = "printgen-", 60
+# The file in a folder for drafts, and what it says.
+MARKER = "printgen-drafts.txt"
+WORDS = b"printgen keeps unfinished files in this folder while it works, and removes the folder afterwards.\n"
+# Where such folders lie in the user's cache, and what stands for the file of a lock where there is none.
+PARENT, NONE = "drafts", -1
 
 
 @contextmanager
 def open_drafts() -> Iterator[Path]:
-    """Make a folder for drafts, and remove it at the end. Folders that killed builds have left are removed, too."""
-    with tempfile.TemporaryDirectory(prefix=PREFIX) as name:
-        own = Path(name)
-        file = _lock(own)
-        try:
-            for other in own.parent.glob(f"{PREFIX}*"):
-                _clear(other, own)
-            yield own
-        finally:
-            if file is not None:
-                os.close(file)
+    """Make a folder for drafts, and remove it at the end.
+
+    It lies in the user's cache, from which folders that killed builds have left are removed. Where nothing can be
+    written there, it lies among the temporary files of the system, where nothing else is removed.
+    """
+    folder, lock = _make_private() or (Path(mkdtemp(prefix="printgen-")), NONE)
+    try:
+        yield folder
+    finally:
+        rmtree(folder, ignore_errors=True)
+        _unlock(lock)
 
 
-def _clear(folder: Path, own: Path) -> None:
-    """Take a folder away that was made well before our own one, and that no build has any more."""
-    with suppress(OSError):
-        if own.stat().st_mtime - folder.lstat().st_mtime > NEW and not folder.is_symlink():
-            file = _lock(folder)
-            if file is not None:
-                rmtree(folder, ignore_errors=True)
-                os.close(file)
+def make_marked(parent: Path, prefix: str) -> Path:
+    """Make a folder for drafts in another folder, and return it. Raises OSError."""
+    folder = Path(mkdtemp(prefix=prefix, dir=parent))
+    try:
+        _mark(folder)
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        raise
+    return folder
 
 
-if sys.platform == "win32":
-
-    def _lock(_: Path) -> int | None:
-        """Lock nothing: there a folder that is in use cannot be told from one that was left."""
-        return None
-
-else:
-
-    def _lock(folder: Path) -> int | None:
-        """Lock a folder as long as the file that is returned is open; None if another has, or there are no locks."""
-        file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(file)
-            return None
-        return file
+def remove_marked(parent: Path, prefix: str) -> None:
+    """Remove the folders for drafts that lie in another folder, in which no other process works."""
+    for folder in parent.glob(f"{prefix}*"):
+        if _is_marked(folder):
+            rmtree(folder, ignore_errors=True)
 
 
 def find_draft(drafts: Path, name: str) -> Path:
     """Return where the draft of a product lies."""
     return drafts / f"{name.replace('/', '.')}.pdf"
+
+
+def _make_private() -> tuple[Path, int] | None:
+    """Return a new folder in the user's cache, and the file that locks it; None if there cannot be one."""
+    cache = cache_folder()
+    if cache is None:
+        return None
+    parent = cache / PARENT
+    with suppress(OSError):
+        parent.mkdir(0o700, parents=True, exist_ok=True)
+        if _is_private(parent):
+            for left in parent.iterdir():
+                _clear(left)
+            folder = Path(mkdtemp(dir=parent))
+            lock = _lock(folder)
+            if lock != NONE:  # only now, so that no build that begins beside this one takes it for one that was left
+                with suppress(OSError):
+                    _mark(folder)
+            return folder, lock
+    return None
+
+
+def _is_private(folder: Path) -> bool:
+    """Tell whether a folder is this user's own, and not a link to another one. Raises OSError."""
+    return not folder.is_symlink() and (sys.platform == "win32" or folder.stat().st_uid == os.geteuid())
+
+
+def _clear(folder: Path) -> None:
+    """Remove a folder for drafts that no build has any more."""
+    if _is_marked(folder) and (lock := _lock(folder)) != NONE:
+        rmtree(folder, ignore_errors=True)
+        _unlock(lock)
+
+
+def _mark(folder: Path) -> None:
+    (folder / MARKER).write_bytes(WORDS)
+
+
+def _is_marked(folder: Path) -> bool:
+    """Tell whether printgen has made a folder for drafts; a link to such a folder is none."""
+    try:
+        return not folder.is_symlink() and read_plain_file(folder / MARKER, len(WORDS)) == WORDS
+    except OSError:
+        return False
+
+
+def _unlock(lock: int) -> None:
+    if lock != NONE:
+        os.close(lock)
+
+
+if sys.platform == "win32":
+
+    def _lock(_: Path) -> int:
+        """Lock nothing: there a folder that is in use cannot be told from one that was left."""
+        return NONE
+
+else:
+
+    def _lock(folder: Path) -> int:
+        """Lock a folder as long as the file that is returned is open; NONE if another has, or there are no locks."""
+        try:
+            file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        except OSError:
+            return NONE
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(file)
+            return NONE
+        return file

@@ -1,13 +1,12 @@
 """The whole game as one PDF: its parts made one by one, a first page that says what they are, and all joined."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.build.counts import count_pages
 from printgen.build.job import Job
+from printgen.build.maker import TWO_SIDED, Made, Maker, count_sheets, run_on
 from printgen.compose.boxes import compose_game_box
 from printgen.compose.deck import compose_decks
-from printgen.compose.document import Document, Page, make_about
+from printgen.compose.document import make_about
 from printgen.compose.markers import advise_on_markers, find_duplex
 from printgen.model.options import Duplex, Options
 from printgen.model.printed_words import PrintedWords
@@ -19,20 +18,8 @@ from printgen.products.kinds import ProductKind, list_specs
 from printgen.products.listing import list_game_decks
 from printgen.render.pdf.joining import JoinedPart, join_pdfs, number_pages
 
-if TYPE_CHECKING:
-    from printgen.build.maker import Maker
 
-TWO_SIDED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
-
-
-class _Made(NamedTuple):
-    """A product that was made: the PDF, and for each page whether it begins a sheet of paper."""
-
-    data: bytes
-    rectos: tuple[bool, ...]
-
-
-def make_game(maker: "Maker", job: Job, spec: SetSpec) -> bytes:
+def make_game(maker: Maker, job: Job, spec: SetSpec) -> Made:
     """Return the whole game of a job as one PDF, or the sheets of some of its cards alone.
 
     Raises BadData, MissingLibrary.
@@ -45,10 +32,14 @@ def make_game(maker: "Maker", job: Job, spec: SetSpec) -> bytes:
     parts = list(list_parts(system, words))
     made = [list(_make_part(maker, system, part)) for part in parts]
     front = _make_front(maker, system, spec, list(zip(parts, made, strict=True)))
-    joined = [JoinedPart(words.contents, *front)]
-    for part, (first, *others) in zip(parts, made, strict=True):
-        joined += [JoinedPart(part.title, *first), *(JoinedPart("", *other) for other in others)]
-    return join_pdfs(joined, make_about(system, words.game, ", ".join(part.title for part in parts), duplex))
+    joined = [JoinedPart(words.contents, front.data, front.rectos)]
+    for part, products in zip(parts, made, strict=True):
+        titles = (part.title, *[""] * (len(products) - 1))
+        joined += [JoinedPart(title, one.data, one.rectos) for title, one in zip(titles, products, strict=True)]
+    data = join_pdfs(joined, make_about(system, words.game, ", ".join(part.title for part in parts), duplex))
+    *_, numbers = number_pages([part.rectos for part in joined], 1, two_sided=duplex is not Duplex.NONE)
+    pages = range(1, numbers[-1] + 1)
+    return Made(data, tuple(_begins_sheet(page, duplex) for page in pages), count_sheets(len(pages), duplex))
 
 
 def _find_duplex(options: Options) -> Duplex:
@@ -57,20 +48,21 @@ def _find_duplex(options: Options) -> Duplex:
     return duplex if duplex in TWO_SIDED else Duplex.NONE
 
 
-def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[_Made]:
+def _make_part(maker: Maker, system: System, part: GamePart) -> Iterator[Made]:
     """Yield the products of a part. Raises BadData, MissingLibrary."""
     if part.kind is ProductKind.DECK:
         decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
-        yield _write(maker, system, compose_decks(maker.design, system, decks))
+        yield maker.write(system, compose_decks(maker.design, system, decks))
     elif part.kind is ProductKind.BOXES:
-        yield _write(maker, system, compose_game_box(maker.design, system))
+        yield maker.write(system, compose_game_box(maker.design, system))
     elif part.kind is ProductKind.SHEET:
         (spec,) = part.specs
-        yield _run_on(maker.make(_find_sheet(system, spec)))
+        yield maker.make(_find_sheet(system, spec))
     else:
         for place, spec in enumerate(part.specs):  # maps and further forms lie on the backs of others
+            made = maker.write(system, maker.compose(Job(system, spec)))
             may_follow = part.kind is ProductKind.MAPS or place > 0
-            yield _write(maker, system, maker.compose(Job(system, spec)), may_follow=may_follow)
+            yield made._replace(rectos=(False,) * made.pages) if may_follow else made
 
 
 def _find_sheet(system: System, spec: Spec) -> Job:
@@ -80,25 +72,7 @@ def _find_sheet(system: System, spec: Spec) -> Job:
     return job if own_templates() else job.narrow()  # own templates may show anything of the system
 
 
-def _write(maker: "Maker", system: System, document: Document, *, may_follow: bool = False) -> _Made:
-    """Return a document that is drawn. Pages that may follow lie on whatever side of a sheet is free."""
-    rectos: list[bool] = []
-
-    def compose() -> Iterator[Page]:
-        for page in document.pages:
-            rectos.append(page.is_recto and not may_follow)
-            yield page
-
-    data = maker.write(system, Document(document.about, (compose,)))
-    return _Made(data, tuple(rectos))
-
-
-def _run_on(data: bytes) -> _Made:
-    """Return flowing text, whose pages run on."""
-    return _Made(data, (True, *[False] * (count_pages(data) - 1)))
-
-
-def _make_front(maker: "Maker", system: System, spec: SetSpec, parts: Sequence[tuple[GamePart, list[_Made]]]) -> _Made:
+def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tuple[GamePart, list[Made]]]) -> Made:
     """Return the first page, which says what there is on which pages. Raises BadData, MissingLibrary."""
     words, options, pages = maker.design.find_words(system.language), maker.options, 1
     duplex = _find_duplex(options)
@@ -110,17 +84,21 @@ def _make_front(maker: "Maker", system: System, spec: SetSpec, parts: Sequence[t
             PrintedPart(part, own[0], own[-1], _count_sheets(own, duplex), _advise(part.kind, options, words))
             for (part, _), own in zip(parts, numbers, strict=True)
         )
-        made = _run_on(
-            maker.sheets.print_game(system, make_game_sheet(spec, printed, duplex, words, find_list_command(system)))
-        )
-        if len(made.rectos) <= pages:
+        sheet = make_game_sheet(spec, printed, duplex, words, find_list_command(system))
+        made = run_on(maker.sheets.set_game(system, sheet))
+        if made.pages <= pages:
             return made
-        pages = len(made.rectos)
+        pages = made.pages
 
 
 def _count_sheets(pages: Sequence[int], duplex: Duplex) -> int:
     """Return how many sheets of paper begin with one of these pages."""
-    return sum(1 for page in pages if duplex is Duplex.NONE or page % 2)
+    return sum(_begins_sheet(page, duplex) for page in pages)
+
+
+def _begins_sheet(page: int, duplex: Duplex) -> bool:
+    """Tell whether a sheet of paper begins with the page of a number."""
+    return duplex is Duplex.NONE or page % 2 == 1
 
 
 def _advise(kind: ProductKind, options: Options, words: PrintedWords) -> str:

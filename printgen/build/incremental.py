@@ -3,138 +3,98 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.build.blame import blame_packs
-from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
+from printgen.build.job import Job, Outcome, blame_packs
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry
-from printgen.build.output import MANIFEST, Output, open_output
-from printgen.build.progress import say, tell_current, tell_hiding
+from printgen.build.manifest import MANIFEST, Entry
+from printgen.build.output import Output, open_output
+from printgen.build.progress import say, tell_current, tell_hiding, track
+from printgen.build.work import Work
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
-from printgen.files import noting_files
-from printgen.model.gauge import Lengths
 from printgen.model.options import Options
-from printgen.model.system import System
-from printgen.paths import Pack, find_packs, pick_packs
-from printgen.products import warnings
-from printgen.products.kinds import ProductKind
+from printgen.products.kinds import KINDS, PAGES, ProductKind
 
-if TYPE_CHECKING:
-    from printgen.build.evening import Evening
-
+# A product to make, and its entry in the manifest.
 Task = tuple[Job, Entry]
 # By deck, the ids of the cards that have each sum. A deck is named by what the ids of its cards have in common.
 Cards = Mapping[str, Mapping[str, Sequence[str]]]
 
 
-class Work(NamedTuple):
-    """What is to be built.
-
-    packs: the packs of the products.
-    read: the sums of all files that were read for them.
-    jobs: the products, those of sound packs.
-    problems: what is wrong with the other packs.
-    lengths: the lengths of tracks that a scenario for any game asks for.
-    """
-
-    packs: list[Pack]
-    read: dict[Path, str]
-    jobs: list[Job]
-    problems: list[Problem]
-    lengths: dict[str, Lengths] = {}  # noqa: RUF012  # never changed
-
-    def find_warnings(self) -> list[Problem]:
-        """Return the warnings about the systems that something is built of."""
-        return find_warnings({job.system.id: job.system for job in self.jobs}.values())
-
-
-def find_warnings(systems: Iterable[System]) -> list[Problem]:
-    """Return what the authors of the packs should look at."""
-    found: list[Problem] = []
-    for system in systems:
-        with containing(found, system.origins["prefix"].file):
-            found += warnings.list_warnings(system)
-    return found
-
-
-def load_work(
-    tables: Sequence[Path],
-    targets: Sequence[str],
-    scenario: Path | None = None,
-    collection: Path | None = None,
-    *,
-    games: bool = False,
-) -> Work:
-    """Return what the targets name, everything if there are none, as the files of a scenario and a collection have it.
-
-    games: whether that includes the whole game of each system that is named, as one file.
-
-    Raises BadUsage, and BadData for mistakes in these files.
-    """
-    with noting_files() as read:
-        evening = _open_evening(scenario) if scenario else None
-        known = find_packs(tables)
-        wanted = evening.choose_targets(targets, known) if evening else targets
-        packs = pick_packs(known, [target.partition("/")[0] for target in wanted])
-        systems, problems = load_systems(packs)
-        if collection and not problems:  # it may be of a pack that could not be read, which is reported later
-            systems = _put_collection(systems, collection)
-        jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
-    jobs = leave_alternatives(jobs, wanted, games=games)
-    return Work(packs, read, jobs, problems, evening.lengths if evening else {})
-
-
-def _open_evening(path: Path) -> "Evening":
-    from printgen.build.evening import open_evening  # whoever plays no scenario need not wait for what reads one
-
-    return open_evening(path)
-
-
-def _put_collection(systems: list[System], path: Path) -> list[System]:
-    """Return systems of which one knows what the player owns, by the file of a collection. Raises BadData."""
-    from printgen.load.play.collection import read_collection
-
-    collection = read_collection(path, systems)
-    return [system._replace(collection=collection) if system.id == collection.game else system for system in systems]
-
-
-def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:
+def update_output(
+    work: Work, options: Options, folder: Path, printed: Cards | None = None, *, waits: bool = False
+) -> Iterator[Outcome]:
     """Make what a folder does not hold as it should, and yield what becomes of it, product by product.
 
-    Of what is kept only whole games are yielded, which a player looks for.
+    Of what is kept only whole games are yielded, which a player looks for. What belongs to pages is put beside them.
 
-    With the cards that are `printed` already, only sheets of the others are made. Raises BadUsage, BadData for a faulty
-    layout, and CannotWrite for a folder that cannot be written at all.
+    printed: cards that are printed already; only sheets of the others are made.
+    waits: whether another build that is writing to the folder is waited for.
+
+    Raises BadUsage, BadData for a faulty layout, and CannotWrite for a folder that cannot be written at all, or that
+    holds files of others where those of pages go.
     """
     tell_hiding()
     keys = Keys(options, work.packs, work.read)
-    tasks, lost = describe_jobs(work.jobs, keys)
-    if printed is not None:
-        tasks, _ = describe_jobs(list(_pick_changed(tasks, printed)), keys)
-    with open_output(folder, keys.versions) as output:
+    jobs = work.jobs if printed is None else list(_pick_changed(work.jobs, printed, keys))
+    pages = [job for job in jobs if KINDS[job.kind].command == PAGES]
+    with open_output(folder, keys.versions, waits=waits) as output:
+        if pages:
+            from printgen.build.site import check_free, complete_folder  # prints need not wait for it
+
+            check_free(output)
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
-        stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
-        yield from blame_packs(chain(lost, make_tasks(stale, keys, output)), (job.system for job in work.jobs))
+        stale, lost = _find_stale(jobs, keys, output)
+        yield from blame_packs(chain(lost, _make_all(stale, keys, output)), (job.system for job in jobs))
+        if pages:
+            yield from complete_folder(pages, keys, output)
         output.finish()
-        kept = [wanted for job, wanted in tasks if job.kind is ProductKind.GAME and (job, wanted) not in stale]
-        yield from (Outcome(wanted.product, path=folder / wanted.path, kept=True) for wanted in kept)
-    tell_current(len(tasks) - len(stale))
+        others = {*(job.name for job, _ in stale), *(outcome.name for outcome in lost)}
+        for job in jobs:
+            if job.kind is ProductKind.GAME and job.name not in others:
+                yield Outcome(job.name, path=folder / keys.name_file(job), kept=True)
+    tell_current(len(jobs) - len(others))
 
 
-def describe_jobs(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Outcome]]:
-    """Return what each product is made of, and an outcome for each of which that cannot be told."""
-    tasks: list[Task] = []
+def _find_stale(jobs: Iterable[Job], keys: Keys, output: Output) -> tuple[list[Task], list[Outcome]]:
+    """Return what has to be made, and an outcome for each product of which that cannot be told.
+
+    What a product shows is looked at only if a file has changed that it may show.
+    """
+    stale: list[Task] = []
     lost: list[Outcome] = []
     for job in jobs:
         found: list[Problem] = []
         with containing(found, job.name):
-            narrow = keys.narrow(job).with_deck()
-            tasks.append((narrow, keys.describe(narrow)))
+            source = keys.sum_source(job)
+            if not output.is_current(keys.name_file(job), source):
+                narrow = keys.narrow(job).with_deck()
+                wanted = keys.describe(narrow)._replace(source=source)
+                if not output.keep(wanted):
+                    stale.append((narrow, wanted))
         if found:
             lost.append(Outcome(job.name, problems=tuple(found)))
-    return tasks, lost
+    return stale, lost
+
+
+def _make_all(tasks: Sequence[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
+    """Make products, put them into the folder, and yield what becomes of each, in order. Raises BadUsage, BadData."""
+    if tasks:
+        from printgen.build.pool import do_jobs
+
+        made = do_jobs([job for job, _ in tasks], keys.options, keys.look)
+        published = (_publish(outcome, wanted, output) for outcome, (_, wanted) in zip(made, tasks, strict=True))
+        yield from track(published, len(tasks))
+
+
+def _publish(outcome: Outcome, wanted: Entry, output: Output) -> Outcome:
+    """Return what becomes of a product that was made, if it was."""
+    if not outcome.data:
+        return outcome
+    try:
+        return outcome._replace(data=b"", path=output.publish(wanted, outcome.data, outcome.pages))
+    except CannotWrite as error:
+        return Outcome(outcome.name, failure=str(error))
 
 
 def list_cards(entries: Iterable[Entry]) -> Cards:
@@ -156,9 +116,16 @@ def _name_deck(card: str) -> str:
     return card.rpartition("-")[0]
 
 
-def _pick_changed(tasks: Iterable[Task], printed: Cards) -> Iterator[Job]:
+def _pick_changed(jobs: Iterable[Job], printed: Cards, keys: Keys) -> Iterator[Job]:
     """Yield what has cards that are not printed, each with these cards alone, and say how many."""
-    holding = [(job, wanted.cards) for job, wanted in tasks if wanted.cards]
+    holding: list[tuple[Job, Mapping[str, str]]] = []
+    for job in jobs:
+        faults: list[Problem] = []
+        with containing(faults, job.name):
+            if own := keys.describe(keys.narrow(job)).cards:
+                holding.append((job, own))
+        if faults:  # which are told where it is to be made
+            yield job
     if not holding:
         say("no deck is among what is to be built, and other products have no cards")
     for job, cards in holding:
@@ -185,24 +152,3 @@ def _take(printed: list[str], name: str) -> str:
     found = name if name in printed else printed[0]
     printed.remove(found)
     return found
-
-
-def make_tasks(tasks: Sequence[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
-    """Yield what becomes of each task, in order. Raises BadUsage, or BadData for a faulty layout."""
-    if tasks:
-        from printgen.build.pool import do_jobs
-        from printgen.build.progress import track
-
-        made = do_jobs([job for job, _ in tasks], keys.options, keys.look)
-        published = (_publish(outcome, wanted, output) for outcome, (_, wanted) in zip(made, tasks, strict=True))
-        yield from track(published, len(tasks))
-
-
-def _publish(outcome: Outcome, wanted: Entry, output: Output) -> Outcome:
-    """Return what becomes of a product that was made, if it was."""
-    if not outcome.data:
-        return outcome
-    try:
-        return outcome._replace(data=b"", path=output.publish(wanted, outcome.data, outcome.pages))
-    except CannotWrite as error:
-        return Outcome(outcome.name, failure=str(error))

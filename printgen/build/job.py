@@ -1,6 +1,6 @@
 """What a command is about: the systems of some packs, and the products that the command line names."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,16 +20,12 @@ OWNED_HINT = "--collection FILE says what you own; printgen collection writes on
 
 
 class Job(NamedTuple):
-    """One product to build.
-
-    only: the ids of the cards that are wanted of a deck, or of a whole game; none for all of them.
-    deck: the deck, if it has been made.
-    """
+    """One product to build."""
 
     system: System
     spec: Spec
-    only: tuple[str, ...] = ()
-    deck: Deck | None = None
+    only: tuple[str, ...] = ()  # the ids of the cards that are wanted of a deck, or of a game; none for all of them
+    deck: Deck | None = None  # the deck, if it has been made
 
     @property
     def name(self) -> str:
@@ -80,20 +76,16 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure.
-
-    The problems of one that was done are warnings. `sheets` are those of paper that its pages take. One that was `kept`
-    has a file from before that is as it would be made now.
-    """
+    """What became of a job."""
 
     name: str
-    data: bytes = b""
+    data: bytes = b""  # what was made, until it is written
     pages: int = 0
-    path: Path | None = None
-    problems: tuple[Problem, ...] = ()
-    failure: str = ""
-    sheets: int = 0
-    kept: bool = False
+    path: Path | None = None  # where it was written
+    problems: tuple[Problem, ...] = ()  # in the pack; those of a job that was done are warnings
+    failure: str = ""  # why it was not done, if not for problems in the pack
+    sheets: int = 0  # of paper, which the pages take
+    kept: bool = False  # whether a file from before is there that is as it would be made now
 
     @property
     def is_bad(self) -> bool:
@@ -216,3 +208,25 @@ def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -
             raise BadUsage(f'the tracker "{name}" takes {len(tracks)} lengths, not {len(wanted)}', f"those of {titles}")
         if not any(wanted):
             raise BadUsage(f'the tracker "{name}" would have no box at all', "give one of its tracks a length")
+
+
+def blame_packs(outcomes: Iterable[Outcome], systems: Iterable[System]) -> Iterator[Outcome]:
+    """Yield outcomes. If what does not fit comes from a pack that another one extends, the latter is named as well."""
+    known = {system.id: system for system in systems}
+    for outcome in outcomes:
+        system = known[outcome.name.partition("/")[0]]
+        yield _blame(outcome, system) if system.extends and outcome.problems else outcome
+
+
+def _blame(outcome: Outcome, system: System) -> Outcome:
+    from printgen.load.layers import is_inherited, trace_folders  # sound packs need not wait for it
+
+    folders = trace_folders(Path(system.origins["prefix"].file).parent)
+    hint = f"this is {outcome.name}: if it fits in {system.extends}, {system.id} must change this too"
+    problems = (
+        problem._replace(hint="; ".join(filter(None, (problem.hint, hint))))
+        if is_inherited(problem, folders)
+        else problem
+        for problem in outcome.problems
+    )
+    return outcome._replace(problems=tuple(problems))

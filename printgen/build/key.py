@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from enum import Enum
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -9,7 +10,6 @@ from typing import Any
 
 from printgen.build.job import Job
 from printgen.build.manifest import Entry
-from printgen.build.values import separate
 from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
 from printgen.files import noting_files, sum_file
@@ -42,6 +42,9 @@ ENCODER = json.JSONEncoder(sort_keys=True)  # made once: every card has a sum
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.
 CHANGED = ".changed"
+# Where files of packs that others extend lie, by their names.
+EXTENDED = "extended"
+PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 class Keys:
@@ -59,6 +62,7 @@ class Keys:
         self.notes = notes
         self.versions = list_versions()
         self._layouts: dict[str, dict[str, str]] = {}
+        self._sources: dict[str, str] = {}
 
     def narrow(self, job: Job) -> Job:
         """Return a job with what its product is made from alone, by which it is then described, and made.
@@ -69,6 +73,28 @@ class Keys:
         """
         heeded = job.heed(self.options)
         return heeded if job.flows and self._has_own_templates else heeded.narrow()
+
+    def sum_source(self, job: Job) -> str:
+        """Return the sum of all files that a product may be made of, and of options and versions.
+
+        It is quickly made, of a job as it is; as long as it is the same, so is the product.
+        """
+        home = job.name.rpartition("/")[0]  # a game, or a scenario of it
+        if home not in self._sources:
+            self._sources[home] = self._sum_files_of(job.system)
+        layouts = {deck.layout: self._sum_layout(deck.layout) for deck in job.system.decks}
+        options = [_show_options(self.options, job.kind), *(getattr(self.options, name) for name in OF_VALUES)]
+        return _sum([job.name, job.only, options, layouts, self._sources[home]])
+
+    def _sum_files_of(self, system: System) -> str:
+        """Return the sum of the files of a pack, of all that says how it looks but layouts, and of versions."""
+        pack = sorted(
+            (name, digits)
+            for name, digits in self.packs[system.id].values()
+            if system.extends or not name.startswith(f"{EXTENDED}/")
+        )
+        look = [self._name_look(None), self._list_words(system), self._list_display(system), self._fonts]
+        return _sum([pack, separate(system.symbols)[0], look, self._templates, self.versions])
 
     def make_key(self, job: Job) -> str:
         """Return the key of a product, of a job that was narrowed."""
@@ -82,7 +108,7 @@ class Keys:
         decks = job.make_decks()
         files = {name: digits for file, (name, digits) in self.packs[job.system.id].items() if file in origins}
         return Entry(
-            path=self._name_file(job),
+            path=self.name_file(job),
             product=job.name,
             kind=job.kind,
             fingerprint=" ".join(deck.fingerprint for deck in decks) or _sum(made_of)[:FINGERPRINT_DIGITS],
@@ -91,7 +117,7 @@ class Keys:
             cards={name: digits for deck in decks for name, digits in self._sum_cards(deck, job.only).items()},
         )
 
-    def _name_file(self, job: Job) -> str:
+    def name_file(self, job: Job) -> str:
         """Return the path of a product below the output folder. A product on paper lies in the folder of its paper."""
         if KINDS[job.kind].command == PAGES:
             return f"{job.system.id}.html"
@@ -108,10 +134,9 @@ class Keys:
 
     def _list_look(self, job: Job) -> dict[str, str]:
         """Return the sums of the files that say how a product looks, by names that are the same on every machine."""
-        words = find_words(job.system.language)
         look = {
             **self._name_look(self.look.format.origin if "card" in KINDS[job.kind].ignores else None),
-            **_name_all(_sum_files([words])),
+            **self._list_words(job.system),
             **self._list_display(job.system),
         }
         shown = () if "card" in KINDS[job.kind].ignores else job.system.decks
@@ -141,6 +166,10 @@ class Keys:
     @cached_property
     def _fonts(self) -> dict[str, str]:
         return _name_all(_sum_files(sorted(font_folder().glob("*.ttf"))))
+
+    def _list_words(self, system: System) -> dict[str, str]:
+        """Return the sum of the file with what printgen prints in the language of a system."""
+        return _name_all(_sum_files([find_words(system.language)]))
 
     def _list_display(self, system: System) -> dict[str, str]:
         """Return the sum of the display face of a system, if it has one."""
@@ -232,11 +261,11 @@ def _name_file(path: Path, pack: Pack) -> str:
         return f"tables/{pack.id}/{path.relative_to(pack.folder).as_posix()}"
     home = next((folder for folder in path.parents if (folder / "system.yaml").exists()), None)
     if home and not is_yaml(path.name):  # a picture may lie anywhere in its pack
-        return f"extended/{home.name}/{path.relative_to(home).as_posix()}"
+        return f"{EXTENDED}/{home.name}/{path.relative_to(home).as_posix()}"
     if path.parent.name != ROSTERS and not (path.parent / "system.yaml").exists():
         return f"own/{path.name}"
     parts = path.parts[-3:] if path.parent.name == ROSTERS else path.parts[-2:]
-    return "/".join(("extended", *parts))
+    return "/".join((EXTENDED, *parts))
 
 
 def _sum_files(paths: Iterable[Path]) -> dict[Path, str]:
@@ -258,3 +287,29 @@ def _name_all(sums: Mapping[Path, str]) -> dict[str, str]:
 def _sum(content: Any) -> str:
     """Return the SHA-256 of plain data."""
     return sha256(ENCODER.encode(content).encode()).hexdigest()
+
+
+def separate(value: Any) -> tuple[Any, set[str]]:
+    """Return a value as JSON has it, without places, and the files that these are in.
+
+    A line more above a row moves its place, and changes nothing that is printed.
+    """
+    files: set[str] = set()
+    return _separate(value, files), files
+
+
+def _separate(value: Any, files: set[str]) -> Any:
+    if value.__class__ is Origin:
+        files.add(value.file)
+        return None
+    if value.__class__ is Marked:
+        return {"marked": write_markup(value)}
+    if value.__class__ in PLAIN or value == PLAIN_ART:  # most things show nothing beside their words
+        return value
+    if isinstance(value, tuple | list):
+        return [each if each.__class__ in PLAIN else _separate(each, files) for each in value]
+    if isinstance(value, dict):
+        return {key: each if each.__class__ in PLAIN else _separate(each, files) for key, each in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    raise TypeError(f"no sum can be taken of a {type(value).__name__}")

@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.job import Job
 from printgen.compose.deck import check_deck, compose_deck
@@ -14,25 +15,44 @@ from printgen.errors import BadData, Problem, collecting
 from printgen.load.look.theme import load_look
 from printgen.model.art import Picture
 from printgen.model.look import Look
-from printgen.model.options import Options
-from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
+from printgen.model.options import Duplex, Options
+from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
+from printgen.paths import own_templates
+from printgen.products.deck import make_deck
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.warnings import warn_of_type
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
-from printgen.typeset.card.sizes import find_small, may_be_small
+from printgen.render.picture.source import read_picture
+from printgen.typeset.card.body import find_small, may_be_small
 from printgen.typeset.card.traits import find_lacking
 from printgen.typeset.picture import SeenPictures
 
 if TYPE_CHECKING:
+    from printgen.render.flow.flow import FlowedText
     from printgen.render.flow.sheet import SheetPrinter
 
 
 Composer = Callable[[Design, System], Document]
 # Packs are made for A4 and Letter. A paper with less room, margins apart, may itself be why words do not fit.
 USUAL, SMALL = "a4", (190_000, 255_000)
+TWO_SIDED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
+
+
+class Made(NamedTuple):
+    """A product that was made."""
+
+    data: bytes  # a PDF, or the HTML of a page for browsers
+    rectos: tuple[bool, ...] = (True,)  # for each page, whether it begins a sheet of paper
+    sheets: int = 0  # of paper, which the pages take
+    warnings: tuple[Problem, ...] = ()  # what the pack is to hear of
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return len(self.rectos)
 
 
 class Maker:
@@ -45,9 +65,8 @@ class Maker:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
         self.look = look or load_look(options)
-        self._warnings: dict[str, tuple[Problem, ...]] = {}
-        # By name, what the sheet that was made last was made of, and the sheet.
-        self._printed: dict[str, tuple[tuple[System, SheetSpec], bytes]] = {}
+        # By name, what the sheet that was set last was made of, and the sheet: it takes long.
+        self._sheets: dict[str, tuple[tuple[System, SheetSpec], FlowedText]] = {}
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -75,22 +94,27 @@ class Maker:
         """What makes products on the usual paper."""
         return Maker(self.options._replace(paper=USUAL, margin=None))
 
-    def make(self, job: Job) -> bytes:
-        """Return a product as a PDF, or as the HTML of a page. Raises BadData, MissingLibrary."""
-        try:
-            return self._make(job)
-        except BadData as bad:
-            self._blame_paper(job, bad)
-            raise
+    def make(self, job: Job) -> Made:
+        """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""
+        with self._blaming_paper(job):
+            made = self._make(job)
+        return made._replace(warnings=(*self._advise(job), *made.warnings))
 
-    def check(self, job: Job) -> None:
-        """Make a product without writing it; of decks only SVG files are drawn. Raises BadData, MissingLibrary."""
+    def check(self, job: Job) -> tuple[Problem, ...]:
+        """Make a product without writing it, and return what its pack is to hear of. Raises BadData, MissingLibrary.
+
+        Of decks only pictures are looked at, and a book of rosters is set without what the sheets of its rosters have.
+        """
         if isinstance(job.spec, DeckSpec):
             seen = check_deck(self.design, job.system, job.spec)
-            _check_drawings(seen.drawings.values())
-            self._warnings[job.name] = seen.list_warnings()
-        else:
-            self.make(job)
+            _check_pictures(seen.pictures.values())
+            return (*self._advise(job), *seen.list_warnings())
+        # Templates of the user's may ask for what can be set and not written.
+        if isinstance(job.spec, FlowingSpec) and not own_templates():
+            with self._blaming_paper(job):
+                text = self._set(job, job.spec, outline=True)
+            return (*self._advise(job), *_warn_of_size(job.spec, text))
+        return self.make(job).warnings
 
     def compose(self, job: Job) -> Document:
         """Return a product that is drawn on its pages. Raises BadData, for cards that do not fit as pages are made."""
@@ -98,49 +122,55 @@ class Maker:
             return compose_deck(self.design, job.system, job.spec, job.only, job.deck)
         return find_composer(job.kind)(self.design, job.narrow().system)
 
-    def _make(self, job: Job) -> bytes:
-        """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
-        if isinstance(job.spec, PageSpec):
-            from printgen.web.page import make_page  # prints need not wait for it
-
-            return make_page(self.design, job.system, job.spec.scenarios)
-        if isinstance(job.spec, SheetSpec):
-            return self._print_sheet(job, job.spec)
-        if isinstance(job.spec, RosterSpec):
-            return self.sheets.print_rosters(job.system, job.spec)
-        if isinstance(job.spec, TickSpec | OwnedSpec):
-            return self.sheets.print_names(job.system, job.spec)
-        if isinstance(job.spec, SetSpec) and job.kind is ProductKind.GAME:
-            from printgen.build.game import make_game  # what joins PDFs is of no use to other products
-
-            return make_game(self, job, job.spec)
-        return self.write(job.system, self._watch(job))
-
-    def _print_sheet(self, job: Job, spec: SheetSpec) -> bytes:
-        """Return a sheet as a PDF: the one that was made last of the same, for it takes long. Raises BadData."""
-        made_of, data = self._printed.get(job.name, (None, b""))
-        if made_of != (job.system, spec):
-            data, size = self.sheets.print_sheet(job.system, spec)
-            self._warnings[job.name] = tuple(warn_of_type(spec, size))
-            self._printed[job.name] = ((job.system, spec), data)
-        return data
-
-    def write(self, system: System, document: Document) -> bytes:
-        """Return what is drawn of a system as a PDF. Raises BadData."""
-        return write_pdf(document, self.fonts_of(system))
-
-    def _watch(self, job: Job) -> Document:
-        """Return a product that is drawn on its pages, of which its warnings are noted as they are composed."""
-        document, seen = self.compose(job), SeenPictures()
+    def write(self, system: System, document: Document) -> Made:
+        """Return what is drawn of a system as a PDF, with what is to be told of its pictures. Raises BadData."""
+        seen, rectos = SeenPictures(), list[bool]()
 
         def compose() -> Iterator[Page]:
             for page in document.pages:
                 for frame in list_frames(page.items):
                     seen.look_at(frame.items)
+                rectos.append(page.is_recto)
                 yield page
-            self._warnings[job.name] = seen.list_warnings()
 
-        return Document(document.about, (compose,))
+        data = write_pdf(Document(document.about, (compose,)), self.fonts_of(system))
+        return Made(data, tuple(rectos), count_sheets(len(rectos), document.about.duplex), seen.list_warnings())
+
+    def _make(self, job: Job) -> Made:
+        """Return a product, if need be with problems that are not the pack's. Raises BadData."""
+        if isinstance(job.spec, PageSpec):
+            from printgen.web.page import make_page  # prints need not wait for it
+
+            return Made(make_page(self.design, job.system, job.spec.scenarios))
+        if isinstance(job.spec, FlowingSpec):
+            text = self._set(job, job.spec)
+            return run_on(text)._replace(warnings=_warn_of_size(job.spec, text))
+        if isinstance(job.spec, SetSpec) and job.kind is ProductKind.GAME:
+            from printgen.build.game import make_game  # what joins PDFs is of no use to other products
+
+            return make_game(self, job, job.spec)
+        return self.write(job.system, self.compose(job))
+
+    def _set(self, job: Job, spec: FlowingSpec, *, outline: bool = False) -> "FlowedText":
+        """Return flowing text on pages, or only the outline of what is a book. Raises BadData, MissingLibrary."""
+        if isinstance(spec, RosterSpec):
+            return self.sheets.set_rosters(job.system, spec, outline=outline)
+        if isinstance(spec, TickSpec | OwnedSpec):
+            return self.sheets.set_names(job.system, spec)
+        made_of, text = self._sheets.get(job.name, (None, None))
+        if text is None or made_of != (job.system, spec):
+            text = self.sheets.set_sheet(job.system, spec)
+            self._sheets[job.name] = (job.system, spec), text
+        return text
+
+    @contextmanager
+    def _blaming_paper(self, job: Job) -> Iterator[None]:
+        """Make a product. Raises BadData, which names the paper if that is small and the product fits the usual one."""
+        try:
+            yield
+        except BadData as bad:
+            self._blame_paper(job, bad)
+            raise
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
@@ -156,32 +186,48 @@ class Maker:
         hint = "choose a larger paper, such as A4, or a smaller margin"
         raise BadData(said or [Problem(paper.origin, message, hint)]) from None
 
-    def find_warnings(self, job: Job) -> tuple[Problem, ...]:
-        """Return what a product lacks that its pack is to hear of, once it has been made."""
+    def _advise(self, job: Job) -> tuple[Problem, ...]:
+        """Return what a product lacks that its pack is to hear of, apart from what is seen while it is made."""
         if isinstance(job.spec, DeckSpec):
-            deck = job.with_deck().deck
-            coarse = self._warnings.pop(job.name, ())
-            if not deck:
-                return coarse
+            deck = job.deck or make_deck(job.system, job.spec)
             lacking = find_lacking(deck, self.design.find_faces(job.system))
             if not may_be_small(self.look.format):  # most cards are not, and a setting takes a while to make
-                return (*lacking, *coarse)
-            return (*lacking, *find_small(self.design.make_setting(job.system, job.spec, deck)), *coarse)
+                return tuple(lacking)
+            return (*lacking, *find_small(self.design.make_setting(job.system, job.spec, deck)))
         if job.kind is not ProductKind.BOXES:
-            return self._warnings.pop(job.name, ())
+            return ()
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes
 
         return tuple(find_misfits(self.design, job.system))
 
 
-def _check_drawings(drawings: Iterable[Picture]) -> None:
-    """Make the outlines of drawings. Raises BadData with all that fail."""
-    problems: list[Problem] = []
-    for picture in drawings:
-        from printgen.render.picture.vector import make_patches  # most pictures are none
+def count_sheets(pages: int, duplex: Duplex) -> int:
+    """Return how many sheets of paper pages take that are printed on both sides, or on one."""
+    return (pages + 1) // 2 if duplex in TWO_SIDED else pages
 
+
+def run_on(text: "FlowedText") -> Made:
+    """Return flowing text, whose pages run on, on both sides of the paper."""
+    rectos = (True, *[False] * (text.pages - 1))
+    return Made(text.data, rectos, count_sheets(text.pages, Duplex.LONG_EDGE))
+
+
+def _warn_of_size(spec: FlowingSpec, text: "FlowedText") -> tuple[Problem, ...]:
+    """Return what the pack is to hear of the size of a sheet's type."""
+    return tuple(warn_of_type(spec, text.size)) if isinstance(spec, SheetSpec) else ()
+
+
+def _check_pictures(pictures: Iterable[Picture]) -> None:
+    """Make the outlines of drawings, and count the pixels of others. Raises BadData with all that fail."""
+    problems: list[Problem] = []
+    for picture in pictures:
         with collecting(problems):
-            make_patches(picture)
+            if picture.is_drawing:
+                from printgen.render.picture.vector import make_patches  # most pictures are none
+
+                make_patches(picture)
+            else:
+                read_picture(picture)
     if problems:
         raise BadData(problems)
 

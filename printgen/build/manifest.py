@@ -6,28 +6,30 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-FORMAT = "printgen manifest 1"
+# The files that say what a folder holds, and what the former says that it is: the list of a build or of a release.
+MANIFEST, SUMS = "manifest.json", "SHA256SUMS"
+FORMAT, RELEASE = "printgen manifest 1", "printgen release 1"
 SUM = re.compile(r"[0-9a-f]{64}")
+# How a manifest begins, also one that is damaged further on; what a line of sums is, and what the manifest's own is.
+BEGINNING = re.compile(rb'\s*{\s*"format":\s*"([^"]*)"')
+SUM_LINE = re.compile(rb"\\?[0-9a-f]{64}  .+\n")
+OWN_LINE = re.compile(rb"[0-9a-f]{64}  manifest\.json\n")
 
 
 class Entry(NamedTuple):
-    """A file: its `path` below the folder, the product in it, and what that was made of; sums are SHA-256 in digits.
+    """A file below the folder. Sums are SHA-256 in hexadecimal digits."""
 
-    `key` is the sum of all that the file depends on, `inputs` are the sums of the files among that by name, `cards`
-    those of the words and looks of a deck's cards by id. Until a file is written, it has neither `sha256` nor `pages`;
-    `before` is the file that it is about to replace.
-    """
-
-    path: str
+    path: str  # below the folder
     product: str = ""
     kind: str = ""
     fingerprint: str = ""
-    key: str = ""
-    inputs: dict[str, str] = {}  # noqa: RUF012  # never changed
-    cards: dict[str, str] = {}  # noqa: RUF012  # the same
-    sha256: str = ""
-    pages: int = 0
-    before: "Entry | None" = None
+    key: str = ""  # the sum of all that it depends on
+    source: str = ""  # the sum of all files that it may be made of: while that is the same, nothing else is looked at
+    inputs: dict[str, str] = {}  # noqa: RUF012  # the sums of the files among that by name; never changed
+    cards: dict[str, str] = {}  # noqa: RUF012  # those of the words and looks of a deck's cards by id; never changed
+    sha256: str = ""  # its own sum, "" until it is written
+    pages: int = 0  # how many it has, 0 until it is written
+    before: "Entry | None" = None  # the file that it is about to replace
 
 
 def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> bytes:
@@ -35,7 +37,7 @@ def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> byt
 
     versions: the versions of the programs that made the files.
     """
-    lines = ",\n".join(json.dumps(show_entry(entry)) for entry in sorted(entries))
+    lines = ",\n".join(json.dumps(_show_entry(entry)) for entry in sorted(entries))
     head = f'"format": {json.dumps(FORMAT)},\n"made_with": {json.dumps(versions)},\n'
     return f'{{\n{head}"files": [\n{lines}\n]\n}}\n'.encode()
 
@@ -46,10 +48,36 @@ def read_manifest(data: bytes) -> dict[str, Entry] | None:
         found = json.loads(data)
         if found["format"] != FORMAT:
             return None
-        entries = [read_entry(item) for item in found["files"]]
+        entries = [_read_entry(item) for item in found["files"]]
     except (ValueError, TypeError, LookupError, RecursionError):
         return None
     return {entry.path: entry for entry in entries}
+
+
+def find_format(data: bytes) -> str:
+    """Return what a manifest says that it is, also if it is damaged further on; "" if it does not say so."""
+    try:
+        return str(json.loads(data)["format"])
+    except (ValueError, TypeError, LookupError, RecursionError):
+        found = BEGINNING.match(data)
+        return found[1].decode(errors="replace") if found else ""
+
+
+def may_replace_sums(data: bytes, manifest: bytes) -> bool:
+    """Tell whether sums are those that printgen writes beside a manifest, of the files in it and of itself.
+
+    Beside a manifest that is damaged they may be those of any files.
+    """
+    lines = data.splitlines(keepends=True)
+    if not (lines and manifest):
+        return not lines
+    try:
+        said = json.loads(manifest)
+        listed = said["files"] if "files" in said else (*said["archives"], *said["pages"])
+        known = {*write_sums({item.get("path") or item["name"]: item["sha256"] for item in listed}).splitlines(True)}
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return all(map(SUM_LINE.fullmatch, lines))
+    return all(line in known or OWN_LINE.fullmatch(line) for line in lines)
 
 
 def write_sums(sums: Mapping[str, str]) -> bytes:
@@ -57,19 +85,19 @@ def write_sums(sums: Mapping[str, str]) -> bytes:
     return b"".join(_show_sum(path, sums[path]) for path in sorted(sums))
 
 
-def show_entry(entry: Entry) -> dict[str, Any]:
+def _show_entry(entry: Entry) -> dict[str, Any]:
     """Return an entry as plain data, without what is empty."""
     shown = {name: value for name, value in entry._asdict().items() if value}
     if entry.before:
-        shown["before"] = show_entry(entry.before)
+        shown["before"] = _show_entry(entry.before)
     return shown
 
 
-def read_entry(item: dict[str, Any]) -> Entry:
+def _read_entry(item: dict[str, Any]) -> Entry:
     """Return an entry of plain data. Raises ValueError, TypeError or LookupError if it is none."""
     before = item.get("before") if isinstance(item, dict) else None
-    entry = Entry(**{**item, "before": read_entry(before) if before else None})
-    texts = (entry.path, entry.product, entry.kind, entry.fingerprint, entry.key, entry.sha256)
+    entry = Entry(**{**item, "before": _read_entry(before) if before else None})
+    texts = (entry.path, entry.product, entry.kind, entry.fingerprint, entry.source, entry.key, entry.sha256)
     sums = {**entry.inputs, **entry.cards}
     if not (all(isinstance(text, str) for text in (*texts, *sums.values())) and isinstance(entry.pages, int)):
         raise TypeError("an entry consists of texts and a number of pages")

@@ -5,16 +5,28 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from printgen.build.own_pack import list_own_files
-from printgen.errors import BadUsage, CannotWrite, reason_of
-from printgen.files import write_file
+from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of
+from printgen.files import read_plain_file, write_file
+from printgen.load.layers import Layers, refuse_outside
 from printgen.load.nodes.scalars import IDENT
-from printgen.load.schema import FILES, name_scenario_schema, write_scenario_schema, write_schema
+from printgen.load.nodes.source import Budget, read_text
+from printgen.load.schema import FILES, MADE, name_scenario_schema, write_scenario_schema, write_schema
 from printgen.model.system import System
-from printgen.paths import Pack, example_folder, pick_packs, schema_folder
+from printgen.paths import EXAMPLES, Pack, example_folder, pick_packs, schema_folder, show_path
 
 # What the example calls itself, as a title and as an id.
 TITLE, NAME = "Lamp and Fog", "lamp-and-fog"
+HEAD = """\
+# yaml-language-server: $schema=../_schema/system.json
+# This pack extends {base}: what is not said here is said there. Another file here, of the name that it has there, says
+# what differs from that one.
+extends: {base}
+name: "{title}"  # short, stands on every card
+edition: "1"  # of what you write; prints name it beside that of {base}
+prefix: "{name}"  # begins every card's id
+"""
+# Where files in the folder `like` of a pack find the schemas, and where files of the new pack find them.
+SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 # The name stands on every card until its author writes another.
 LONGEST_NAME = 20
 
@@ -33,24 +45,47 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
         message = f'there is a system "{name}" already ({packs[name].origin}), which the new one would hide'
         raise BadUsage(message, "choose another name")
     title = " ".join(word.capitalize() for word in name.split("-"))
-    files = dict(list_own_files(name, title, *pick_packs(packs, [like])) if like else _list_example(name, title))
+    files = dict(_list_own_files(name, title, *pick_packs(packs, [like])) if like else _list_example(name, title))
     write_schemas(schema_folder(home))
     _write_whole(folder, files)
     return folder
 
 
 def write_schemas(folder: Path, systems: Iterable[System] = ()) -> Iterable[Path]:
-    """Write the JSON Schema of each kind of file into a folder, and return their paths. Raises CannotWrite.
+    """Write the JSON Schema of each kind of file into a folder, and return their paths.
 
-    For each game that says what its scenarios may hold there is one more.
+    For each game that says what its scenarios may hold there is one more. Raises CannotWrite, also if a file of one of
+    these names is not a schema that printgen has written.
     """
     schemas = {kind: write_schema(kind) for kind in FILES}
     games = [system for system in systems if system.play.scenario]
     schemas |= {name_scenario_schema(system.id): write_scenario_schema(system) for system in games}
     paths = {kind: folder / f"{kind}.json" for kind in schemas}
+    for path in paths.values():
+        if _is_foreign(path):
+            raise CannotWrite(str(path), "it is not one of printgen's schemas")
     for kind, path in paths.items():
         write_file(path, schemas[kind].encode())
     return paths.values()
+
+
+def _list_own_files(name: str, title: str, base: Pack) -> Iterator[tuple[Path, str]]:
+    """Yield the name and the text of each file of a new pack that extends another. Raises BadData."""
+    yield Path("system.yaml"), HEAD.format(base=base.id, title=title, name=name)
+    folder, problems = base.folder / EXAMPLES, list[Problem]()
+    for path in Layers([folder], Budget(), problems).list_files(folder):
+        refuse_outside(path, base.folder.resolve())
+        yield Path(path.name), read_text(path, show_path(path)).replace(SCHEMAS, OWN_SCHEMAS)
+    if problems:
+        raise BadData(problems)
+
+
+def _is_foreign(path: Path) -> bool:
+    """Tell whether there is a file that is not a schema which printgen has written."""
+    try:
+        return path.exists() and MADE.encode() not in read_plain_file(path)
+    except OSError:
+        return True
 
 
 def _check_name(name: str) -> None:
@@ -70,7 +105,7 @@ def _list_example(name: str, title: str) -> Iterator[tuple[Path, str]]:
 
 def _write_whole(folder: Path, files: Mapping[Path, str]) -> None:
     """Write files beside their folder's place, and put it there when it is whole. Raises CannotWrite."""
-    temporary = folder.with_name(f".{folder.name}.{os.getpid()}")
+    temporary = folder.with_name(f".{folder.name}.{os.urandom(8).hex()}")  # which nobody else can have
     try:
         for path, text in files.items():
             write_file(temporary / path, text.encode())

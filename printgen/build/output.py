@@ -4,12 +4,25 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree
 
-from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
-from printgen.errors import CannotWrite, reason_of
+from printgen.build.drafts import make_marked, remove_marked
+from printgen.build.manifest import (
+    FORMAT,
+    MANIFEST,
+    RELEASE,
+    SUMS,
+    Entry,
+    find_format,
+    may_replace_sums,
+    read_manifest,
+    write_manifest,
+    write_sums,
+)
+from printgen.build.progress import say
+from printgen.errors import CannotWrite, reason_of, tidy
 from printgen.files import draft_file, sum_file, write_file
 
 if sys.platform == "win32":
@@ -17,29 +30,42 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-# What the manifest of a release begins with.
-RELEASE = b"printgen release"
-MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".printgen-drafts"
+LOCK, DRAFTS = ".printgen-lock", ".printgen-drafts-"
+# What a folder holds by its manifest, for whoever wants to write something else there.
+HELD = {FORMAT: "it holds the PDFs of a build", RELEASE: "it holds a release"}
+ASIDE = "choose another folder, or move that file away"
 
 
 class Output:
     """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
 
-    `versions` are those of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
-    Raises CannotWrite for a folder that holds a release.
+    `versions` are those of what makes files now. `listed` is what the manifest named; the list `is_lost` if that cannot
+    be understood.
+    Raises CannotWrite for a folder that holds a release, or a manifest or sums of somebody else.
     """
 
     def __init__(self, folder: Path, versions: dict[str, str]) -> None:
         self.folder = folder
         self.versions = versions
-        self.drafts = folder / DRAFTS
-        found = _read(folder / MANIFEST)
+        found = check_owner(folder, FORMAT)
         listed = read_manifest(found) or {}
-        if RELEASE in found:
-            raise CannotWrite(str(folder), "it holds a release")
         self.is_lost = (folder / MANIFEST).exists() and read_manifest(found) is None
+        self.listed = frozenset(listed)
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
+
+    @cached_property
+    def drafts(self) -> Path:
+        """A folder for unfinished files, which is made for the first of them. Raises CannotWrite."""
+        try:
+            return make_marked(self.folder, DRAFTS)
+        except OSError as error:
+            raise CannotWrite(str(self.folder), reason_of(error)) from None
+
+    def is_current(self, path: str, source: str) -> bool:
+        """Tell whether a file is there that was made when all that it may be made of had the same sum."""
+        entry = self.entries.get(path)
+        return entry is not None and entry.source == source
 
     def keep(self, wanted: Entry) -> bool:
         """Return whether a file is there as it would be made now; it is listed with its inputs as they are by now."""
@@ -94,31 +120,68 @@ class Output:
         write_file(self.folder / MANIFEST, data, self.drafts, passing=passing)
 
 
+def check_owner(folder: Path, own: str) -> bytes:
+    """Make sure that what lists the files of a folder is not somebody else's, and return the manifest, b"" without one.
+
+    own: what a manifest says that may be replaced, also if it is damaged further on.
+
+    Raises CannotWrite if manifest or sums are others.
+    """
+    path = folder / MANIFEST
+    found, sums = _read(path), _read(folder / SUMS)
+    said = find_format(found)
+    if said != own and said in HELD:
+        raise CannotWrite(str(folder), HELD[said])
+    if said != own and found.strip(b"\0"):  # a power cut may leave zeros, in which nothing is lost
+        version = "another version of printgen" if said.startswith("printgen ") else "somebody else"
+        reason = f"{version} has written it"
+        raise CannotWrite(str(path), reason, ASIDE)
+    if not may_replace_sums(sums, found):
+        raise CannotWrite(str(folder / SUMS), "somebody else has written it", ASIDE)
+    return found
+
+
 @contextmanager
-def open_output(folder: Path, versions: dict[str, str]) -> Iterator[Output]:
+def open_output(folder: Path, versions: dict[str, str], *, waits: bool = False) -> Iterator[Output]:
     """Keep other builds from a folder, which is made if need be, and have what is in it.
 
-    Raises CannotWrite, also if another build is writing there.
+    waits: whether another build that is writing there is waited for.
+
+    Raises CannotWrite, also if another build is writing there that is not waited for.
     """
     is_new = not folder.exists()
+    file = _lock_made(folder, waits=waits)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = _lock(folder)
-    except BlockingIOError:
-        raise CannotWrite(str(folder), "another build is writing there") from None
-    except FileExistsError:
-        raise CannotWrite(str(folder), "not a directory") from None
-    except OSError as error:
-        raise CannotWrite(str(folder), reason_of(error)) from None
-    try:
-        rmtree(folder / DRAFTS, ignore_errors=True)  # what a build that was killed has left
+        remove_marked(folder, DRAFTS)  # what builds that were killed have left
         yield Output(folder, versions)
     finally:
-        rmtree(folder / DRAFTS, ignore_errors=True)
-        _unlock(folder, file)
-        if is_new:
-            with suppress(OSError):  # there is something in it
-                folder.rmdir()
+        remove_marked(folder, DRAFTS)
+        _unlock(folder, file, removes=is_new)
+
+
+def _lock_made(folder: Path, *, waits: bool) -> int:
+    """Lock a folder, which is made if need be, and return the file of the lock. Raises CannotWrite."""
+    is_told = False
+    while True:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file = _lock(folder)
+            if folder.is_dir():
+                return file
+            _unlock(folder, file)  # another build has removed the folder in the meantime
+            continue
+        except BlockingIOError:
+            if not waits:
+                raise CannotWrite(str(folder), "another build is writing there") from None
+        except FileExistsError:
+            raise CannotWrite(str(folder), "not a directory") from None
+        except OSError as error:
+            raise CannotWrite(str(folder), reason_of(error)) from None
+        if not is_told:
+            say(tidy(f"another build is writing to {folder}: waiting for its end"))
+            is_told = True
+        with suppress(OSError):  # that build may remove a folder in which it has made nothing, so all begins anew
+            _unlock(folder, _lock(folder, waits=True))
 
 
 def _settle(entry: Entry, digits: str) -> Entry | None:
@@ -130,37 +193,40 @@ def _settle(entry: Entry, digits: str) -> Entry | None:
 
 
 def _read(path: Path) -> bytes:
-    """Return what a file holds, nothing if it cannot be read."""
+    """Return what a file holds, nothing if there is none. Raises CannotWrite if that cannot be told."""
     try:
         return path.read_bytes() if path.is_file() else b""
-    except OSError:
-        return b""
+    except OSError as error:
+        raise CannotWrite(str(path), reason_of(error), ASIDE) from None
 
 
 if sys.platform == "win32":
 
-    def _lock(folder: Path) -> int:
-        """Lock a folder by a file in it. Raises BlockingIOError if another process has."""
+    def _lock(folder: Path, *, waits: bool = False) -> int:
+        """Lock a folder by an empty file in it. Raises BlockingIOError if another process has, later if it waits."""
         file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
         try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(file, msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
         except OSError as error:
             os.close(file)
             raise BlockingIOError(*error.args) from None
         return file
 
-    def _unlock(folder: Path, file: int) -> None:
+    def _unlock(folder: Path, file: int, *, removes: bool = False) -> None:
         os.close(file)
         with suppress(OSError):  # another build has it already
-            (folder / LOCK).unlink()
+            if not (folder / LOCK).stat().st_size:
+                (folder / LOCK).unlink()
+            if removes:
+                folder.rmdir()
 
 else:
 
-    def _lock(folder: Path) -> int:
+    def _lock(folder: Path, *, waits: bool = False) -> int:
         """Lock a folder. Raises BlockingIOError if another process has; a disk that knows no locks goes without."""
         file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(file)
             raise
@@ -168,5 +234,9 @@ else:
             pass
         return file
 
-    def _unlock(_: Path, file: int) -> None:
+    def _unlock(folder: Path, file: int, *, removes: bool = False) -> None:
+        """Let go of a folder, which is removed first if it is empty and the build has made it."""
+        if removes:
+            with suppress(OSError):  # there is something in it
+                folder.rmdir()
         os.close(file)

@@ -6,18 +6,19 @@ from contextlib import suppress
 from threading import Timer
 from typing import TYPE_CHECKING
 
-from printgen.build.job import Outcome
 from printgen.errors import count_noun, tidy
 from printgen.paths import list_hiding
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from printgen.build.job import Outcome
+
 # For so many seconds nobody needs a bar.
 PATIENCE = 1
 
 
-def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
+def track(outcomes: "Iterable[Outcome]", count: int) -> "Iterator[Outcome]":
     """Yield what becomes of so many jobs, showing how far the work has come."""
     if not _is_seen():
         for number, outcome in enumerate(outcomes, 1):
@@ -28,7 +29,7 @@ def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
         yield from show_bar(outcomes, count, "building")
 
 
-def show_bar(outcomes: Iterable[Outcome], count: int, doing: str) -> Iterator[Outcome]:
+def show_bar(outcomes: "Iterable[Outcome]", count: int, doing: str) -> "Iterator[Outcome]":
     """Yield what becomes of so many jobs; on a terminal with a bar and a word for what goes on, if it takes a while."""
     if not _is_seen():
         yield from outcomes

@@ -2,30 +2,29 @@
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from printgen.build.incremental import Work
-from printgen.build.job import Job
-from printgen.build.key import Keys
-from printgen.build.manifest import Entry, read_manifest, write_sums
-from printgen.build.output import MANIFEST, RELEASE, SUMS
+from printgen.build.manifest import MANIFEST, RELEASE, SUMS, Entry, read_manifest, write_sums
+from printgen.build.output import check_owner
 from printgen.build.progress import say
-from printgen.build.release_pages import collect_pages, complete_pages, name_pages
-from printgen.build.shard import WEB, Part, Product, Release
-from printgen.errors import BadUsage, CannotWrite, count_noun
+from printgen.build.versions import list_versions
+from printgen.build.work import Work
+from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
+from printgen.load.look.paper import load_paper
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import release_text
 from printgen.products.kinds import KINDS, ProductKind
+from printgen.web.site import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
 
-FORMAT = f"{RELEASE.decode()} 1"
 # A release has archives for each of these papers.
 PAPERS = ("a4", "letter")
 VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
@@ -35,12 +34,21 @@ MADE = (1980, 1, 1, 0, 0, 0)
 UNIX, READABLE = 3, 0o100644
 
 
+class Packed(NamedTuple):
+    """A file in an archive: a product, or a file that belongs to a page."""
+
+    place: str  # where it lies in its archive, in that of a system below a folder that all share
+    entry: Entry  # what the manifest of the build says of it
+    data: bytes
+    title: str = ""  # what stands on it, "" for files of pages
+
+
 class Archive(NamedTuple):
-    """A finished archive: its name, its bytes, and what is in it."""
+    """A finished archive."""
 
     name: str
     data: bytes
-    products: tuple[Product, ...]
+    files: tuple[Packed, ...]  # what it lists: all but advice and credits
 
 
 def check_version(version: str) -> None:
@@ -49,60 +57,82 @@ def check_version(version: str) -> None:
         raise BadUsage(f'--version: "{version}" is not a version', "it has letters, digits, dots and hyphens: 1.2.0")
 
 
-def plan_release(work: Work, pages: Work, version: str) -> Release:
-    """Return what a release says besides its products. Raises BadUsage, or BadData for a faulty layout."""
-    page_keys = Keys(Options(), pages.packs, pages.read)
-    keys = [Keys(Options(name), work.packs, work.read) for name in PAPERS]
-    sums = [each.describe(each.narrow(job)).key for each in keys for job in work.jobs]
-    sums += [page_keys.describe(page_keys.narrow(job)).key for job in pages.jobs]
-    sums += [release_text(name) for name in (PRINTING, CREDITS)]
-    plan = sha256(json.dumps(sums).encode()).hexdigest()
-    systems = {job.system.id: _describe_system(job.system) for job in work.jobs}
-    papers = {each.look.paper.id: each.look.paper.title for each in keys}
-    products = {job.name: {"title": job.spec.title, "kind": str(job.kind)} for job in work.jobs}
-    return Release(version, plan, keys[0].versions, systems, papers, products)
+def check_folder(folder: Path, output: Path) -> None:
+    """Make sure that a release replaces no file of a build or of others. Raises BadUsage, CannotWrite."""
+    if output.resolve() in (folder.resolve(), *folder.resolve().parents):
+        raise BadUsage(f'--output: "{folder}" is where the PDFs are built', "name another folder")
+    check_owner(folder, RELEASE)
 
 
-def collect_part(release: Release, place: tuple[int, int], jobs: Mapping[str, Iterable[Job]], output: Path) -> Part:
-    """Return a part of a release: products that were built in a folder, by paper, and pages.
+def write_release(work: Work, pages: Work, version: str, output: Path, folder: Path) -> list[Path]:
+    """Write the archives of what was built in a folder, the pages, their list and sums; return the paths.
 
-    place: its number, and how many parts there are.
-    Raises CannotWrite if one was changed since.
+    work: the products, each of which was built for each paper.
+    pages: the pages, which were made below the folder of the build.
+
+    Raises CannotWrite, also for a file that was changed since.
     """
-    entries, pages = _read_listed(output), _read_listed(output / WEB)
-    prints = (product for paper in PAPERS for product in _collect(jobs[paper], paper, entries, output))
-    return Part(release, *place, (*prints, *collect_pages(jobs[WEB], pages, output / WEB)))
-
-
-def write_release(parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write the archives of a release of which all parts are there, their list and sums; return the paths.
-
-    Raises CannotWrite.
-    """
-    release = parts[0].release
-    found: dict[tuple[str, str], list[Product]] = {}
-    pages: list[Product] = []
-    for product in (product for part in parts for product in part.products):
-        of_paper = found.setdefault((product.system, product.paper), []) if product.paper != WEB else pages
-        of_paper.append(product)
-    archives = [make_archive(release, system, paper, products) for (system, paper), products in found.items()]
-    site = complete_pages(pages)
-    archives.append(Archive(f"{WEB}-{release.version}.zip", _pack({each.entry.path: each.data for each in site}), site))
-    files = list_release(archives, release, name_pages(pages, release.version))
-    for name in _find_strangers(folder, files):
+    archives = list(_pack_systems(work, version, output))
+    site = _collect_site(pages, output / WEB)
+    archives.append(Archive(f"{WEB}-{version}.zip", _pack({file.place: file.data for file in site}), site))
+    alone = {file.place.partition("/")[2]: file.data for file in site}
+    systems = sorted({job.system.id for job in pages.jobs})
+    files = _list_release(archives, {f"{name}-{version}.html": alone[name_page(name)] for name in systems}, version)
+    for name in sorted(path.name for path in folder.glob("*.zip") if path.name not in files):
         say(f"{folder / name} is of another release")
+    try:
+        (folder / SUMS).unlink(missing_ok=True)  # until all is there, they would not be those of these files
+    except OSError as error:
+        raise CannotWrite(str(folder / SUMS), reason_of(error)) from None
     for name, data in files.items():
         write_file(folder / name, data)
     return [folder / name for name in files]
 
 
-def check_folder(folder: Path, output: Path) -> None:
-    """Make sure that a release does not replace what a build has listed. Raises BadUsage."""
-    if output.resolve() in (folder.resolve(), *folder.resolve().parents):
-        raise BadUsage(f'--output: "{folder}" is where the PDFs are built', "name another folder")
-    manifest = folder / MANIFEST
-    if manifest.is_file() and read_manifest(manifest.read_bytes()):
-        raise BadUsage(f'--output: "{folder}" holds the PDFs of a build', "name another folder")
+def _pack_systems(work: Work, version: str, output: Path) -> Iterator[Archive]:
+    """Yield the archive of each system for each paper; the same input gives the same bytes. Raises CannotWrite."""
+    entries = _read_listed(output)
+    for system, jobs in groupby(work.jobs, lambda job: job.system):
+        named = list(jobs)
+        for paper in PAPERS:
+            files = []
+            for job in named:
+                place = f"{KINDS[job.kind].folder}/{job.spec.id}.pdf"
+                entry, data = _fetch(f"{paper}/{job.name}.pdf", entries, output)
+                files.append(Packed(place, entry, data, job.spec.title))
+            files.sort()
+            folder, words = f"{system.id}-{paper}", _list_words(system, paper, version, files)
+            texts = {name: Template(release_text(name)).substitute(words).encode() for name in (PRINTING, CREDITS)}
+            packed = {**{file.place: file.data for file in files}, **texts}
+            data = _pack({f"{folder}/{place}": data for place, data in packed.items()})
+            yield Archive(f"{system.id}-{version}-{paper}.zip", data, tuple(files))
+
+
+def _list_words(system: System, paper: str, version: str, files: Iterable[Packed]) -> dict[str, str]:
+    """Return the words for the texts in an archive."""
+    lines = [f"  {file.place:<40} {count_noun(file.entry.pages, 'page'):>9}  {file.title}" for file in files]
+    return {
+        "title": system.title,
+        "edition": system.edition,
+        "credit": system.credit,
+        "authors": ", ".join(system.authors),
+        "paper": load_paper(Options(paper)).title,
+        "version": version,
+        "files": "\n".join(lines),
+    }
+
+
+def _collect_site(pages: Work, folder: Path) -> tuple[Packed, ...]:
+    """Return the files of all pages, with a list of these games alone and the worker. Raises CannotWrite."""
+    entries = _read_listed(folder)
+    names = [name for job in pages.jobs for name in list_names(job.system.id)]
+    found = {name: _fetch(name, entries, folder) for name in names}
+    files = {name: data for name, (_, data) in found.items()}
+    files[INDEX] = write_index(json.loads(data) for path, data in files.items() if path.endswith(ENDING))
+    files[WORKER] = write_worker(files)
+    for name in (INDEX, WORKER):
+        found[name] = (Entry(name, kind=ProductKind.WEB, sha256=sha256(files[name]).hexdigest()), files[name])
+    return tuple(Packed(f"{WEB}/{name}", *found[name]) for name in sorted(found))
 
 
 def _read_listed(folder: Path) -> dict[str, Entry]:
@@ -111,62 +141,22 @@ def _read_listed(folder: Path) -> dict[str, Entry]:
     return read_manifest(manifest.read_bytes()) or {} if manifest.exists() else {}
 
 
-def _find_strangers(folder: Path, files: Collection[str]) -> list[str]:
-    """Return the archives in a folder that are not of a release."""
-    return sorted(path.name for path in folder.glob("*.zip") if path.name not in files)
+def _fetch(path: str, entries: Mapping[str, Entry], folder: Path) -> tuple[Entry, bytes]:
+    """Return a file that a build has made, and its entry. Raises CannotWrite if it was changed since."""
+    data = (folder / path).read_bytes()
+    if path not in entries or sha256(data).hexdigest() != entries[path].sha256:
+        raise CannotWrite(str(folder / path), "it was changed while the release was made")
+    return entries[path], data
 
 
-def _collect(jobs: Iterable[Job], paper: str, entries: Mapping[str, Entry], output: Path) -> Iterator[Product]:
-    """Yield products on a paper, as they were built. Raises CannotWrite if one was changed since."""
-    for job in jobs:
-        path = f"{paper}/{job.name}.pdf"
-        data = (output / path).read_bytes()
-        if path not in entries or sha256(data).hexdigest() != entries[path].sha256:
-            raise CannotWrite(str(output / path), "it was changed while the release was made")
-        yield Product(entries[path], job.spec.title, data)
-
-
-def _describe_system(system: System) -> dict[str, str]:
-    """Return the words of a system that stand in its archives."""
-    return {
-        "title": system.title,
-        "edition": system.edition,
-        "credit": system.credit,
-        "authors": ", ".join(system.authors),
-    }
-
-
-def make_archive(release: Release, system: str, paper: str, products: Iterable[Product]) -> Archive:
-    """Return the archive of a system on a paper; the same input gives the same bytes."""
-    found = tuple(sorted(products, key=_place))
-    words = {
-        **release.systems[system],
-        "paper": release.papers[paper],
-        "version": release.version,
-        "files": "\n".join(_list_lines(found)),
-    }
-    folder = f"{system}-{paper}"
-    files = {f"{folder}/{_place(product)}": product.data for product in found}
-    for name in (PRINTING, CREDITS):
-        files[f"{folder}/{name}"] = Template(release_text(name)).substitute(words).encode()
-    return Archive(f"{system}-{release.version}-{paper}.zip", _pack(files), found)
-
-
-def _place(product: Product) -> str:
-    """Return where a product, or a file of a page, lies in its archive."""
-    if product.entry.kind == ProductKind.WEB:
-        return product.entry.path
-    return f"{KINDS[ProductKind(product.entry.kind)].folder}/{product.entry.product.partition('/')[2]}.pdf"
-
-
-def list_release(archives: Iterable[Archive], release: Release, pages: Mapping[str, bytes]) -> dict[str, bytes]:
+def _list_release(archives: Iterable[Archive], pages: Mapping[str, bytes], version: str) -> dict[str, bytes]:
     """Return all files of a release by name: archives, pages, the manifest that lists these, and their sums."""
     found = sorted(archives)
     files = {**{archive.name: archive.data for archive in found}, **pages}
     listed = {
-        "format": FORMAT,
-        "version": release.version,
-        "made_with": dict(release.made_with),
+        "format": RELEASE,
+        "version": version,
+        "made_with": list_versions(),
         "archives": [*map(_describe, found)],
         "pages": [{"name": name, "sha256": sha256(data).hexdigest()} for name, data in pages.items()],
     }
@@ -179,23 +169,16 @@ def _describe(archive: Archive) -> dict[str, Any]:
     """Return what a manifest says of an archive."""
     files = [
         {
-            "path": _place(product),
-            "product": product.entry.product,
-            "kind": product.entry.kind,
-            "fingerprint": product.entry.fingerprint,
-            "pages": product.entry.pages,
-            "sha256": product.entry.sha256,
+            "path": file.place,
+            "product": file.entry.product,
+            "kind": file.entry.kind,
+            "fingerprint": file.entry.fingerprint,
+            "pages": file.entry.pages,
+            "sha256": file.entry.sha256,
         }
-        for product in archive.products
+        for file in archive.files
     ]
     return {"name": archive.name, "sha256": sha256(archive.data).hexdigest(), "files": files}
-
-
-def _list_lines(products: Iterable[Product]) -> list[str]:
-    """Return a line for each product: where it lies, how many pages it has, and what it is."""
-    return [
-        f"  {_place(product):<40} {count_noun(product.entry.pages, 'page'):>9}  {product.title}" for product in products
-    ]
 
 
 def _pack(files: Mapping[str, bytes]) -> bytes:

@@ -1,26 +1,22 @@
-"""Brings a folder of pages up to date: first pages that are missing or old, then what makes them installable."""
+"""Pages in their folder: which ones are to be made, and what stands beside them so that they can be installed."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.build.blame import blame_packs
 from printgen.build.evening import Evening, open_evening
-from printgen.build.incremental import Task, Work, describe_jobs, make_tasks
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry
-from printgen.build.output import MANIFEST, Output, open_output
-from printgen.build.progress import say, tell_current, tell_hiding
+from printgen.build.manifest import MANIFEST, Entry
+from printgen.build.output import ASIDE, Output
+from printgen.build.work import Work
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
 from printgen.load.layers import trace_folders
 from printgen.load.scenario.file import open_scenario, read_scenario
-from printgen.model.options import Options
 from printgen.model.product import PageSpec
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
@@ -31,6 +27,7 @@ from printgen.web.site import (
     INDEX,
     SIZES,
     WORKER,
+    is_shared_file,
     name_icon,
     name_manifest,
     name_page,
@@ -94,55 +91,37 @@ def _read_shipped(system: System, pack: Pack, problems: list[Problem]) -> Iterat
             yield read_scenario(open_scenario(path), system)
 
 
-def update_pages(work: Work, options: Options, folder: Path) -> Iterator[Outcome]:
-    """Make the pages that a folder does not hold as they should be, and yield what becomes of each.
-
-    Then icons, manifests, the list of games and the worker are brought up to date. Raises as `update_output` does, and
-    CannotWrite for a folder that holds files of others where these go.
-    """
-    tell_hiding()
-    _check_free(folder)
-    keys = Keys(options, work.packs, work.read)
-    tasks, lost = describe_jobs(work.jobs, keys)
-    with open_output(folder, keys.versions) as output:
-        if output.is_lost:
-            say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
-        stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
-        outcomes = chain(lost, make_tasks(stale, keys, output))
-        yield from blame_packs(outcomes, (job.system for job in work.jobs))
-        yield from _add_parts(tasks, keys, output)
-        _add_list(output)
-        output.finish()
-    tell_current(len(tasks) - len(stale))
+def check_free(output: Output) -> None:
+    """Make sure that where the files go that all pages share there are none of others. Raises CannotWrite."""
+    for name in (INDEX, WORKER):
+        path = output.folder / name
+        if name not in output.listed and path.exists() and not is_shared_file(name, _read(output, name)):
+            lacks = "" if output.listed else f"; if printgen has made it, its {MANIFEST} is missing or damaged"
+            raise CannotWrite(str(path), "a file of yours is there", f"{ASIDE}{lacks}")
 
 
-def _check_free(folder: Path) -> None:
-    """Make sure that a folder without pages has no files of others where ours go. Raises CannotWrite."""
-    if (folder / MANIFEST).exists():
-        return
-    for path in (folder / INDEX, folder / WORKER):
-        if path.exists():
-            raise CannotWrite(str(path), "a file of yours is there", "choose another folder, or move that file away")
-
-
-def _add_parts(tasks: Iterable[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
-    """Put beside each page what belongs to its game alone, and yield what is wrong with that."""
+def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator[Outcome]:
+    """Put beside pages what belongs to each game alone, then what all games share. Yield what is wrong with that."""
     maker: Maker | None = None
-    for job, page in tasks:
-        if page.path not in output.entries:
-            continue
+    for job in jobs:
+        page = output.entries.get(keys.name_file(job))
         found: list[Problem] = []
         with containing(found, job.name):
-            _update(Entry(name_manifest(job.system.id), job.name, job.kind), write_app(job.system), output)
-            for size in SIZES:
-                wanted = Entry(
-                    name_icon(job.system.id, size), job.name, job.kind, key=_sum(f"{page.key} {size}".encode())
-                )
-                if not output.keep(wanted):
-                    maker = maker or _start_maker(keys)
-                    output.publish(wanted, _draw_icon(maker, job.system, size), 0)
+            if page:
+                _update(Entry(name_manifest(job.system.id), job.name, job.kind), write_app(job.system), output)
+                for size in SIZES:
+                    key = _sum(f"{page.key} {size}".encode())
+                    wanted = Entry(name_icon(job.system.id, size), job.name, job.kind, key=key)
+                    if not output.keep(wanted):
+                        maker = maker or _start_maker(keys)
+                        output.publish(wanted, _draw_icon(maker, job.system, size), 0)
         if found:
             yield Outcome(job.name, problems=tuple(found))
+    apps = [json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)]
+    if apps:  # the list and the worker know all games that there are
+        _update(Entry(INDEX, kind=PAGES), write_index(apps), output)
+        files = {path: _read(output, path) for path in output.entries if path != WORKER}
+        _update(Entry(WORKER, kind=PAGES), write_worker(files), output)
 
 
 def _start_maker(keys: Keys) -> "Maker":
@@ -155,16 +134,6 @@ def _draw_icon(maker: "Maker", system: System, size: int) -> bytes:
     from printgen.web.icon import draw_icon  # nor for this
 
     return draw_icon(maker.design, maker.fonts_of(system), system, size)
-
-
-def _add_list(output: Output) -> None:
-    """Put the list of the games into a folder that has some, and the worker, which knows all files there."""
-    apps = [json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)]
-    if not apps:
-        return
-    _update(Entry(INDEX, kind=PAGES), write_index(apps), output)
-    files = {path: _read(output, path) for path in output.entries if path != WORKER}
-    _update(Entry(WORKER, kind=PAGES), write_worker(files), output)
 
 
 def _update(entry: Entry, data: bytes, output: Output) -> None:

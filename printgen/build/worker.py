@@ -11,7 +11,6 @@ from shutil import rmtree
 from threading import Thread
 from typing import NamedTuple, NoReturn
 
-from printgen.build.counts import count_pages, count_sheets
 from printgen.build.drafts import find_draft
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker
@@ -66,12 +65,9 @@ class Worker:
         """Do a job, and return what became of it whatever that is."""
         try:
             if self.checks:
-                self.maker.check(job)
-                return Outcome(job.name, problems=self.maker.find_warnings(job))
-            data = self.maker.make(job)
-            pages = count_pages(data)
-            sheets = count_sheets(data, pages)
-            return Outcome(job.name, data, pages, problems=self.maker.find_warnings(job), sheets=sheets)
+                return Outcome(job.name, problems=self.maker.check(job))
+            made = self.maker.make(job)
+            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
         except BadData as bad:
             return Outcome(job.name, problems=bad.problems)
         except MissingLibrary as error:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
+from printgen.cli.subcommand import add_command, add_output
 from printgen.errors import BadUsage
 from printgen.paths import find_packs, schema_folder
 
@@ -25,8 +25,7 @@ def add_commands(commands: Any) -> None:
 
     example = "printgen schema -o my-games/_schema"
     add = add_command(commands, "schema", make_schemas, "write the JSON Schemas that help to write YAML", example)
-    default = schema_folder(HOME)
-    add("-o", "--output", type=Path, default=default, metavar="DIR", help=f"where to (default: {default.as_posix()})")
+    add_output(add, schema_folder(HOME))
 
 
 def make_game(options: argparse.Namespace) -> int:

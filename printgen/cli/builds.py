@@ -3,7 +3,7 @@
 import argparse
 import gc
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +13,14 @@ from printgen.cli.collection import read_collection_name
 from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.scenario import find_scenario_file
-from printgen.cli.subcommand import Adder, add_command
-from printgen.cli.web import update_folder
-from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
+from printgen.cli.subcommand import Adder, add_command, add_output
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, Problem, count_noun, reason_of
 from printgen.paths import BUILT_IN, watched_folders
 
 if TYPE_CHECKING:
-    from printgen.build.incremental import Cards, Work
+    from printgen.build.incremental import Cards
     from printgen.build.job import Outcome
+    from printgen.build.work import Work
     from printgen.model.options import Options
 
 OUTPUT = Path("output")
@@ -45,9 +45,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "release", release_products, summary, example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
-    add("--shard", metavar="K/N", help="make part K of N alone, each about as much work, for --merge")
-    add("--merge", nargs="+", type=Path, metavar="DIR", help="join all parts to the release that one machine makes")
-    add("-o", "--output", type=Path, default=Path("release"), metavar="DIR", help="where to (default: release)")
+    add_output(add, Path("release"))
 
 
 def _add_build(add: Adder) -> None:
@@ -61,12 +59,12 @@ def _add_build(add: Adder) -> None:
         metavar="FILE",
         help="a sheet of what you own, too: a YAML file that says what",
     )
-    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
+    add_output(add, OUTPUT)
 
 
 def build_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name. What has problems is reported, everything else is built."""
-    from printgen.build.incremental import load_work
+    from printgen.build.work import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
     own = (find_scenario_file(arguments), arguments.collection)
@@ -76,14 +74,14 @@ def build_products(arguments: argparse.Namespace) -> int:
 
 def watch_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name, and again whenever a file of a pack or of the layouts changes, until stopped."""
-    from printgen.build.incremental import load_work
+    from printgen.build.work import load_work
     from printgen.cli.builds import follow_changes
 
     own = (find_scenario_file(arguments), arguments.collection)
     for number, _ in enumerate(follow_changes(arguments.tables, *own)):
         try:
             work = load_work(arguments.tables, arguments.targets, *own)
-            _build(work, _read_options(arguments, work), arguments.output)
+            _build(work, _read_options(arguments, work), arguments.output, waits=True)
         except BadData as bad:
             report_problems(bad.problems)
         except PrintgenError as error:
@@ -94,55 +92,28 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
 
 def release_products(arguments: argparse.Namespace) -> int:
-    """Build everything for both papers, or a part of it, and write the archives if all is well; or join parts."""
-    from printgen.build.incremental import load_work
-    from printgen.build.release import PAPERS, check_folder, check_version, collect_part, plan_release, write_release
-    from printgen.build.shard import WEB, parse_shard, pick_part, write_part
+    """Build everything for each paper of a release, and the pages, and write the archives if all is well."""
+    from printgen.build.incremental import update_output
+    from printgen.build.release import PAPERS, check_folder, check_version, write_release
     from printgen.build.site import load_pages
+    from printgen.build.work import load_work
     from printgen.model.options import Options
+    from printgen.web.site import WEB
 
-    if arguments.merge:
-        return _merge_parts(arguments)
     for name in arguments.systems:
         if "/" in name:
             raise BadUsage(f'"{name}" is not a system', "a release has all products of a system: name that alone")
-    is_part = arguments.shard is not None
-    number, of = parse_shard(arguments.shard) if is_part else (1, 1)
-    output = arguments.output if is_part else OUTPUT
-    if not is_part:
-        check_folder(arguments.output, OUTPUT)
-    work = load_work(arguments.tables, arguments.systems)
+    check_folder(arguments.output, OUTPUT)
+    work, pages = load_work(arguments.tables, arguments.systems), load_pages(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
     check_version(version)
-    pages = load_pages(arguments.tables, arguments.systems)
-    jobs = pick_part(work.jobs, PAPERS, number, of)
-    for paper, own in jobs.items():
-        if code := _build(work._replace(jobs=own), Options(paper), output):
+    for paper in PAPERS:
+        if code := _build(work, Options(paper), OUTPUT):
             return code
-    jobs |= pick_part(pages.jobs, (WEB,), number, of)
-    _, code = update_folder(pages._replace(jobs=jobs[WEB]), Options(), output / WEB)
-    if code:
-        return code
-    part = collect_part(plan_release(work, pages, version), (number, of), jobs, output)
-    paths = [write_part(part, output)] if is_part else write_release([part], arguments.output)
-    print(*map(name_path, paths), sep="\n")
-    return 0
-
-
-def _merge_parts(arguments: argparse.Namespace) -> int:
-    """Write the archives of a release of its parts."""
-    from printgen.build.release import check_folder, check_version, write_release
-    from printgen.build.shard import check_parts, read_parts
-
-    if arguments.systems or arguments.shard is not None or arguments.version is not None:
-        raise BadUsage("--merge takes folders alone", "systems and the version are those of the parts")
-    check_folder(arguments.output, OUTPUT)
-    parts = read_parts(arguments.merge)
-    check_parts(parts)
-    (first, *_) = parts.values()
-    check_version(first.release.version)
-    print(*map(name_path, write_release([*parts.values()], arguments.output)), sep="\n")
-    return 0
+    code = report_made(update_output(pages, Options(), OUTPUT / WEB), pages.problems)
+    if not code:
+        print(*map(name_path, write_release(work, pages, version, OUTPUT, arguments.output)), sep="\n")
+    return code
 
 
 def _name_version(work: "Work") -> str:
@@ -153,31 +124,52 @@ def _name_version(work: "Work") -> str:
     return __version__
 
 
-def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
-    """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
+def _build(
+    work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None, *, waits: bool = False
+) -> int:
+    """Build products with the warnings of their packs, say what was made, and return the exit code.
+
+    waits: whether another build that is writing to the folder is waited for.
+    """
     from printgen.build.incremental import update_output
 
-    problems, failures = [*work.problems, *work.find_warnings()], []
-    made: list[Outcome] = []
-    games: list[Outcome] = []
+    def tell(made: "list[Outcome]") -> None:
+        games = [outcome for outcome in made if outcome.name.endswith(GAME)]
+        _print_made([outcome for outcome in made if outcome not in games])
+        _print_games(games)
+
+    outcomes = update_output(work, options, folder, printed, waits=waits)
+    return report_made(outcomes, [*work.problems, *work.find_warnings()], tell)
+
+
+def report_made(
+    outcomes: "Iterable[Outcome]", problems: Iterable[Problem], tell: "Callable[[list[Outcome]], None] | None" = None
+) -> int:
+    """Print the path of each file that a build makes, then problems and failures, and return the exit code.
+
+    problems: those of packs that were found before.
+    tell: says what there is, once all is made.
+    """
+    found, failures, made = [*problems], list[str](), list["Outcome"]()
     try:
-        for outcome in update_output(work, options, folder, printed):
-            problems += outcome.problems
+        for outcome in outcomes:
+            found += outcome.problems
             failures.append(outcome.failure)
-            try:
-                if outcome.path:
-                    (games if outcome.name.endswith(GAME) else made).append(outcome)
-                if outcome.path and not outcome.kept:
+            if not outcome.path:
+                continue
+            made.append(outcome)
+            if not outcome.kept:
+                try:
                     print(name_path(outcome.path), flush=True)
-            except OSError as failure:  # standard output's: the file itself is there
-                failures.append(str(failure))
+                except OSError as failure:  # standard output's: the file itself is there
+                    failures.append(str(failure))
     except BadData as bad:
-        return report_problems([*problems, *bad.problems])
+        found += bad.problems
     except CannotWrite as error:
         failures.append(str(error))
-    _print_made(made)
-    _print_games(games)
-    return conclude(failures, problems)
+    if tell:
+        tell(made)
+    return conclude(failures, found)
 
 
 def _print_made(made: "Sequence[Outcome]") -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
+from printgen.cli.subcommand import add_command, add_output
 from printgen.errors import BadUsage, suggest
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def add_commands(commands: Any) -> None:
     add(
         "owned", nargs="*", metavar="ROSTER [N,N-N,...]", help="rosters, each with the numbers that are ticked on paper"
     )
-    add("-o", "--output", type=Path, default=OUTPUT, metavar="FILE", help=f"where to (default: {OUTPUT})")
+    add_output(add, OUTPUT, "FILE")
 
 
 def read_collection_name(text: str) -> Path:

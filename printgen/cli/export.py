@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path
 from printgen.cli.scenario import add_scenario_option, load_evening
-from printgen.cli.subcommand import Adder, Handler, add_command
+from printgen.cli.subcommand import Handler, add_command, add_output
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
     Deliver = Callable[[Job], list[Path]]
 
+OUTPUT = Path("output")
 NO_LENGTHS: Mapping[str, tuple[int, ...]] = {}
 
 
@@ -43,7 +44,7 @@ def add_commands(commands: Any) -> None:
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; all that is drawn by default")
     add_printing(add)
     add_lengths(add)
-    _add_output(add)
+    add_output(add, OUTPUT)
 
 
 def export_images(options: argparse.Namespace) -> int:
@@ -66,7 +67,7 @@ def export_pdf(options: argparse.Namespace) -> int:
 
 def export_svg(options: argparse.Namespace) -> int:
     """Write drawings of what the targets name; what has problems is reported, the rest is written."""
-    from printgen.build.drawings import export_drawings, plan_drawings
+    from printgen.build.export import export_drawings, plan_drawings
     from printgen.build.maker import Maker
 
     evening = load_evening(options)
@@ -87,19 +88,14 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
     add_printing(add, ("theme", "backs", "flavour"))
     add_scenario_option(add)
-    _add_output(add)
-
-
-def _add_output(add: Adder) -> None:
-    add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
+    add_output(add, OUTPUT)
 
 
 def _export(
     options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
 ) -> int:
     """Export what the targets name, and return the exit code."""
-    from printgen.build.blame import blame_packs
-    from printgen.build.job import check_lengths, load_systems
+    from printgen.build.job import blame_packs, check_lengths, load_systems
     from printgen.build.progress import track
 
     evening = load_evening(options)

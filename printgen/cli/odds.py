@@ -178,7 +178,7 @@ def describe_odds(odds: "Odds") -> dict[str, Any]:
 
 def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
     """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
-    from printgen.play.terminal.prompt import find_width
+    from printgen.play.terminal.lines import find_width
     from printgen.products.odds import show_per_cent
 
     yield heading

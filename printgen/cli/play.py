@@ -43,7 +43,7 @@ def add_commands(commands: Any) -> None:
 def play_game(options: argparse.Namespace) -> int:
     """Play until the player leaves or the input ends."""
     from printgen.build.job import load_system
-    from printgen.play.terminal.prompt import take_any_bytes
+    from printgen.play.terminal.lines import take_any_bytes
 
     take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
@@ -91,8 +91,8 @@ def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) 
     `again` is the command line that goes on with the game, `first` what is done before the first line is asked for.
     """
     from printgen.play.terminal.display import Display
+    from printgen.play.terminal.lines import StandardInput
     from printgen.play.terminal.player import Player
-    from printgen.play.terminal.prompt import StandardInput
 
     if not is_able_terminal():
         return Player(journal, Display(), StandardInput(), again, first)

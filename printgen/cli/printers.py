@@ -9,7 +9,7 @@ from typing import Any
 
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
+from printgen.cli.subcommand import add_command, add_output
 from printgen.errors import BadUsage, CannotWrite, reason_of, suggest
 from printgen.files import write_file
 from printgen.model.options import Duplex, Options, Orientation
@@ -37,7 +37,7 @@ def add_commands(commands: Any) -> None:
     add(
         "--saw", metavar="TOP,BOTTOM,LEFT,RIGHT", help="what you read on the sheet: saves the correction in the profile"
     )
-    add("-o", "--output", type=Path, metavar="FILE", help="where to (default: calibrate-PAPER-EDGE.pdf)")
+    add_output(add, None, "FILE", "calibrate-PAPER-EDGE.pdf")
 
     example = "printgen fit --paper letter --gutter 3mm"
     add = add_command(commands, "fit", show_fit, "show how many cards of which format fit on which paper", example)

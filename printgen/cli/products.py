@@ -64,8 +64,8 @@ def list_systems(options: argparse.Namespace) -> int:
 def print_check(options: argparse.Namespace) -> int:
     """Load everything in the packs, make and typeset all products, and print what is wrong."""
     from printgen.build import check
-    from printgen.build.incremental import find_warnings
     from printgen.build.progress import tell_hiding
+    from printgen.build.work import find_warnings
 
     tell_hiding()
     systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs, read_given(options))

@@ -32,11 +32,11 @@ def add_commands(commands: Any) -> None:
 def verify_systems(options: argparse.Namespace) -> int:
     """Print the proof of each system, and what disagrees."""
     from printgen.build.job import load_systems
-    from printgen.build.shard import WEB
     from printgen.verify.page_proof import find_in
     from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
     from printgen.verify.proof_report import summarise, write_json, write_markdown
+    from printgen.web.site import WEB
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")
@@ -62,7 +62,7 @@ def verify_systems(options: argparse.Namespace) -> int:
 
 def _list_output(folder: Path) -> list[Entry]:
     """Return what the manifest of a folder lists, nothing if there is none. A damaged manifest is reported."""
-    from printgen.build.output import MANIFEST
+    from printgen.build.manifest import MANIFEST
 
     try:
         data = (folder / MANIFEST).read_bytes()

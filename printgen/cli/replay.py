@@ -90,7 +90,7 @@ def _replay(path: Path, options: argparse.Namespace) -> Replayed:
 
 def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played], None]":
     """Return a function that prints a line of a log in words."""
-    from printgen.play.terminal.prompt import wrap_line
+    from printgen.play.terminal.lines import wrap_line
     from printgen.play.words.transcript import find_undone, phrase_played
 
     undone = find_undone(lines)

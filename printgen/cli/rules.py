@@ -19,7 +19,7 @@ def add_commands(commands: Any) -> None:
 def show_rules(options: argparse.Namespace) -> int:
     """Print the names of procedures and tables, or one of them in full."""
     from printgen.build.job import load_system
-    from printgen.play.terminal.prompt import wrap_line
+    from printgen.play.terminal.lines import wrap_line
     from printgen.play.words.rulebook import find_rule, name_rules, phrase_rule
 
     system = load_tonight(options, load_system(options.system, options.tables))

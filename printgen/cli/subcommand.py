@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from printgen.errors import BadUsage
+
 Handler = Callable[[argparse.Namespace], int]
 Adder = Callable[..., argparse.Action]
 
@@ -25,3 +27,19 @@ def add_command(commands: Any, name: str, command: Handler, summary: str, exampl
     )  # fmt: skip
     add: Adder = parser.add_argument
     return add
+
+
+def add_output(add: Adder, default: Path | None, metavar: str = "DIR", words: str = "") -> None:
+    """Add the option that says where to write: a folder, or a file if that is what its name in the help says.
+
+    words: what the help says of the default, if that is more than its path.
+    """
+
+    def read(text: str) -> Path:
+        if not text:
+            raise BadUsage(f"--output: no {noun} is named", "name one, or leave out --output")
+        return Path(text)
+
+    noun = "folder" if metavar == "DIR" else "file"
+    words = words or (default.as_posix() if default else "")
+    add("-o", "--output", type=read, default=default, metavar=metavar, help=f"where to (default: {words})")

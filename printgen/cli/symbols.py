@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.cli.printing import add_printing, read_printing
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
+from printgen.cli.subcommand import add_command, add_output
 
 if TYPE_CHECKING:
     from printgen.model.art import NamedOutline
@@ -24,7 +24,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "symbols", show_symbols, "print all symbols with their names", example)
     add("system", nargs="?", metavar="SYSTEM", help="a game whose own symbols are shown too, before the others")
     add_printing(add, SHEET_KEYS)
-    add("-o", "--output", type=Path, metavar="FILE", default=FILE, help=f"where to (default: {FILE.as_posix()})")
+    add_output(add, FILE, "FILE")
 
 
 def show_symbols(options: argparse.Namespace) -> int:

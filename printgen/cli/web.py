@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.progress import say
+from printgen.cli.builds import report_made
 from printgen.cli.printing import add_keys, read_given
-from printgen.cli.problems import conclude, name_path
 from printgen.cli.scenario import add_scenario_option, find_scenario_file
-from printgen.cli.subcommand import add_command
-from printgen.errors import BadData, BadUsage, CannotWrite, count_noun
+from printgen.cli.subcommand import add_command, add_output
+from printgen.errors import BadUsage, count_noun
 
 if TYPE_CHECKING:
-    from printgen.build.incremental import Work
-    from printgen.model.options import Options
+    from printgen.build.job import Outcome
 
 OUTPUT = Path("output", "web")
 OPTIONS = ("card", "theme", "flavour")
@@ -30,7 +29,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen web heroes-of-normandie -o site"
     add = add_command(commands, "web", make_pages, "make pages to play on a phone or in a browser", example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
-    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT.as_posix()})")
+    add_output(add, OUTPUT)
     add_scenario_option(add)
     add_keys(add, OPTIONS)
     add("--serve", action="store_true", help="then serve that folder to browsers, until Ctrl-C")
@@ -52,35 +51,16 @@ def make_pages(arguments: argparse.Namespace) -> int:
 
 def _update(arguments: argparse.Namespace) -> int:
     """Bring the folder that was asked for up to date, and return the exit code."""
+    from printgen.build.incremental import update_output
     from printgen.build.site import load_pages
 
+    def tell(made: "list[Outcome]") -> None:
+        if made and not arguments.serve:
+            pages = count_noun(len(made), "page")
+            say(f"{pages} made: open one in a browser, or see them all with: printgen web --serve")
+
     work = load_pages(arguments.tables, arguments.systems, find_scenario_file(arguments))
-    made, code = update_folder(work, read_given(arguments), arguments.output)
-    if made and not arguments.serve:
-        say(f"{count_noun(made, 'page')} made: open one in a browser, or see them all with: printgen web --serve")
-    return code
-
-
-def update_folder(work: "Work", options: "Options", folder: Path) -> tuple[int, int]:
-    """Bring a folder of pages up to date and print the path of each that was made.
-
-    Return how many these are, and the exit code.
-    """
-    from printgen.build.site import update_pages
-
-    problems, failures, made = list(work.problems), list[str](), 0
-    try:
-        for outcome in update_pages(work, options, folder):
-            problems += outcome.problems
-            failures.append(outcome.failure)
-            if outcome.path:
-                made += 1
-                print(name_path(outcome.path), flush=True)
-    except BadData as bad:
-        problems += bad.problems
-    except (CannotWrite, OSError) as error:  # the latter is standard output's: the files are there
-        failures.append(str(error))
-    return made, conclude(failures, problems)
+    return report_made(update_output(work, read_given(arguments), arguments.output), work.problems, tell)
 
 
 def _read_port(arguments: argparse.Namespace) -> int:

@@ -13,8 +13,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_blank_deck
 from printgen.products.listing import list_blanks
-from printgen.typeset.card.blank import draw_blank
-from printgen.typeset.card.card import Faces
+from printgen.typeset.card.card import Faces, draw_blank
 from printgen.typeset.card.own_back import draw_shared_back
 from printgen.typeset.frame import Frame
 

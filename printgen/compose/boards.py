@@ -23,8 +23,7 @@ from printgen.model.gauge import BoxContent
 from printgen.model.options import Duplex, Orientation
 from printgen.model.system import System
 from printgen.products.board import Board, Mat, Place, make_boards, make_mat
-from printgen.typeset.board.board import count_breaks, draw_board
-from printgen.typeset.board.track_box import BoxSize
+from printgen.typeset.board import BoxSize, count_breaks, draw_board
 from printgen.typeset.frame import Area, Frame
 from printgen.typeset.mat import draw_place, draw_strip
 from printgen.units import Micrometres, Points, to_points

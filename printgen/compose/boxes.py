@@ -22,12 +22,20 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.listing import list_boxes, list_game_decks
-from printgen.typeset.advice import draw_advice
 from printgen.typeset.card.back import draw_back
-from printgen.typeset.card.divider import draw_divider
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
-from printgen.typeset.tuckbox import Shell, draw_bottom, draw_lid, draw_shell, draw_shell_lines, draw_spine, trace_bends
+from printgen.typeset.margin import draw_advice
+from printgen.typeset.tuckbox import (
+    Shell,
+    draw_bottom,
+    draw_divider,
+    draw_lid,
+    draw_shell,
+    draw_shell_lines,
+    draw_spine,
+    trace_bends,
+)
 from printgen.typeset.type.typeface import placed
 from printgen.units import Micrometres, to_points
 

@@ -15,7 +15,7 @@ from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame
-from printgen.typeset.slug import name_sheet
+from printgen.typeset.margin import name_sheet
 from printgen.units import Micrometres, Points
 
 MARK_LINE: Points = 0.3

@@ -16,9 +16,9 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.typeset import frame
-from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.card.card import typeset_deck
 from printgen.typeset.frame import Frame
+from printgen.typeset.margin import draw_advice, draw_fold
 from printgen.typeset.picture import SeenPictures
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.typeface import placed

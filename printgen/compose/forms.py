@@ -16,11 +16,11 @@ from printgen.model.options import Duplex
 from printgen.model.system import System
 from printgen.products.form import PaperForm, make_paper_forms
 from printgen.products.map import MapPlan, make_maps
-from printgen.typeset.form.block import Drawn
 from printgen.typeset.form.form import draw_form
+from printgen.typeset.form.line import Drawn
 from printgen.typeset.frame import Area, Frame, Rules
-from printgen.typeset.map.plate import draw_plate
-from printgen.typeset.slug import name_sheet
+from printgen.typeset.map import draw_plate
+from printgen.typeset.margin import name_sheet
 from printgen.units import Micrometres, Points, show_length, to_points
 
 # How far forms keep from the edge of the paper, where a printer does not keep further, and from the cut between two.

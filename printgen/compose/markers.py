@@ -30,12 +30,10 @@ from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset import frame
-from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.frame import Frame
-from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.token import draw_token
+from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
+from printgen.typeset.marker import Cut, draw_token
 from printgen.typeset.measure import draw_measure
-from printgen.typeset.slug import name_sheet
 from printgen.typeset.type.typeface import placed
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 

@@ -10,8 +10,8 @@ from printgen.model.look import Paper, Theme
 from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
+from printgen.typeset.margin import SlugSetting, draw_ruler, draw_sheet_name
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.slug import SlugSetting, draw_ruler, draw_sheet_name
 from printgen.units import Micrometres, to_points
 
 

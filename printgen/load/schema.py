@@ -80,6 +80,11 @@ def write_scenario_schema(system: System) -> str:
     return _write(SCENARIO_FILE, shape_scenario(system), about)
 
 
+def make_scenario_schema(system: System) -> dict[str, Any]:
+    """Return the JSON Schema of a game's scenarios without words of help, for programs."""
+    return SchemaWriter(helping=False).describe(shape_scenario(system))
+
+
 def name_scenario_schema(system: str) -> str:
     """Return what the schema of a game's scenarios is called, in place of a kind of file."""
     return f"{SCENARIO_FILE}-{system}"

@@ -22,7 +22,7 @@ class BackArt(NamedTuple):
     emblem: str = ""
 
 
-# The patterns of backs, each a module of typeset/pattern.
+# The patterns of backs; typeset/pattern draws them.
 PATTERNS = ("weave", "contours", "claws", "streets", "tracery", "fog")
 
 

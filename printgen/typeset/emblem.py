@@ -7,7 +7,7 @@ from printgen.model.look import mix
 from printgen.model.system import System
 from printgen.typeset.card.back import FAINT, RIM
 from printgen.typeset.frame import Box, Frame, Symbol, Text
-from printgen.typeset.pattern.patterns import draw_pattern
+from printgen.typeset.pattern import draw_pattern
 from printgen.typeset.type.typeface import Typeface, pick_role
 from printgen.units import Points
 

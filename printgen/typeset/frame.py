@@ -132,6 +132,10 @@ class FramePart(NamedTuple):
     end: int
     headings: tuple[str, ...]  # the ids of the columns or fields that they tell of
 
+    def behind(self, others: int) -> "FramePart":
+        """Return the part behind so many other items."""
+        return FramePart(self.start + others, self.end + others, self.headings)
+
 
 class Frame(NamedTuple):
     """A drawing of a card's size; later items lie on earlier ones."""

@@ -9,7 +9,7 @@ from printgen.model.map import PER_UNIT
 from printgen.model.marker import Measure
 from printgen.products.pieces import FLAP, MeasurePart
 from printgen.typeset.frame import Box, Frame, Item, Path, Rules, Segment, Text
-from printgen.typeset.map.ground import show_distance
+from printgen.typeset.map import show_distance
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import circle, polygon
 from printgen.typeset.type.stack import Paragraph, fit_line, set_stack

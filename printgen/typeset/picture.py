@@ -33,21 +33,17 @@ def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item
 
 
 class SeenPictures:
-    """Collects the pictures that are drawn.
-
-    drawings: those made of outlines, by the sums of their files.
-    """
+    """Collects the pictures that are drawn."""
 
     def __init__(self) -> None:
-        self.drawings: dict[str, Picture] = {}
+        self.pictures: dict[str, Picture] = {}  # by the sums of their files
         self._found: dict[str, tuple[float, Problem]] = {}
 
     def look_at(self, items: Iterable[Item]) -> None:
         """Note the pictures among items."""
         for item in [item for item in items if item.__class__ is PlacedPicture]:
-            if item.picture.is_drawing:
-                self.drawings.setdefault(item.picture.sum, item.picture)
-            else:
+            self.pictures.setdefault(item.picture.sum, item.picture)
+            if not item.picture.is_drawing:
                 dpi = item.picture.width / item.area.width * INCH
                 known = self._found.get(item.picture.sum)
                 if round(dpi) < LEAST_DPI and (not known or dpi < known[0]):

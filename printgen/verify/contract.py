@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from hashlib import sha256
 from unicodedata import normalize
 
+from printgen.model.play import RollRules
+from printgen.model.system import System
+from printgen.play.game.dice import open_dice, throw_dice
 from printgen.stream import open_stream
 
 WORD, WORDS = 4, 2**32
-# With another shuffle or stream, hardly any of these seeds would give the same order.
+# With another shuffle or stream, hardly any of these seeds would give the same order, or so many throws.
 SEEDS = ("", "verify", "Zo\u00eb", "Zoe\u0308", *map(str, range(16)))
+THROWS = 20
 
 
 def shuffles_as_written(name: str, cards: int) -> bool:
@@ -20,22 +24,18 @@ def shuffles_as_written(name: str, cards: int) -> bool:
     )
 
 
-def throws_as_written(name: str, sides: tuple[int, ...]) -> bool:
-    """Tell whether a stream throws dice as the contract says, with each of some seeds."""
-    return all(_throw(seed, name, sides) == _throw_slowly(seed, name, sides) for seed in SEEDS)
-
-
-def _throw(seed: str, name: str, sides: tuple[int, ...]) -> list[int]:
-    stream, shown = open_stream(seed, name), []
-    for number in sides:
-        value, stream = stream.below(number)
-        shown.append(value)
-    return shown
-
-
-def _throw_slowly(seed: str, name: str, sides: tuple[int, ...]) -> list[int]:
-    words = _list_words(seed, name)
-    return [_below(words, number) for number in sides]
+def throws_as_written(system: System, rules: RollRules) -> bool:
+    """Tell whether the dice of a way to roll are thrown as the contract says, one throw after the other."""
+    die = system.table(rules.table).die
+    assert die is not None  # dice are rolled for tables with a die alone
+    sides = (*die.sides, *die.sides[-1:] * rules.extra)
+    for seed in SEEDS:
+        stream, words = open_dice(system, rules.id, seed), _list_words(seed, f"{system.id}/{rules.id}/dice")
+        for _ in range(THROWS):
+            thrown, stream = throw_dice(die, stream, rules.extra)
+            if thrown != tuple(_below(words, number) + 1 for number in sides):
+                return False
+    return True
 
 
 def _list_words(seed: str, name: str) -> Iterator[int]:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import accumulate, combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
@@ -30,14 +30,29 @@ UNTOLD = str.maketrans({"\N{SOFT HYPHEN}": "-", "\N{COMBINING GRAPHEME JOINER}":
 # How many characters of different words a message shows, and how many of them stand before the difference.
 SHOWN, BEFORE = 48, 20
 
+# Stands for the flavour, which a card may lack, among the places of its sections.
+FLAVOUR = -1
 HeadingWords = tuple[str, str]
 
 
-class _WordsPart(NamedTuple):
-    """A piece of the words of a card: what it is called, and its words."""
+class _Said(NamedTuple):
+    """A piece of the words of a card, which is printed in whole lines."""
 
     name: str
     words: str
+    folded: str  # the words as they are compared
+
+
+class _Unit(NamedTuple):
+    """Pieces that are printed one after the other."""
+
+    whole: frozenset[int]  # the sections that it says, by their places on the card, or FLAVOUR
+    pieces: tuple[_Said, ...]
+
+    @property
+    def texts(self) -> tuple[object, ...]:
+        """What it is told from others by: of several that say the same it does not matter which comes first."""
+        return (len(self.whole), *(piece.folded for piece in self.pieces))
 
 
 class _Searchable(NamedTuple):
@@ -60,18 +75,13 @@ class _Searchable(NamedTuple):
         return _cut_short(self.spaced[begin : self.places[last - 1] + 1])
 
 
-class _Difference(NamedTuple):
-    """How many characters are as they should be, and what is wrong with the next piece, "" if nothing is."""
+class _Stop(NamedTuple):
+    """Where print no longer says what it should."""
 
-    after: int
-    sentence: str
-
-
-class _FieldTable(NamedTuple):
-    """Short fields that stand together: the order of their rows, "label" and "title", and the sections."""
-
-    rows: tuple[str, ...]
-    sections: Sequence[Mapping[str, str]]
+    after: int  # how many characters are as they should be
+    said: _Searchable
+    piece: _Said | None = None  # what should stand there, None for nothing
+    others: tuple[_Said, ...] = ()  # what may follow it
 
 
 def read_cards(path: Path) -> list[PrintedCard]:
@@ -122,20 +132,21 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     the case of labels do not count.
     """
     foot = f"{card['id']} · {card['number']}/{card['of']}"
-    said = f"{printed.id} · {printed.number}/{printed.of}"
-    if said != foot:
-        return f'the foot says "{said}", not "{foot}"'
+    found = f"{printed.id} · {printed.number}/{printed.of}"
+    if found != foot:
+        return f'the foot says "{found}", not "{foot}"'
     if not _is_corner(printed.corner, card["corner"]):
-        return f'the corner says "{printed.corner}", not "{fold_words(card["corner"])}"'
-    worst = _Difference(-1, "")
-    versions = (card, *_list_leading(card))
-    for pieces in (pieces for version in versions for pieces in _list_orders(version, printed, heading)):
-        for words in (printed.words, printed.apart):
-            found = _find_difference(pieces, printed.head, words)
-            if not found.sentence:
+        return f'the corner says "{fold_words(printed.corner)}", not "{fold_words(card["corner"])}"'
+    stops: list[_Stop] = []
+    readings = [_read_print([*printed.head, *words]) for words in dict.fromkeys((printed.words, printed.apart))]
+    for version in (card, *_list_leading(card)):
+        units = _list_units(version)
+        for head, said in product(_list_heads(version, printed, heading), readings):
+            stop = _find_stop(head, units, said)
+            if not stop:
                 return ""
-            worst = max(worst, found, key=lambda each: each.after)
-    return worst.sentence
+            stops.append(stop)
+    return _describe(max(stops, key=lambda stop: stop.after))
 
 
 def _list_leading(card: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -170,112 +181,124 @@ def _is_corner(printed: str, corner: str) -> bool:
     """Tell whether a corner says what it should, a suit as its letter; a joker has its word, its number and a star."""
     joker = JOKER.fullmatch(corner)
     if list_symbols(corner):  # one beside the words may look like a suit
-        return printed[: len(fold_words(corner))] == fold_words(corner)
-    return printed == fold_words(corner) or bool(joker and re.fullmatch(rf"\D+{joker[1]}\*", printed))
+        return fold_words(printed).startswith(fold_words(corner))
+    return fold_words(printed) == fold_words(corner) or bool(joker and re.fullmatch(rf"\D+{joker[1]}\*", printed))
 
 
-def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
-    """Yield the pieces of a card in each order that a layout may have.
-
-    Plain text has the fields before the text, a zone of their own may lie before it or after it, short fields may stand
-    by themselves before all else, and the last use of a card may stand in room that the one before it leaves. Flavour
-    stands last, where it has room at all, or before the fields. Labels stand before titles, or end their lines.
-    """
-    fields_first = sorted(card["sections"], key=lambda section: not section["label"])
-    fields_last = sorted(card["sections"], key=lambda section: bool(section["label"]))
-    *others, last = card["sections"] or [None]
-    last_moved = [*others[:-1], last, *others[-1:]] if others else card["sections"]
-    heads, tables = list(_list_heads(card, printed, heading)), list(_list_tables(card))
-    flavour = [{"label": "", "title": "", "text": card.get("flavour", ""), "note": ""}]
-    before = sum(not section["label"] for section in fields_last)
-    flavour_between = [*fields_last[:before], *flavour, *fields_last[before:]]
-    orders = (card["sections"], fields_first, last_moved, fields_last, flavour_between)
-    for table, head, sections, rows in product(tables, heads, orders, (("label", "title"), ("title", "label"))):
-        others = [section for section in sections if section not in table.sections]
-        pieces = [piece for section in others for piece in _list_pieces(section, rows)]
-        said = [piece for piece in (*head, *_list_cells(table), *pieces) if fold_words(piece.words)]
-        yield said
-        if "flavour" in card:
-            yield [*said, _WordsPart("flavour", card["flavour"])]
-
-
-def _list_tables(card: Mapping[str, Any]) -> Iterator[_FieldTable]:
-    """Yield what may stand apart on a card: nothing, all short fields, or one of them; labels above, or below."""
-    short = [section for section in card["sections"] if _is_short(section)]
-    yield _FieldTable((), ())
-    for sections in (short, *([section] for section in short)):
-        yield _FieldTable(("label", "title"), sections)
-        yield _FieldTable(("title", "label"), sections)
-
-
-def _list_heads(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
+def _list_heads(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[Sequence[_Said]]:
     """Yield what may stand above all else: the title of the card, or of the deck, below a small line.
 
     Where each column has a title, the title of the card is that of the deck: it is not printed twice, and on a playing
     card not at all. The small line has the name of the system, the title of the deck, or both; small cards have none.
     """
     name, title = heading
-    own = [_WordsPart("title", card["title"])]
+    own = _list_pieces(("title", card["title"]))
     if title == card["title"]:
         yield []
-        yield [_WordsPart("head", name.upper()), *own]
+        yield [*_list_pieces(("head", name.upper())), *own]
     if printed.head:
-        both = f"{name} · {title}".upper()
-        yield from ([_WordsPart("head", words), *own] for words in (both, title.upper(), name.upper(), ""))
+        for words in (f"{name} · {title}", title, name):
+            yield [*_list_pieces(("head", words.upper())), *own]
     yield own
 
 
-def _is_short(section: Mapping[str, str]) -> bool:
-    return bool(section["label"] and section["title"]) and not (section["text"] or section["note"])
+def _list_units(card: Mapping[str, Any]) -> list[_Unit]:
+    """Return what may stand together on a card below its head.
+
+    A section has its label before its title, or below it. Sections that say nothing but a label and a value may stand
+    in a table, the labels in one row and the values in the other. Flavour stands where there is room for it.
+    """
+    rows = [_name_rows(section) for section in card["sections"]]
+    orders = [(number, order) for number, row in enumerate(rows) for order in (row, [row[1], row[0], *row[2:]])]
+    units = [_Unit(frozenset([number]), _list_pieces(*order)) for number, order in orders]
+    short = [number for number, row in enumerate(rows) if _is_short(row)]
+    for first, last in combinations(range(len(short) + 1), 2):
+        cells = [[part for part in rows[number] if part[1]] for number in short[first:last]]
+        for upper, lower in ((0, 1), (1, 0)):
+            parts = [*(cell[upper] for cell in cells), *(cell[lower] for cell in cells)]
+            units.append(_Unit(frozenset(short[first:last]), _list_pieces(*parts)))
+    if "flavour" in card:
+        units.append(_Unit(frozenset([FLAVOUR]), _list_pieces(("flavour", card["flavour"]))))
+    return list(dict.fromkeys(units))
 
 
-def _list_cells(table: _FieldTable) -> list[_WordsPart]:
-    """Return the pieces of a table of short fields, row by row."""
-    cells = [(row, section) for row in table.rows for section in table.sections]
-    return [_WordsPart(f'{row} of "{section["label"]}"', _print_row(section, row)) for row, section in cells]
-
-
-def _print_row(section: Mapping[str, str], row: str) -> str:
-    return section[row].upper() if row == "label" else section[row]
-
-
-def _list_pieces(section: Mapping[str, str], rows: Iterable[str]) -> Iterator[_WordsPart]:
+def _name_rows(section: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the label, the title, the text and the note of a section, each after what it is called."""
     label = section["label"]
     of = f' of "{label}"' if label else ""
-    for part in (*rows, "text", "note"):
-        words = _WordsPart(f"{part}{of}", section[part])
-        yield _WordsPart(f'label "{label}"', label.upper()) if part == "label" else words
+    return [
+        (f'label "{label}"', label.upper()),
+        *((f"{part}{of}", section[part]) for part in ("title", "text", "note")),
+    ]
 
 
-def _find_difference(pieces: Sequence[_WordsPart], head: Iterable[str], words: Iterable[str]) -> _Difference:
-    """Return where a card first says something else than these pieces, each of which ends with a line."""
-    said = _read_print([*head, *words])
-    after = 0
-    for index, piece in enumerate(pieces):
+def _is_short(rows: Sequence[tuple[str, str]]) -> bool:
+    """Tell whether a section says a label and a value, and nothing else."""
+    label, title, text, note = (bool(words) for _, words in rows)
+    return label and title != text and not note
+
+
+def _list_pieces(*parts: tuple[str, str]) -> tuple[_Said, ...]:
+    """Return pieces, each after what it is called; those without words are left out."""
+    pieces = (_Said(name, words, fold_words(words)) for name, words in parts)
+    return tuple(piece for piece in pieces if piece.folded)
+
+
+def _find_stop(head: Sequence[_Said], units: Sequence[_Unit], said: _Searchable) -> _Stop | None:
+    """Return where print no longer says a head and then, in any order, all parts of a card; None if it says them all.
+
+    Each piece has whole lines, and no line is left. Of several ways to read the print, the one that goes on longest
+    counts.
+    """
+    after, count = _follow(head, said, 0)
+    if count < len(head):
+        return _Stop(after, said, head[count], tuple(head[count + 1 : count + 2]))
+    ways = [(after, frozenset[int]().union(*(unit.whole for unit in units)))]
+    stops: list[_Stop] = []
+    for after, left in ways:
+        if left <= {FLAVOUR}:
+            if after == len(said.words):
+                return None
+            stops.append(_Stop(after, said))
+        fitting = {unit.texts: unit for unit in units if unit.whole <= left}
+        for unit in fitting.values():
+            reached, count = _follow(unit.pieces, said, after)
+            if count < len(unit.pieces):
+                begun = [other.pieces[0] for other in fitting.values() if other.pieces and not other.whole & unit.whole]
+                following = unit.pieces[count + 1 : count + 2] or tuple(begun)
+                stops.append(_Stop(reached, said, unit.pieces[count], following))
+            elif (way := (reached, left - unit.whole)) not in ways:
+                ways.append(way)
+    return max(stops, key=lambda stop: stop.after)
+
+
+def _follow(pieces: Sequence[_Said], said: _Searchable, after: int) -> tuple[int, int]:
+    """Return how far print says these pieces one after the other, each to the end of a line, and how many of them."""
+    for count, piece in enumerate(pieces):
         if not _is_there(piece, said, after):
-            return _describe(piece, pieces[index + 1 :], said, after)
-        after += len(fold_words(piece.words))
-    rest = _cut_short(said.spaced[said.places[after] :]) if after < len(said.words) else ""
-    return _Difference(after, f'"{rest}" is printed, and is not of the card' if rest else "")
+            return after, count
+        after += len(piece.folded)
+    return after, len(pieces)
 
 
-def _is_there(piece: _WordsPart, said: _Searchable, after: int) -> bool:
-    words = fold_words(piece.words)
-    return said.words.startswith(words, after) and after + len(words) in said.ends
+def _is_there(piece: _Said, said: _Searchable, after: int) -> bool:
+    return said.words.startswith(piece.folded, after) and after + len(piece.folded) in said.ends
 
 
-def _describe(piece: _WordsPart, others: Sequence[_WordsPart], said: _Searchable, after: int) -> _Difference:
-    """Return what is wrong with a piece that is not where it should be, before the others."""
+def _describe(stop: _Stop) -> str:
+    """Return what is wrong where print no longer says what it should."""
+    after, said, piece, others = stop
+    if not piece:
+        return f'"{_cut_short(said.spaced[said.places[after] :])}" is printed, and is not of the card'
     wanted = _read_print([piece.words])
-    missing = after == len(said.words) or any(_is_there(other, said, after) for other in others[:1])
-    if missing:
-        return _Difference(after, f'the {piece.name} is missing: "{_cut_short(wanted.spaced)}"')
+    if after == len(said.words) or any(_is_there(other, said, after) for other in others):
+        return f'the {piece.name} is missing: "{_cut_short(wanted.spaced)}"'
     same = _count_same(wanted.words, said.words[after:])
     first = max(0, same - BEFORE)
     last = min(end for end in said.ends if end > min(after + same, len(said.words) - 1))
     shown = said.show(after + first, last), wanted.show(first, len(wanted.words))
     found, needed = (f"...{words}" if first else words for words in shown)
-    return _Difference(after, f'the {piece.name} says "{found}", not "{needed}"')
+    return f'the {piece.name} says "{found}", not "{needed}"'
 
 
 def _count_same(one: str, two: str) -> int:

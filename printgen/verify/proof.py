@@ -22,9 +22,7 @@ from printgen.verify.agreement import (
     list_wanted,
     weigh_statements,
 )
-from printgen.verify.chance import SEED, check_evenness, shuffle_often, throw_often
 from printgen.verify.contract import shuffles_as_written, throws_as_written
-from printgen.verify.evenness import Evenness
 from printgen.verify.page_proof import PAGE, FoundPage, PageFinder, compare_drawn, compare_rules
 from printgen.verify.printed_back import compare_backs
 from printgen.verify.printed_deck import PrintedCard, compare_deck, read_cards, read_fingerprint
@@ -32,6 +30,8 @@ from printgen.verify.prints import DECK, Finder, Found, Unread
 from printgen.verify.web_page import ReadPage
 
 DICE: Final = "dice"
+# A game is the same for each seed in all that is compared.
+SEED = "verify"
 NOTHING = Found(())
 # What a print is told of whose cards cannot be found.
 NO_FOOT = "cards of some small formats leave it out: verify the deck on larger cards"
@@ -61,8 +61,6 @@ class Proof(NamedTuple):
     kind: whether it is a deck, a way to roll, or a page with its rules.
     amounts: how many cards there are on each side.
     odds: the odds of each statement on each side.
-    first: how even the first card drawn is, or what the dice show; None where nothing is left to chance.
-    pairs: how even the order of two cards is; None where nothing is left to chance.
     problems: what is wrong, and warnings.
     prints: the PDFs that were read, each with the number of its cards.
     unread: the PDFs that were not read.
@@ -72,8 +70,6 @@ class Proof(NamedTuple):
     kind: Literal["deck", "dice", "page"]
     amounts: Amounts
     odds: tuple[Comparison, ...]
-    first: Evenness | None
-    pairs: Evenness | None
     problems: tuple[Problem, ...]
     prints: tuple[tuple[str, int], ...] = ()
     unread: tuple[Unread, ...] = ()
@@ -120,9 +116,7 @@ def _prove_page(system: System, paged: FoundPage) -> Proof:
     """Compare the rules on a page with the tables."""
     wanted, found, problems = compare_rules(system, paged.page) if paged.page else (0, None, [])
     problems += paged.problems
-    return Proof(
-        f"{system.id}/web", PAGE, Amounts(wanted, page=found), (), None, None, tuple(problems), (), paged.unread
-    )
+    return Proof(f"{system.id}/web", PAGE, Amounts(wanted, page=found), (), tuple(problems), (), paged.unread)
 
 
 def prove_deck(
@@ -138,14 +132,11 @@ def prove_deck(
     dealt = list(list_dealt(pile)) if pile else None
     odds = tuple(_compare_sides(table, spec, _match_cards(deck, prints), dealt))
     problems = list(dict.fromkeys(problems)) or _judge_odds(system, spec, odds)
-    first, pairs = (pile and shuffle_often(f"{system.id}/{spec.id}", len(deck.cards))) or (None, None)
-    problems += check_evenness(spec.origin, f"{spec.id}: the first card drawn", first)
-    problems += check_evenness(spec.origin, f"{spec.id}: the order of two cards", pairs)
     wanted = len(list(list_wanted(table, spec)))
     drawn = len(page.decks.get(spec.id, ())) if page else None
     amounts = Amounts(wanted, len(prints[0].cards) if prints else None, None if dealt is None else len(dealt), drawn)
     read = tuple((each.path, len(each.cards)) for each in prints)
-    return Proof(f"{system.id}/{spec.id}", DECK, amounts, odds, first, pairs, tuple(problems), read, found.unread)
+    return Proof(f"{system.id}/{spec.id}", DECK, amounts, odds, tuple(problems), read, found.unread)
 
 
 def _list_columns(table: Table, spec: DeckSpec) -> list[Heading]:
@@ -223,11 +214,9 @@ def _judge_odds(system: System, spec: DeckSpec, odds: Sequence[Comparison]) -> l
 
 
 def prove_dice(system: System, rules: RollRules) -> Proof:
-    """Throw the dice of a way to roll many times, and compare what they show with the odds of their table."""
-    table = system.table(rules.table)
-    first = throw_often(system, rules)
-    problems = check_evenness(rules.origin, f"{rules.id}: what the dice show", first)
-    if table.die and not throws_as_written(f"{system.id}/{rules.id}/dice", table.die.sides):
+    """Compare what the dice of a way to roll show with the contract."""
+    problems = []
+    if not throws_as_written(system, rules):
         problems.append(Problem(rules.origin, f"{rules.id}: the dice are not thrown as docs/chance.md says"))
-    faces = sum(count_keys(table, rules).values())
-    return Proof(f"{system.id}/{rules.id}", DICE, Amounts(faces), (), first, None, tuple(problems))
+    faces = sum(count_keys(system.table(rules.table), rules).values())
+    return Proof(f"{system.id}/{rules.id}", DICE, Amounts(faces), (), tuple(problems))

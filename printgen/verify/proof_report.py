@@ -6,14 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from math import isfinite
 from typing import Any
 
 from printgen.errors import Problem, tidy
 from printgen.verify.agreement import Comparison
-from printgen.verify.chance import SEEDS
-from printgen.verify.evenness import Evenness
-from printgen.verify.prints import DECK, Unread
+from printgen.verify.prints import Unread
 from printgen.verify.proof import Proof
 
 YES, NO, WARNING, UNREAD = "yes", "no", "warning", "not read"
@@ -21,11 +18,10 @@ YES, NO, WARNING, UNREAD = "yes", "no", "warning", "not read"
 OTHER_ANSWERS = {WARNING: "with a warning", UNREAD: "with nothing but the table to read"}
 SIDES = ("table", "print", "digital")
 PAGE_SIDE = "page"
-HEADS = ("", "kind", *SIDES, PAGE_SIDE, "odds", "first", "pairs", "agree")
+HEADS = ("", "kind", *SIDES, PAGE_SIDE, "odds", "agree")
 LEGEND = (
     "print, page: cards read from PDFs, and from pages, of which rules are read too; empty where none was read",
     "odds: how many are equal by the table and on each side that was read",
-    f"first, pairs: p-values of what comes first, of the order of two; {SEEDS} fixed seeds",
 )
 # Characters that have a meaning in Markdown.
 MARKS = re.compile(r"[\\`*_{}\[\]#~$]")
@@ -84,11 +80,8 @@ def _list_cells(proof: Proof) -> tuple[str, ...]:
     prints = " + ".join(str(cards) for _, cards in proof.prints)
     digital = "" if proof.amounts.digital is None else str(proof.amounts.digital)
     page = "" if proof.amounts.page is None else str(proof.amounts.page)
-    chance = [_show_p(proof.first), _show_p(proof.pairs)]
-    return (
-        *(proof.name, proof.kind, str(proof.amounts.table), prints, digital, page, _count_odds(proof)),
-        *(*chance, _answer(proof)),
-    )
+    amounts = (str(proof.amounts.table), prints, digital, page)
+    return (proof.name, proof.kind, *amounts, _count_odds(proof), _answer(proof))
 
 
 def _count_odds(proof: Proof) -> str:
@@ -98,10 +91,6 @@ def _count_odds(proof: Proof) -> str:
     if equal < len(compared):
         return f"{equal} of {len(compared)}"
     return str(equal) if compared else ""
-
-
-def _show_p(found: Evenness | None) -> str:
-    return f"{found.probability:.3f}" if found else ""
 
 
 def write_markdown(proofs: Sequence[Proof], others: Sequence[Unread] = ()) -> str:
@@ -125,19 +114,10 @@ def _list_markdown(proofs: Sequence[Proof], others: Sequence[Unread]) -> Iterato
             yield ""
             kind = "warning: " if problem.is_warning else ""
             yield f"- **{_mark_down(f'{problem.origin}: {kind}{problem.message}')}**"
-        if proof.first:
-            yield ""
-            yield _phrase_evenness("First card" if proof.kind == DECK else "Faces", proof.first)
-        if proof.pairs:
-            yield _phrase_evenness("Order of two cards", proof.pairs)
         if proof.odds:
             yield ""
             heads = ("column", "what it says", *SIDES)
             yield from _tabulate(heads, ([line.column, line.title, *_list_odds(line)] for line in proof.odds))
-
-
-def _phrase_evenness(what: str, found: Evenness) -> str:
-    return f"{what}: chi-square {found.statistic:.2f}, {found.freedom} degrees of freedom, p = {found.probability:.4f}."
 
 
 def _list_odds(line: Comparison) -> list[str]:
@@ -177,8 +157,6 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
             "kind": proof.kind,
             "amounts": dict(zip((*SIDES, PAGE_SIDE), proof.amounts, strict=True)),
             "agree": None if not proof.is_compared else not proof.is_wrong,
-            "first": _describe_evenness(proof.first),
-            "pairs": _describe_evenness(proof.pairs),
             "pdf": [{"path": path, "cards": cards} for path, cards in proof.prints],
             "unread": [unread._asdict() for unread in proof.unread],
             "problems": [_describe_problem(problem) for problem in proof.problems if not problem.is_warning],
@@ -198,10 +176,3 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
 
 def _describe_problem(problem: Problem) -> dict[str, str]:
     return {"place": str(problem.origin), "message": problem.message, "hint": problem.hint}
-
-
-def _describe_evenness(found: Evenness | None) -> dict[str, Any] | None:
-    if found is None:
-        return None
-    statistic = found.statistic if isfinite(found.statistic) else None  # JSON knows no infinity
-    return {"chi_square": statistic, "freedom": found.freedom, "p": found.probability}

@@ -7,11 +7,10 @@ is where things stand in files, and what rules of play do not ask for.
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 from printgen import __version__
+from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
 from printgen.model.gauge import Tracker, group_tracks, list_gauges
 from printgen.model.markup import Marked
@@ -22,33 +21,14 @@ from printgen.model.table import Roster, Row, Table
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import LOG_VERSION
 from printgen.stream import VERSION as STREAM_VERSION
+from printgen.web.contract import describe_contract, list_fields
 
 # The version of the form of this data.
 FORMAT = 1
 # So many texts or more that are numbers one after the other, as gauges show, are said by the first and the last.
 SHORTEST_RUN = 4
-# What the engine knows of a system: fields of others would weigh much and be of no use to it.
-SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters", "decks", "play")
-# Where things stand in files, and what they show beside their words, which is on the cards of the page.
-LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
-# What is told by the rules and the cards of the page alone.
-UNPLAYED = {
-    "BagRules": {"markers"},
-    "DeckSpec": {"back"},
-    "FieldText": {"term", "symbol"},
-    "Heading": {"symbol"},
-    "Result": {"back"},
-    "Roster": {"notes"},
-    "Row": {"back"},
-    "Scenario": {"symbols"},
-    "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
-}
 # What bold and italic words stand in.
 TAGS = {(True, False): "b", (False, True): "i", (True, True): "b"}
-# What a field mostly is, where that is not empty.
-USUAL = {("Row", "copies"): 1}
-# What a field is that says nothing, by its type.
-EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: []}
 
 
 def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[str, Any]:
@@ -62,10 +42,12 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "log": LOG_VERSION,
         "stream": STREAM_VERSION,
         "fingerprint": take_fingerprint(system),
+        "contract": describe_contract(),
         "system": _describe(system),
         "editions": [edition for _, edition in system.editions],
         "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
         "lengths": dict(_list_lengths(system.trackers)),
+        "form": make_scenario_schema(system),
         "scenarios": list(map(_describe, scenarios)),
         "marks": list_marks((system.play, scenarios)),
     }
@@ -99,30 +81,6 @@ def _list_marks(marked: Marked) -> Iterator[tuple[int, int, str]]:
 def encode_values(data: Mapping[str, Any]) -> str:
     """Return described values as JSON that can stand in HTML: nothing in them can end their element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-
-
-@cache
-def list_fields(kind: type) -> dict[str, Any]:
-    """Return the fields of a class that the engine knows, each with what it is where it is empty."""
-    hints = get_type_hints(kind)
-    known = SYSTEM_FIELDS if kind is System else hints.keys() - LEFT_OUT - UNPLAYED.get(kind.__name__, set())
-    return {
-        name: USUAL.get((kind.__name__, name), _find_empty(hint))
-        for name, hint in hints.items()
-        if name in known and hint is not System
-    }
-
-
-def _find_empty(hint: Any) -> Any:
-    """Return what a field of a type is where it is empty. Of what may be None it is that."""
-    kinds = get_args(hint)
-    if NoneType in kinds:
-        return None
-    if get_origin(hint) is tuple:
-        return []
-    if isinstance(hint, type):
-        return EMPTY.get(hint)
-    return "" if get_origin(hint) is Literal else _find_empty(kinds[0])
 
 
 def _describe(value: Any) -> Any:

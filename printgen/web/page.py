@@ -20,8 +20,7 @@ from printgen.web.describe import describe_game, encode_values, list_marks
 from printgen.web.fonts import write_display_rule, write_font_rules
 from printgen.web.pictures import write_pictures
 from printgen.web.rules import list_notes, place_tables, write_rules
-from printgen.web.script.modules import join_modules
-from printgen.web.script.shorten import shorten
+from printgen.web.script import join_modules
 from printgen.web.styles import join_styles
 from printgen.web.tones import write_pack_rules, write_tone_rules
 
@@ -86,7 +85,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
-    script = shorten(join_modules(ENTRY))
+    script = join_modules(ENTRY)
     tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown) + "".join(data.values()) + script, unescape(list_notes(system, rules)))

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BufferedReader, RawIOBase
 from pathlib import Path
+from threading import BoundedSemaphore
+from time import monotonic  # noqa: TID251  # whom it waits for changes no byte that is sent
+from typing import Any
 from urllib.parse import urlsplit
 
 from printgen.errors import BadUsage, reason_of
@@ -33,8 +37,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-# What is read of a request, and how long it may take in seconds.
+# How large a file is that is sent, and how many seconds a request may take, and then its answer.
 MOST_BYTES, PATIENCE = 64 * 1024**2, 10
+# How many connections may be open, each of which has a thread: a browser opens six or so.
+MOST_CONNECTIONS = 128
 
 
 def find_file(folder: Path, target: str) -> Path | None:
@@ -50,13 +56,44 @@ def find_file(folder: Path, target: str) -> Path | None:
     return found
 
 
+class _TimedRequest(RawIOBase):
+    """What a browser sends, of which all has to be there in time, however slowly it comes."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+        self.deadline = monotonic() + PATIENCE
+
+    def readable(self) -> bool:
+        """Tell that it can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read what is there, at most as much as a buffer takes, and return how much that was. Raises TimeoutError."""
+        left = self.deadline - monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.connection.settimeout(left)
+        return self.connection.recv_into(buffer)
+
+
 class _Handler(BaseHTTPRequestHandler):
     """Answers requests to read a file; every other method is refused by the base class."""
 
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "printgen", ""
-    timeout = PATIENCE
     folder: Path
+
+    def setup(self) -> None:
+        """Get ready for the requests of a browser."""
+        super().setup()
+        self.rfile.close()
+        self.request_file = _TimedRequest(self.connection)
+        self.rfile = BufferedReader(self.request_file)
+
+    def handle_one_request(self) -> None:
+        """Read a request, which may take so long and no longer, and answer it."""
+        self.request_file.deadline = monotonic() + PATIENCE
+        super().handle_one_request()
 
     def do_GET(self) -> None:
         """Send a file."""
@@ -75,6 +112,7 @@ class _Handler(BaseHTTPRequestHandler):
         if not found:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
+        self.connection.settimeout(PATIENCE)  # for all that is sent
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", TYPES[found.suffix])
         self.send_header("Content-Length", str(len(data)))
@@ -93,13 +131,34 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 class _Server(ThreadingHTTPServer):
-    """A server whose threads end with it, and that takes no port that another has."""
+    """A server whose threads end with it and are so many at most, and that takes no port that another has."""
 
     daemon_threads = True
-    request_queue_size = (
-        64  # a table of phones asks for several files at once, and whoever finds it full waits for seconds
-    )
+    # A table of phones asks for several files at once, and whoever finds the queue full waits for seconds.
+    request_queue_size = 64
     allow_reuse_address = os.name != "nt"  # there it would let two programs listen
+
+    def __init__(self, *arguments: Any) -> None:
+        self.free = BoundedSemaphore(MOST_CONNECTIONS)
+        super().__init__(*arguments)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Begin to answer a browser, or hang up if as many others are being answered as may be."""
+        if not self.free.acquire(blocking=False):
+            self.shutdown_request(request)
+            return
+        try:
+            super().process_request(request, client_address)
+        except BaseException:  # the system has no thread left
+            self.free.release()
+            raise
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer a browser until it hangs up."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.free.release()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing of a browser that has gone away."""

@@ -13,7 +13,8 @@ from typing import Any
 
 from printgen.model.system import System
 
-WORKER, INDEX = "sw.js", "index.html"
+# The folder of pages beside those of papers, and the files that all pages share.
+WEB, WORKER, INDEX = "web", "sw.js", "index.html"
 ENDING = ".webmanifest"
 # The sizes in pixels that browsers ask of icons before they install a page.
 SIZES = (192, 512)
@@ -29,6 +30,7 @@ a:hover,a:focus-visible{text-decoration:underline}
 small{display:block;opacity:.75}
 img{width:3.5rem;height:3.5rem;border-radius:.8rem}
 """
+HEADING = "<h1>Games</h1>"
 LIST = """\
 <!DOCTYPE html>
 <html lang="en">
@@ -43,7 +45,7 @@ base-uri 'none'; form-action 'none'">
 <style>{style}</style>
 </head>
 <body>
-<h1>Games</h1>
+{heading}
 <ul>
 {games}
 </ul>
@@ -72,6 +74,13 @@ def name_icon(system: str, size: int) -> str:
 def list_names(system: str) -> list[str]:
     """Return the paths of all files of a game."""
     return [name_page(system), name_manifest(system), *(name_icon(system, size) for size in SIZES)]
+
+
+def is_shared_file(name: str, data: bytes) -> bool:
+    """Tell whether a file is a list of games or a worker that printgen has written, of whatever games."""
+    if name == INDEX:
+        return data.startswith(LIST.partition("{")[0].encode()) and HEADING.encode() in data
+    return data.startswith(SOURCE.read_bytes().partition(NO_SUM.encode())[0])
 
 
 def write_app(system: System) -> bytes:
@@ -104,7 +113,7 @@ def write_index(apps: Iterable[Mapping[str, Any]]) -> bytes:
     games = "\n".join(map(_write_game, found))
     style_sum = f"'sha256-{_take_sum(STYLE.encode())}'"
     icon = escape(found[0]["icons"][0]["src"]) if found else ""
-    return LIST.format(style_sum=style_sum, icon=icon, style=STYLE, games=games).encode()
+    return LIST.format(style_sum=style_sum, icon=icon, style=STYLE, heading=HEADING, games=games).encode()
 
 
 def _write_game(app: Mapping[str, Any]) -> str:

@@ -155,6 +155,27 @@ def test_a_pack_as_large_as_may_be_is_read(tmp_path: Path) -> None:
     assert sum(len(table.rows) for table in system.tables) == 6_000
 
 
+# What makes a drawing of a megabyte hard to read.
+DRAWN = {
+    "lines of a text": "<desc>" + "\n" * 900_000 + "</desc><path d='M0 0h9v9z'/>",
+    "rules of style": "<style>" + "*{fill:red;stroke:blue}" * 1_990 + "</style>" + "<path d='M0 0h9v9z'/>" * 2_900,
+    "words of other languages": "<desc>" + "a<o:a xmlns:o='o'/>" * 45_000 + "</desc><path d='M0 0h9v9z'/>",
+    "attributes": "<path d='M0 0h9v9z' " + " ".join(f"a{n}=''" for n in range(80_000)) + "/>",
+}
+
+
+@pytest.mark.parametrize("what", DRAWN)
+def test_large_drawings_are_read_soon(what: str, tmp_path: Path) -> None:
+    """However large drawings are within their bounds, a pack of several is read before anybody gives up."""
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{DRAWN[what]}</svg>'
+    entries = "".join(f"  - {{title: Rope, picture: a{n}.svg}}\n" for n in range(2))
+    files = {f"a{n}.svg": drawing for n in range(2)} | {"a.yaml": f"title: Wares\nentries:\n{entries}"}
+    begin = time.process_time()
+    system = load_pack(write_pack(tmp_path, files))
+    assert len(system.tables[0].rows) == 2
+    assert time.process_time() - begin < SECONDS
+
+
 def test_the_problems_that_are_not_shown_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,8 @@ from outputs import PACKS
 from printgen.errors import BadData
 from printgen.files import noting_files
 from printgen.load.folder import load_pack
-from printgen.load.symbol.drawing import trace_drawing
+from printgen.load.picture import symbols
+from printgen.load.picture.symbols import clean_symbol, trace_symbols
 from printgen.model.art import Outline
 from printgen.paths import Pack
 from printgen.typeset.type.outline import list_points
@@ -27,7 +28,9 @@ rows:
 
 def trace(drawn: str) -> Outline:
     """Return the outline of some shapes."""
-    return trace_drawing(SVG.format(drawn).encode())
+    (outline,) = trace_symbols((clean_symbol(SVG.format(drawn).encode()),))
+    assert isinstance(outline, tuple)
+    return outline
 
 
 def count_contours(outline: Outline) -> int:
@@ -35,11 +38,11 @@ def count_contours(outline: Outline) -> int:
     return sum(letter == "m" for letter, *_ in outline)
 
 
-def write_pack(folder: Path, symbols: str, drawing: str) -> Pack:
+def write_pack(folder: Path, brought: str, drawing: str) -> Pack:
     """Write a pack that brings a symbol along."""
     (folder / "art").mkdir(parents=True)
     (folder / "art" / "gate.svg").write_text(SVG.format(drawing), encoding="utf-8")
-    for name, said in {"system": f"{HEAD}{symbols}", "spawn": TABLE}.items():
+    for name, said in {"system": f"{HEAD}{brought}", "spawn": TABLE}.items():
         (folder / f"{name}.yaml").write_text(said, encoding="utf-8")
     return Pack(folder.name, folder, "tests")
 
@@ -80,16 +83,16 @@ def test_a_pack_has_the_symbols_of_the_pack_that_it_extends(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
-        ('<script>alert(1)</script><path d="M0 0L9 9L0 9Z"/>', "holds <script>"),
-        ('<path d="M0 0L9 9L0 9Z" onload="alert(1)"/>', "holds a script: onload"),
-        ('<image href="https://example.org/a.png"/>', "holds <image>"),
-        ('<path d="M0 0L9 9L0 9Z" fill="url(https://example.org/a.svg#b)"/>', "refers to something outside"),
-        ("<text>gate</text>", "holds <text>"),
-        ('<use href="#a"/>', "holds <use>"),
-        ("<g/>", "draws nothing"),
+        ('<script>alert(1)</script><path d="M0 0L9 9L0 9Z"/>', "line 1 has a script"),
+        ('<path d="M0 0L9 9L0 9Z" onload="alert(1)"/>', "line 1 has a script"),
+        ('<image href="https://example.org/a.png"/>', "line 1 has <image>"),
+        ('<path d="M0 0L9 9L0 9Z" fill="url(https://example.org/a.svg#b)"/>', "has a fill that is no plain colour"),
+        ("<text>gate</text>", "line 1 has <text>"),
+        ('<use href="#a"/>', "uses what is not in the file"),
+        ("<g/>", "shows nothing"),
         ('<path d="M0 0L9 9L0 9Z" fill="none"/>', "draws nothing"),
         ("<path", "is not SVG"),
-        ("<g>" * 400 + SQUARE + "</g>" * 400, "parts, and 300 is the most"),
+        ("<g/>" * 400 + SQUARE, "parts, and 300 is the most"),
         (SQUARE + " " * 70_000, "bytes, and 65,536 is the most"),
         (f'<path d="{"M0 0L1 1L0 1Z M5 5L6 6L5 6Z" + "".join(f"M{i} 0L{i} 1L{i + 0.5} 1Z" for i in range(200))}"/>',
          "lines and curves, and 400 is the most"),
@@ -104,6 +107,28 @@ def test_what_is_no_drawing_is_refused_in_its_place(drawing: str, message: str, 
     assert (Path(problem.origin.file).name, problem.origin.line) == ("system.yaml", 9)
     assert message in problem.message
     assert problem.hint
+
+
+def test_a_drawing_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large a file is, its size is told and no byte of it is read."""
+    pack = write_pack(tmp_path / "tales", "symbols: {gate: art/gate.svg}\n", SQUARE + " " * 70_000)
+    monkeypatch.delattr(Path, "read_bytes")
+    with pytest.raises(BadData, match="65,536 is the most"):
+        load_pack(pack)
+
+
+def test_symbols_that_take_too_long_are_told_and_others_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long outlines would take, a pack is read in seconds, and the drawing that took them is named."""
+    zigzag = "".join(f"L{place * 7919 % 1009} {place * 104729 % 997}" for place in range(3_000))
+    pack = write_pack(tmp_path / "tales", "symbols: {skull: art/gate.svg, gate: art/slow.svg}\n", SQUARE)
+    (pack.folder / "art" / "slow.svg").write_text(SVG.format(f'<path d="M0 0{zigzag}"/>'), encoding="utf-8")
+    monkeypatch.setattr(symbols, "SECONDS", 2)
+    with pytest.raises(BadData) as bad:
+        load_pack(pack)
+    (problem,) = bad.value.problems
+    assert problem.message.endswith('"art/slow.svg" is too intricate: its outlines take more than 2 seconds')
 
 
 def test_entities_are_refused(tmp_path: Path) -> None:

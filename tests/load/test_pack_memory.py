@@ -17,6 +17,7 @@ from printgen.load.pack_memory import fetch_pack
 from printgen.paths import Pack, find_packs, shipped
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("made_anew")
 MARSH = Path(__file__).resolve().parent.parent / "packs/ok/marsh"
 PACKS = {**find_packs([shipped("tables")]), "marsh": Pack("marsh", MARSH, "")}
 Patch = pytest.MonkeyPatch

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from outputs import copy_pack
-from painting import jpeg, make_pack, png
+from painting import claim_size, jpeg, make_pack, png
 
 from printgen.build.job import load_system
 from printgen.cli import main
 from printgen.errors import BadData
 from printgen.load import pack_memory
 
+HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 OGRE = "  - {title: Ogre, picture: art/ogre.png}\n"
 
 
@@ -39,6 +40,35 @@ def test_a_link_out_of_the_pack_is_refused(tmp_path: Path) -> None:
     except OSError:
         pytest.skip("this system makes no links")
     assert find_problem(tmp_path / "tables").endswith("leads out of the pack")
+
+
+def make_many(folder: Path, count: int, kind: str, data: bytes) -> None:
+    """Make a pack of as many pictures."""
+    files = {f"{number}.{kind}": data for number in range(count)}
+    make_pack(folder, "".join(f"  - {{title: Ogre, picture: {name}}}\n" for name in files), files)
+
+
+@pytest.mark.parametrize(
+    ("count", "kind", "data"),
+    [
+        (51, "png", claim_size(5_400, 5_500)),
+        (17, "svg", HEAD + b" " * 1_000_000 + b"<path d='M0 0h9v9z'/></svg>"),
+        (35, "svg", HEAD + b"<path d='M0 0h9v9z'/>" * 2_900 + b"</svg>"),
+    ],
+    ids=["pixels", "bytes of drawings", "tags"],
+)
+def test_pictures_that_are_too_much_in_all_are_refused(tmp_path: Path, count: int, kind: str, data: bytes) -> None:
+    """A pack whose pictures have more pixels or shapes than any game is refused at the first that is one too many."""
+    make_many(tmp_path, count, kind, data)
+    problem = find_problem(tmp_path)
+    assert f'"{count - 1}.{kind}" is one too many for a pack' in problem
+    assert "1,500 million pixels, and SVG files with 16 MB and 100,000 tags, are the most" in problem
+
+
+def test_a_thousand_cards_may_have_a_picture_each(tmp_path: Path) -> None:
+    """As many pictures as a pack may name can all be as large as a poker card at 300 dpi."""
+    make_many(tmp_path, 1_000, "png", claim_size(750, 1_050))
+    assert len(load_system("plain", [tmp_path]).tables[0].rows) == 1_000
 
 
 def test_a_pack_is_read_anew_when_a_picture_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

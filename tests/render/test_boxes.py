@@ -20,8 +20,8 @@ from printgen.model.options import Options
 from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_boxes, list_game_decks
-from printgen.typeset.card.divider import draw_divider
 from printgen.typeset.frame import Text
+from printgen.typeset.tuckbox import draw_divider
 from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import to_points
 

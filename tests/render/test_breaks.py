@@ -68,7 +68,7 @@ def test_nothing_is_parted_wherever_a_column_ends(lines: int, press: SheetPrinte
     """Headings stay with their text, tables with their headings, and rows and lines in company at each end."""
     (system,), _ = load_systems([make_pack(tmp_path / "marsh", lines)])
     (spec,) = (sheet for sheet in system.sheets if sheet.id == "aid")
-    data = press.print_sheet(system, spec).data
+    data = press.set_sheet(system, spec).data
     sections = read_sections(read_structure(data, read_pages(data)))
     assert len(sections) == 4 * TIMES
     assert not find_parted_headings(sections)

@@ -15,7 +15,7 @@ from outputs import copy_pack
 from reading import read_pages
 from webpages import page_of
 
-from printgen.build.drawings import export_drawings
+from printgen.build.export import export_drawings
 from printgen.build.job import Job, load_system
 from printgen.build.maker import Maker
 from printgen.model.options import Options
@@ -96,7 +96,7 @@ def test_words_with_a_letter_that_the_face_lacks_are_whole(tmp_path: Path) -> No
     system, maker = load_system("plain", [tmp_path]), Maker(Options())
     data = print_cards(maker, system, system.decks[0])
     assert f"{TEXT}-Bold" in fonts_of_backs(data)
-    (warning,) = maker.find_warnings(Job(system, system.decks[0]))
+    (warning,) = maker.check(Job(system, system.decks[0]))
     assert warning.is_warning
     assert "Чудовища" in warning.message
     assert warning.origin.file.endswith("products.yaml")

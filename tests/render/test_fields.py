@@ -11,7 +11,7 @@ from printgen.model.options import Options
 from printgen.model.product import SheetSpec
 from printgen.paths import Pack
 from printgen.products.kinds import list_specs
-from printgen.render.flow.flow import Flow, FlowedText
+from printgen.render.flow.flow import Flow, FlowingText
 from printgen.render.flow.sheet import SheetPrinter
 
 
@@ -24,6 +24,8 @@ def test_lines_of_a_field_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyP
     system = load_pack(Pack("marsh", folder, "tests"))
     look = load_look(Options())
     press = SheetPrinter(look.paper, look.theme)
-    monkeypatch.setattr(Flow, "print", lambda _, text, __: FlowedText(text.draft.encode(), 8.5))
+    texts: list[FlowingText] = []
+    monkeypatch.setattr(Flow, "set", lambda _, text, __: texts.append(text))
     spec = next(spec for spec in list_specs(system) if isinstance(spec, SheetSpec) and spec.id == "aid")
-    assert "<span>Blade-like limbs</span><br><span>Plated shell</span>" in press.print_sheet(system, spec).data.decode()
+    press.set_sheet(system, spec)
+    assert "<span>Blade-like limbs</span><br><span>Plated shell</span>" in texts[0].draft

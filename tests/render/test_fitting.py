@@ -15,6 +15,7 @@ from printgen.render.flow.flow import Flow, FlowingText
 from printgen.render.flow.measure import Room
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("made_anew")
 SIZES = (8.0, 8.5, 9.0, 9.5, 10.0)
 PAGES = Pages(1, Sizes(SIZES, first=9.0), Origin("here"), "write less")
 # What the measure of words does not know, so that the size is not the first that is tried.
@@ -44,7 +45,7 @@ class Sample:
     def print(self) -> bytes:
         """Return the text as PDF, and note anew at which sizes it is set."""
         self.sizes = []
-        return self.flow.print(FlowingText("sample", self.compose(0), self.compose_noting, ROOM), PAGES).data
+        return self.flow.set(FlowingText("sample", self.compose(0), self.compose_noting, ROOM), PAGES).data
 
 
 @pytest.fixture(scope="module")

@@ -40,7 +40,7 @@ class Field(NamedTuple):
 @cache
 def print_form(name: str, paper: str) -> bytes:
     """Print a form."""
-    return maker_of(Options(paper)).make(FORMS[name])
+    return maker_of(Options(paper)).make(FORMS[name]).data
 
 
 def name_field(node: Any) -> str:
@@ -171,10 +171,10 @@ def test_words_can_be_typed_and_boxes_ticked() -> None:
 
 def test_the_same_form_gives_the_same_bytes() -> None:
     """Building a form again gives the same file, byte for byte."""
-    assert Maker(Options()).make(FORMS["horde-mode/player"]) == print_form("horde-mode/player", "a4")
+    assert Maker(Options()).make(FORMS["horde-mode/player"]).data == print_form("horde-mode/player", "a4")
 
 
 def test_products_without_fields_have_no_form() -> None:
     """A file of cards or boards has no form, which viewers would offer to fill in."""
-    with open_pdf(maker_of(Options()).make(shipped_products()["firefight/trackers"])) as pdf:
+    with open_pdf(maker_of(Options()).make(shipped_products()["firefight/trackers"]).data) as pdf:
         assert "/AcroForm" not in pdf.Root

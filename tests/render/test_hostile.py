@@ -160,7 +160,7 @@ def print_job(system: System, product: str) -> bytes:
     """Build a product of a system."""
     (job,) = plan_jobs([system], [f"{system.id}/{product}"])
     assert isinstance(job.spec, SheetSpec | RosterSpec)
-    return maker("a4").make(Job(system, job.spec))
+    return maker("a4").make(Job(system, job.spec)).data
 
 
 def test_hostile_text_comes_out_letter_for_letter(hostile: System) -> None:
@@ -185,6 +185,7 @@ def test_hostile_text_makes_nothing_that_acts(hostile: System) -> None:
         assert "/OpenAction" not in pdf.Root
 
 
+@pytest.mark.usefixtures("made_anew")
 @pytest.mark.parametrize("product", ["reference", "spawn-frogs"])
 def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, watch: Watch) -> None:
     """Nothing but printgen's fonts is fetched, and no file opened but printgen's, Python's and what it remembers."""

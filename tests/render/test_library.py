@@ -12,17 +12,35 @@ FAKE = """
 print("WeasyPrint could not import some external libraries.")
 raise OSError("cannot load library 'libpango-1.0-0': libpango-1.0-0: cannot open shared object file")
 """
+# Loads what sets sheets, while no process may be started, and says whether anything else is as before.
+LOADING = """
+import ctypes.util, subprocess
+from printgen.errors import MissingLibrary
+before = ctypes.util.find_library
+def refuse(self, command, *_, **__): raise SystemExit(f"has started {command}")
+subprocess.Popen.__init__ = refuse
+try:
+    import printgen.render.flow.library
+except MissingLibrary:
+    print("missing")
+print(ctypes.util.find_library is before)
+"""
 SAID = "printgen: sheets need Pango (cannot load library 'libpango-1.0-0')\n  hint: "
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run printgen in an empty folder, on a machine that lacks Pango."""
+    command = [sys.executable, "-m", "printgen", *arguments]
+    environment = lose_pango(folder)
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=environment)
+
+
+def lose_pango(folder: Path) -> dict[str, str]:
+    """Return the environment of a machine that lacks Pango."""
     fake = folder / "fake/weasyprint"
     fake.mkdir(parents=True)
     (fake / "__init__.py").write_text(FAKE, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(fake.parent)}
-    command = [sys.executable, "-m", "printgen", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=environment)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(fake.parent), *sys.path])}
 
 
 def test_cards_and_markers_build_without_pango(tmp_path: Path) -> None:
@@ -56,3 +74,11 @@ def test_a_check_says_what_it_could_not_check(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.count(SAID) == 1
     assert "no problems" not in done.stdout
+
+
+def test_no_process_is_started_to_find_libraries(tmp_path: Path) -> None:
+    """What sets sheets is loaded without a compiler or a linker, and others find libraries as before, also without."""
+    for environment, said in ((None, "True\n"), (lose_pango(tmp_path), "missing\nTrue\n")):
+        command = [sys.executable, "-c", LOADING]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+        assert (done.stdout, done.stderr) == (said, "")

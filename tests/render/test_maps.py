@@ -149,7 +149,7 @@ def test_an_arrow_of_a_dial_points_its_way(paper: str) -> None:
 def test_a_map_on_a_sheet_is_text_and_said_aloud() -> None:
     """On a reference sheet the words of a map are text, and a reader is told what the drawing shows."""
     (spec,) = (spec for spec in list_specs(MARSH) if spec.id == "aid")
-    data = maker_of(Options()).make(Job(MARSH, spec))
+    data = maker_of(Options()).make(Job(MARSH, spec)).data
     said = "".join(map(words_of, read_pages(data)))
     for words in ("Thelanding", "Whatstirsstandshere.", "Ferry", "hidewhoeverstandsstill", "Youcomefrombelow."):
         assert squeeze(words) in said, words

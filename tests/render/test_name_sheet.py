@@ -18,7 +18,7 @@ MINE = HORDE._replace(collection=Collection(HORDE.id, UNITS, HORDE.origins["titl
 def test_what_is_owned_can_be_read_with_its_dice(paper: str) -> None:
     """On one sheet of paper: each name with the faces before it, its faction behind it, and the dice above the list."""
     (spec,) = [spec for spec in list_sheets(MINE) if isinstance(spec, OwnedSpec)]
-    data = maker(paper).make(Job(MINE, spec).narrow())
+    data = maker(paper).make(Job(MINE, spec).narrow()).data
     pages = read_pages(data)
     assert len(pages) <= 2
     items = {item.text for item in read_structure(data, pages).find("LI")}
@@ -34,7 +34,7 @@ def test_a_box_stands_before_each_number(paper: str) -> None:
     """Each name of a roster has a box to tick, the number that the command line knows it by, and its rolls."""
     (spec,) = [spec for spec in list_sheets(HORDE) if isinstance(spec, TickSpec)]
     roster = HORDE.roster("chaos-knights")
-    data = maker(paper).make(Job(HORDE, spec._replace(rosters=(roster.id,))).narrow())
+    data = maker(paper).make(Job(HORDE, spec._replace(rosters=(roster.id,))).narrow()).data
     (page,) = pages = read_pages(data)
     items = [item.text for item in read_structure(data, pages).find("LI")]
     assert len(items) == len(roster.names)

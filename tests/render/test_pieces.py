@@ -12,11 +12,13 @@ from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages
 from printgen.build.maker import Maker
 from printgen.errors import BadData
 from printgen.load.look.printed_words import load_words
+from printgen.model.look import mix
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
 from printgen.products.pieces import make_tokens
+from printgen.typeset import board as typeset_board
 from printgen.typeset.type.typography import refine
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
@@ -210,6 +212,23 @@ def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
     board = [curve for curve in page.curves if is_box(curve) and curve["top"] < first + 20]
     tints = [curve["non_stroking_color"] for curve in board]
     assert sorted(Counter(tints).values()) == [1, 2, 5]
+
+
+def test_boxes_of_one_style_share_their_pale_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many boxes boards have, no more shades are tried than their styles have."""
+    system, maker = shipped_systems()["heroes-of-normandie"], Maker(Options())
+    tried = 0
+
+    def count(*colours: Any) -> str:
+        nonlocal tried
+        tried += 1
+        return mix(*colours)
+
+    monkeypatch.setattr(typeset_board, "mix", count)
+    boards = tuple(tracker._replace(players=8) for tracker in system.trackers) * 10
+    print_set(maker, system._replace(trackers=boards), ProductKind.TRACKERS)
+    shades = round((1 + typeset_board.LIGHT) / typeset_board.PALER)
+    assert tried <= shades * (len(maker.look.theme.styles) + 2)
 
 
 def test_a_marker_that_does_not_fit_is_refused_with_the_numbers() -> None:

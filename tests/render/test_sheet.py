@@ -656,6 +656,7 @@ def test_contents_and_index_lead_to_the_pages_that_they_name(roster_name: str, p
 
 @pytest.mark.every(3)
 @pytest.mark.parametrize(("name", "paper"), TWICE)
+@pytest.mark.usefixtures("made_anew")
 def test_the_same_input_gives_the_same_bytes(name: str, paper: str) -> None:
     """Building a sheet again gives the same file, byte for byte, whatever has been built before."""
     assert print_product(name, paper) == print_sheet(name, paper).data

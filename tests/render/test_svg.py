@@ -14,7 +14,7 @@ from conftest import shipped_products
 from fontTools.ttLib import TTFont
 from reading import read_pages
 
-from printgen.build.drawings import export_drawings
+from printgen.build.export import export_drawings
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.cli import main

@@ -75,7 +75,7 @@ def test_each_card_is_a_section_with_its_title_and_backs_are_not_read(duplex: Du
     name = "horde-mode/misery"
     deck, job = shipped_deck(name), shipped_systems()["horde-mode"]
     spec = next(spec for spec in job.decks if spec.id == "misery")
-    with Pdf.open(BytesIO(maker_of(Options(duplex=duplex)).make(Job(job, spec)))) as pdf:
+    with Pdf.open(BytesIO(maker_of(Options(duplex=duplex)).make(Job(job, spec)).data)) as pdf:
         titles = [str(section.T) for section in list_sections(pdf.Root.StructTreeRoot)]
         assert titles == [card.title for card in deck.cards]
         assert check_numbers(pdf) == len(deck.cards)
@@ -100,7 +100,7 @@ def test_the_whole_game_keeps_the_tags_of_its_parts(name: str) -> None:
     """The file with all of a game is read aloud as well as each of its parts: one tree, in which no number is wrong."""
     system = shipped_systems()[name]
     (spec,) = KINDS[ProductKind.GAME].list_specs(system)
-    with Pdf.open(BytesIO(maker_of(Options()).make(Job(system, spec)))) as pdf:
+    with Pdf.open(BytesIO(maker_of(Options()).make(Job(system, spec)).data)) as pdf:
         (whole,) = pdf.Root.StructTreeRoot.K
         parts = [str(part.T) for part in whole.K if "/T" in part]
         outline = [str(item.title) for item in pdf.open_outline().root]

@@ -21,7 +21,7 @@ from printgen.model.options import Options
 from printgen.paths import known_layouts
 from printgen.typeset.card.back import FRAME, ground_of
 from printgen.typeset.frame import Box, Frame, Ornament, Symbol, Text, turn_round
-from printgen.typeset.pattern.patterns import draw_pattern
+from printgen.typeset.pattern import draw_pattern
 from printgen.units import to_points
 
 DECKS = (
@@ -164,7 +164,7 @@ def test_a_pack_without_a_choice_has_a_plain_back() -> None:
 def test_backs_are_drawn_once_in_a_file() -> None:
     """A sheet of nine backs holds the pattern once."""
     system, spec = shipped_jobs()["heroes-of-normandie/reaction"]
-    data = maker("colour", "poker", Backs.LINES).make(Job(system, spec))
+    data = maker("colour", "poker", Backs.LINES).make(Job(system, spec)).data
     with pypdfium2.PdfDocument(data) as document:
         assert len(document) == 8
     assert data.count(b"/Subtype /Form") < 20

@@ -44,7 +44,7 @@ def test_a_sheet_leaves_room_to_write() -> None:
     assert isinstance(job.spec, SheetSpec)
     shown = PassageGroup((Passage("table", "enemy-models", job.spec.origin),), wide=False)
     sheet = job.spec._replace(pages=0, strip="", in_play=(), content=(shown,))
-    pages = read_pages(maker_of(Options()).make(job._replace(spec=sheet)))
+    pages = read_pages(maker_of(Options()).make(job._replace(spec=sheet)).data)
     tops = []
     for page in pages:
         chars = [char for char in page.chars if char["text"].strip()]

@@ -15,7 +15,7 @@ from printgen.model.options import Options
 from printgen.paths import find_symbols
 from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.typeset.frame import Symbol, Text
-from printgen.typeset.type.spelling import spell_out
+from printgen.typeset.type.stack import spell_out
 from printgen.typeset.type.typeface import Typeface
 from printgen.typeset.type.typography import refine
 

@@ -24,9 +24,7 @@ from printgen.paths import find_symbols, font_folder
 from printgen.products.board import make_boards
 from printgen.products.pieces import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
-from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.side import RING
-from printgen.typeset.marker.token import draw_token
+from printgen.typeset.marker import RING, Cut, draw_token
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import list_points
 from printgen.units import Points, to_points

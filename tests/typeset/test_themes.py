@@ -203,8 +203,8 @@ def test_any_two_colours_can_be_parted(first: str, second: str, least: float) ->
 def test_backs_of_the_ink_saver_take_an_eighth_of_the_ink(layout_deck: str) -> None:
     """A sheet of backs takes an eighth of the ink of solid backs at most, and a quarter without that theme."""
     job = shipped_products()[layout_deck]
-    thrifty, usual = (measure_ink(maker(theme).make(job), 1) for theme in ("ink-saver", "colour"))
-    solid = measure_ink(Maker(Options(backs=Backs.SOLID)).make(job), 1)
+    thrifty, usual = (measure_ink(maker(theme).make(job).data, 1) for theme in ("ink-saver", "colour"))
+    solid = measure_ink(Maker(Options(backs=Backs.SOLID)).make(job).data, 1)
     assert 0 < thrifty <= solid / 8
     assert thrifty < usual <= solid / 4
 
@@ -337,7 +337,7 @@ def test_large_print_that_does_not_fit_names_larger_cards() -> None:
 @pytest.mark.parametrize("name", [ROSTER, "heroes-of-normandie/reference"])
 def test_sheets_in_large_print_are_large(name: str) -> None:
     """Sheets and rosters take as many pages as they need for body text of 10 pt or more."""
-    pages = read_pages(maker("large-print").make(shipped_products()[name]))
+    pages = read_pages(maker("large-print").make(shipped_products()[name]).data)
     sizes = [round(char["size"], 2) for page in pages for char in page.chars]
     assert max(set(sizes), key=sizes.count) >= LARGE
 
@@ -347,7 +347,7 @@ def test_sheets_in_large_print_are_large(name: str) -> None:
 def test_greyscale_has_no_colour(name: str) -> None:
     """No pixel of any product in greyscale has more of red, green or blue than of the others."""
     shades: set[int] = set()
-    for page in render(maker("greyscale").make(shipped_products()[name])):
+    for page in render(maker("greyscale").make(shipped_products()[name]).data):
         red, green, blue = (channel.tobytes() for channel in page.split())
         assert red == green == blue
         shades |= {*red}

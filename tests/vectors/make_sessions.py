@@ -320,6 +320,16 @@ SESSIONS = [
         for number in (1, 2)
         for game in ("fen", "fen/ford")
     ),
+    Played(
+        "a token that was put in goes before those of the bag",
+        "fen",
+        "m",
+        [
+            *(Add("tokens", "stuck"), Remove("tokens", "stuck"), Return("tokens"), Draw("tokens", 7)),
+            *(Add("tokens", "stuck"), Remove("tokens", "stuck"), Return("tokens"), Remove("tokens", "stuck")),
+            *(Return("tokens"), Add("tokens", "stuck"), Return("tokens")),
+        ],
+    ),
 ]
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.build.manifest import read_manifest
-from printgen.build.output import MANIFEST
+from printgen.build.manifest import MANIFEST, read_manifest
 from printgen.cli import main
 
 PLAIN = Path(__file__).parents[1] / "packs" / "ok" / "plain"
@@ -68,18 +67,47 @@ def test_a_deck_that_stands_in_for_another_need_not_be_printed(pack: Path, capsy
     products.write_text(products.read_text() + "  few: {table: spawn, layout: text, without: 5-6, alternative: true}\n")
     assert read_amount("plain/few", capsys) is None
     assert main(["build", "plain/few"]) == 0
-    capsys.readouterr()
     assert read_amount("plain/few", capsys) == 4
     few = DECK.with_name("few.pdf")
     few.write_bytes(DECK.read_bytes())
     assert main(["verify", "plain", "--pdf", "output"]) == 1
 
 
+@pytest.mark.parametrize("card", ["poker", "tarot"])
+def test_stats_are_read_wherever_they_stand(card: str, pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Plain fields in a table of stats, and longer ones beside a text, agree; two exchanged values do not."""
+    units = (
+        "title: Units\nfields:\n  ac: {title: AC}\n  hp: {title: Hit points}\n  cr: {title: CR, optional: true}\n"
+        "  talk: {title: Speaks, optional: true}\nentries:\n"
+        '  - {title: Troll, ac: "13", hp: "7 (2d6)", cr: "2", talk: "Not a word, though it hums.", text: It lurks.}\n'
+        '  - {title: Frog, ac: "9", hp: "1", text: It croaks.}\n'
+        '  - {title: Heron, ac: {title: "11"}, hp: "11", cr: {title: "1/2"}}\n'
+    )
+    (pack / "units.yaml").write_text(units)
+    (pack / "products.yaml").write_text("decks: {units: {table: units, layout: stats}}\n")
+    assert main(["build", "plain/units", "--card", card]) == 0
+    assert read_amount("plain/units", capsys) == 3
+    (pack / "units.yaml").write_text(units.replace('ac: "9", hp: "1"', 'ac: "1", hp: "9"'))
+    assert main(["verify", "plain", "--pdf", "output"]) == 1
+    assert "pond" not in capsys.readouterr().err
+
+
+def test_ranges_in_corners_are_read(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card for each row has the rolls of its row in its corner, with a dash that is set as one."""
+    write_rows(pack, ", keep: rows")
+    assert main(["build", "plain/spawn"]) == 0
+    assert read_amount("plain/spawn", capsys) == 2
+    (pack / "spawn.yaml").write_text((pack / "spawn.yaml").read_text().replace("1-4", "1-3").replace("5-6", "4-6"))
+    assert main(["verify", "plain", "--pdf", "output"]) == 1
+    assert 'the corner says "1-4", not "1-3"' in capsys.readouterr().err
+
+
 def read_amount(deck: str, capsys: pytest.CaptureFixture[str]) -> int | None:
     """Return how many cards of a deck `verify --pdf` reads, if any; nothing may fail."""
+    capsys.readouterr()
     assert main(["verify", "plain", "--pdf", "output", "--json"]) == 0
-    amounts = {proof["name"]: proof["amounts"] for proof in json.loads(capsys.readouterr().out)}
-    found: int | None = amounts[deck]["print"]
+    proofs = [proof for proof in json.loads(capsys.readouterr().out) if proof["kind"] == "deck"]
+    found: int | None = {proof["name"]: proof["amounts"]["print"] for proof in proofs}[deck]
     return found
 
 

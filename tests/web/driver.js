@@ -1,14 +1,9 @@
 // What tests ask of the engine of a page: sessions that are played from plain data to plain data.
 
-import { ACTION_KINDS } from "../../printgen/web/engine/action.js";
-import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/errors.js";
-import { EVENT_FIELDS } from "../../printgen/web/engine/event.js";
-import { addScenario } from "../../printgen/web/engine/scenario.js";
+import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/refusal.js";
 import { encodeLine, Session, UNDO, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
-import { composeSeed, openStream } from "../../printgen/web/engine/stream.js";
-import { openSystem } from "../../printgen/web/engine/system.js";
-import { listAssigned } from "../../printgen/web/engine/unicode14.js";
-import { FIELDS, findShape } from "../../printgen/web/engine/values.js";
+import { composeSeed, listAssigned, openStream } from "../../printgen/web/engine/stream.js";
+import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 
 const systems = new Map();
 
@@ -44,22 +39,12 @@ function playActions(name, scenario, seed, text) {
       session = after;
       return encodeLine(writeLine(action, events));
     } catch (error) {
-      if (error instanceof Refusal) return [error.id, error.message, error.hint];
-      if (error instanceof BadAction) return ["not-an-action", error.message, ""];
+      if (error instanceof Refusal) return [error.id, error.message];
+      if (error instanceof BadAction) return ["not-an-action"];
       throw error;
     }
   });
   return JSON.stringify([encodeLine(writeHeader(system, seed)), ...found]);
-}
-
-/** Return what the engine knows: classes, actions and events, as JSON. */
-function listAll() {
-  const classes = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, findShape(name)]));
-  const actions = Object.fromEntries(Object.entries(ACTION_KINDS).map(([kind, { fields }]) => [kind, fields]));
-  const events = Object.entries(EVENT_FIELDS).map(([kind, [needed, defaults = {}]]) => {
-    return [kind, { fields: [...needed.split(" "), ...Object.keys(defaults)], defaults }];
-  });
-  return JSON.stringify({ classes, actions, events: Object.fromEntries(events) });
 }
 
 /** Return the first words of a stream, its key and its orders, as JSON; or why the seed is refused. */
@@ -104,4 +89,4 @@ function listRanges() {
   return JSON.stringify(ranges);
 }
 
-Object.assign(globalThis, { openGame, refuseGame, playActions, listAll, tryStream, listRanges, listDecks });
+Object.assign(globalThis, { openGame, refuseGame, playActions, tryStream, listRanges, listDecks });

@@ -8,7 +8,7 @@ from typing import Any
 
 from py_mini_racer import MiniRacer
 
-from printgen.web.script.modules import join_modules
+from printgen.web.script import join_modules
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,13 +1,11 @@
 // What tests ask of the engine of a page about logs: those that it reads, and sessions that it plays, from text to text.
 
-import { takeScenario } from "../../printgen/web/app/scenario/scenario_taken.js";
-import { takeCode } from "../../printgen/web/engine/code.js";
-import { BadAction, Refusal } from "../../printgen/web/engine/errors.js";
+import { takeScenario } from "../../printgen/web/app/scenario/scenario_check.js";
 import { BadLog, readLog } from "../../printgen/web/engine/log_file.js";
 import { beginReplay, replayLines } from "../../printgen/web/engine/log_replay.js";
-import { addScenario } from "../../printgen/web/engine/scenario.js";
-import { describeScenario, Session, UNDO, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
-import { openSystem } from "../../printgen/web/engine/system.js";
+import { BadAction, Refusal } from "../../printgen/web/engine/refusal.js";
+import { describeScenario, Session, takeCode, UNDO, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
+import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 
 const systems = new Map();
 

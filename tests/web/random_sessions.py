@@ -66,7 +66,7 @@ class Play(NamedTuple):
     scenario: the index of its scenario, -1 for none.
     seed: the seed.
     actions: what was done, as plain data.
-    lines: the header of its log; and for each action its line, or for one that was refused its id, message and hint.
+    lines: the header of its log; and for each action its line, or for one that was refused its id and message.
     """
 
     game: str
@@ -103,7 +103,7 @@ def find_system(game: str, scenario: int) -> System:
 
 
 def _play(session: Session, action: Mapping[str, Any]) -> tuple[Session, Any]:
-    """Return the session after an action, and its line; for an action that is refused its id, message and hint."""
+    """Return the session after an action, and its line; for an action that is refused its id and message."""
     try:
         if action == {"do": UNDO}:
             return session.undo()[1], encode_line({"do": UNDO, "out": []}).decode()
@@ -111,7 +111,7 @@ def _play(session: Session, action: Mapping[str, Any]) -> tuple[Session, Any]:
         events, after = session.act(read)
         return after, encode_line(write_line(read, events)).decode()
     except Refused as refused:
-        return session, [refused.id, refused.message, refused.hint]
+        return session, [refused.id, refused.message]
     except ValueError:
         return session, ["not-an-action"]
 

@@ -156,6 +156,30 @@ export function takeTurns() {
   return moments;
 }
 
+/**
+ * Return how often a second tab takes the game from the first, or the first loses it, while each second sign of life of
+ * the first is lost.
+ */
+export function beatLate() {
+  const store = new GameStore(new Shelf(1000), "p:");
+  const beats = [];
+  let time = 0;
+  globalThis.setInterval = (beat, every) => beats.push({ beat, every });
+  const make = (mark) => new TabLock({ store, locks: null, name: "a", mark, now: () => time, onChange() {} });
+  const tabs = [make("first"), make("second")];
+  for (const tab of tabs) tab.take();
+  const [first, second] = beats;
+  let wrong = 0;
+  for (let number = 1; number <= 20; number++) {
+    time = 2 * number * first.every - 1;
+    second.beat();
+    if (!tabs[0].check() || tabs[1].check()) wrong++;
+    time += 1;
+    first.beat();
+  }
+  return wrong;
+}
+
 /** Return why what is done in a game is refused whose log has room for one more line, and whether the log can be read then. */
 export function fillLog(id, action) {
   const system = systems[id];

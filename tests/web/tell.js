@@ -1,17 +1,15 @@
 // What tests ask of the words of a page: sessions and odds, told from plain data.
 
-import { Refusal } from "../../printgen/web/engine/errors.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
-import { addScenario } from "../../printgen/web/engine/scenario.js";
+import { Refusal } from "../../printgen/web/engine/refusal.js";
 import { Session } from "../../printgen/web/engine/session.js";
-import { openSystem } from "../../printgen/web/engine/system.js";
-import { titleAction } from "../../printgen/web/words/action_titles.js";
-import { nameButtons } from "../../printgen/web/words/button_names.js";
+import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
+import { titleAction } from "../../printgen/web/words/action_text.js";
 import { listUnseen } from "../../printgen/web/words/hands.js";
+import { nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
 import { listOffers } from "../../printgen/web/words/offers.js";
 import { phraseOutcome } from "../../printgen/web/words/phrases.js";
-import { phraseRefusal } from "../../printgen/web/words/refusals.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 
@@ -101,7 +99,7 @@ function tellRefusal(name, text) {
   try {
     Session.of(systems.get(name), "a").act(JSON.parse(text));
   } catch (error) {
-    return JSON.stringify(phraseRefusal(error));
+    return JSON.stringify(error.lines);
   }
   return "[]";
 }

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from printgen.web.script.modules import join_modules
+from printgen.web.script import join_modules
 from printgen.web.site import write_worker
 
 if TYPE_CHECKING:

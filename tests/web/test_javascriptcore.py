@@ -13,7 +13,7 @@ from web.frozen_sessions import DRIVER, SESSIONS, compare_outcome, list_asked, l
 from web.random_sessions import load_game, play_at_random
 
 from printgen.web.describe import describe_game, encode_values
-from printgen.web.script.modules import join_modules
+from printgen.web.script import join_modules
 
 ACTIONS = 150
 # A call of a function in JavaScript: its name, and what it is called with.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.web.script.modules import join_modules
+from printgen.web.script import join_modules
 
 
 def write_modules(folder: Path, **texts: str) -> None:
@@ -13,14 +13,14 @@ def write_modules(folder: Path, **texts: str) -> None:
 
 
 def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
-    """A script declares each thing before it is used, once, and without its comments; its functions come last."""
+    """A script declares each thing before it is used, once, and without its comments."""
     write_modules(
         tmp_path,
         main='import { two } from "./two.js";\nimport { one } from "./one.js";\n\none(two);\n',
         two='import { one } from "./one.js";\n\n/** Two.\n * Twice one. */\nexport const two = one(1);\n',
         one="// One.\nfunction none() {}\n\nexport function one(n) {\n  // the same\n  return n;\n}\n",
     )
-    joined = "const two = one(1);\none(two);\nfunction none() {}\nfunction one(n) {\nreturn n;\n}\n"
+    joined = "function none() {}\nfunction one(n) {\nreturn n;\n}\nconst two = one(1);\none(two);\n"
     assert join_modules("main.js", tmp_path) == joined
 
 

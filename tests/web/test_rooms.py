@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from printgen.web.script.modules import SOURCES, list_imports
+from printgen.web.script import SOURCES, list_imports
 
 # From the ground up: a module imports from its own room and from rooms before it.
 ROOMS = (

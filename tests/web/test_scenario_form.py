@@ -69,36 +69,25 @@ def test_what_the_form_takes_the_command_line_reads(data: st.DataObject, script:
 def test_faults_are_told_beside_their_fields(script: Any) -> None:
     """Each field that is wrong has a sentence of its own, and nothing is made of the draft."""
     draft = script.call("beginDraft", "heroes-of-normandie")
-    thing = {
-        "number": "1",
-        "name": " ",
-        "place": "reserve",
-        "arrives": "9",
-        "texts": {"orders": {"": ""}},
-        "counts": {"points": "10"},
-    }
-    again = {
-        **thing,
-        "name": "Relief",
-        "texts": {"orders": {"green": "Hold.", "orange": "a\x07", "red": ""}},
-        "counts": {"points": ""},
-    }
+    thing = {"key": "1", "name": " ", "place": "reserve", "arrives": "9", "orders": {"": ""}, "points": "10"}
+    orders = {"green": "Hold.", "orange": "a\x07", "red": ""}
+    again = {**thing, "name": "Relief", "orders": orders, "points": ""}
     draft |= {
         "title": "Two\nlines",
         "rounds": "6",
-        "lists": {"units": [thing, again]},
+        "units": [thing, again],
         "numbers": {"enemy-orders": "x"},
+        "trackers": {"threat": ["0", "0", "0"]},
+        "ends": [{"key": "", "title": "Over", "text": "", "when": [["round", ["700"]]]}],
+        "scores": [{"key": "", "title": "Won", "points": "1000", "most": "0"}],
     }
-    draft["lengths"] = {"threat": ["0", "0", "0"]}
-    draft["ends"] = [{"id": "", "title": "Over", "text": "", "when": [["round", ["700"]]]}]
-    draft["scores"] = [{"id": "", "title": "Won", "points": "1000", "most": "0"}]
     faults = script.call("checkTyped", "heroes-of-normandie", draft)["faults"]
-    first, second = "lists.units.0", "lists.units.1"
+    first, second = "units.0", "units.1"
     assert set(faults) == {
-        "title", "numbers.enemy-orders", "numbers.player-orders", "lengths.threat.0", "ends.0.when.0",
+        "title", "numbers.enemy-orders", "numbers.player-orders", "trackers.threat.0", "ends.0.when.0",
         "scores.0.points", "scores.0.most",
-        f"{first}.name", f"{first}.arrives", f"{first}.texts.orders.", f"{first}.counts.points",
-        f"{second}.number", f"{second}.arrives", f"{second}.texts.orders.orange", f"{second}.texts.orders.red",
+        f"{first}.name", f"{first}.arrives", f"{first}.orders.", f"{first}.points",
+        f"{second}.key", f"{second}.arrives", f"{second}.orders.orange", f"{second}.orders.red",
     }  # fmt: skip
     assert faults["scores.0.points"] == "Give a whole number from -99 to 999."
 
@@ -132,17 +121,17 @@ def draft_of(system: System) -> Draft:
             "id": st.sampled_from(["", "raid", "Not an id", "a--b"]),
             "title": st.one_of(SAID, WORDS),
             "text": WORDS,
-            "set_up": st.lists(WORDS, max_size=3),
+            "set-up": st.lists(WORDS, max_size=3),
             "notes": st.lists(SAID, max_size=2),
-            "lengths": st.fixed_dictionaries(
+            "trackers": st.fixed_dictionaries(
                 {name: lengths_of(titles) for name, titles in list_adjustable(system.trackers).items()}
             ),
             "gauges": st.fixed_dictionaries(
                 {name: st.sampled_from(["", *gauge.labels]) for name, gauge in gauges.items()}
             ),
             "rounds": st.sampled_from(["", *rounds[:12]]),
-            "numbers": counts_of(rules.counts),
-            "lists": st.fixed_dictionaries({listed.kind: things_of(system, listed) for listed in rules.lists}),
+            "numbers": st.fixed_dictionaries({count.id: number_of(count) for count in rules.counts}),
+            **{listed.kind: things_of(system, listed) for listed in rules.lists},
             "ends": st.lists(end_of(system), max_size=2),
             "scores": st.lists(score(), max_size=3),
         }
@@ -154,8 +143,8 @@ def lengths_of(titles: list[str]) -> Draft:
     return st.one_of(st.just([""] * len(titles)), lengths)
 
 
-def counts_of(rules: tuple[CountRules, ...]) -> Draft:
-    return st.fixed_dictionaries({count.id: st.integers(count.low, count.high).map(str) for count in rules})
+def number_of(rules: CountRules) -> Draft:
+    return st.integers(rules.low, rules.high).map(str)
 
 
 def things_of(system: System, listed: ListRules) -> Draft:
@@ -167,16 +156,16 @@ def things_of(system: System, listed: ListRules) -> Draft:
     texts = {text.id: text_of(system, text.table, optional=text.optional) for text in listed.texts}
     thing = st.fixed_dictionaries(
         {
-            "number": st.sampled_from(numbers),
+            "key": st.sampled_from(numbers),
             "name": SAID,
             "place": st.sampled_from(places),
             "arrives": st.sampled_from(["", "1", "2"]),
             "type": st.sampled_from(["", *(result.key for result in results if not result.quiet)]),
-            "texts": st.fixed_dictionaries(texts),
-            "counts": counts_of(listed.counts),
+            **texts,
+            **{count.id: number_of(count) for count in listed.counts},
         }
     )
-    return st.lists(thing, max_size=4, unique_by=lambda each: each["number"])
+    return st.lists(thing, max_size=4, unique_by=lambda each: each["key"])
 
 
 def text_of(system: System, table: str, *, optional: bool) -> Draft:
@@ -196,11 +185,11 @@ def end_of(system: System) -> Draft:
         lambda name: st.tuples(st.just(name), st.lists(shown[name], min_size=1, max_size=2))
     )
     when = st.lists(sign, max_size=2, unique_by=lambda each: each[0])
-    return st.fixed_dictionaries({"id": st.sampled_from(["", "cleared"]), "title": SAID, "text": WORDS, "when": when})
+    return st.fixed_dictionaries({"key": st.sampled_from(["", "cleared"]), "title": SAID, "text": WORDS, "when": when})
 
 
 def score() -> Draft:
     most = st.one_of(st.just(""), st.integers(1, 99).map(str))
     return st.fixed_dictionaries(
-        {"id": st.just(""), "title": SAID, "points": st.integers(-99, 999).map(str), "most": most}
+        {"key": st.just(""), "title": SAID, "points": st.integers(-99, 999).map(str), "most": most}
     )

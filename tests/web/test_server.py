@@ -1,22 +1,26 @@
 """The promises of `printgen web --serve`: the files of one folder, to be read, and nothing else to nobody."""
 
 import http.client
+import itertools
 import os
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Semaphore, Thread
 
 import pytest
 from outputs import copy_pack
 
 from printgen.cli import main
 from printgen.errors import BadUsage
+from printgen.web import server
 from printgen.web.server import open_server
 
+REQUEST = b"HEAD /page.html HTTP/1.1\r\nHost: here\r\n\r\n"
 PAGE = b"<!DOCTYPE html><title>A page</title>"
 SECRET = b"a secret"
 HIDDEN = [
@@ -68,11 +72,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def port(folder: Path) -> Iterator[int]:
     """Serve the folder on a free port of this machine."""
-    with open_server(folder, 0, lan=False) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
+    yield from serve(folder)
+
+
+def serve(folder: Path) -> Iterator[int]:
+    """Serve a folder on a free port of this machine."""
+    with open_server(folder, 0, lan=False) as opened:
+        thread = Thread(target=opened.serve_forever, daemon=True)
         thread.start()
-        yield server.server_address[1]
-        server.shutdown()
+        yield opened.server_address[1]
+        opened.shutdown()
         thread.join()
 
 
@@ -133,6 +142,51 @@ def test_a_request_without_end_is_refused_and_others_are_answered(port: int, flo
 def test_who_says_nothing_keeps_nobody_waiting(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port)):
         assert ask(port, "/page.html")[0].status == 200
+
+
+def test_who_sends_a_byte_now_and_then_is_not_waited_for(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request has its time as a whole: a byte does not begin it anew."""
+    times, asked = itertools.count(step=server.PATIENCE / 2), Semaphore(0)
+
+    def clock() -> float:
+        asked.release()
+        return next(times)
+
+    monkeypatch.setattr(server, "monotonic", clock)
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as end:
+        end.sendall(REQUEST)
+        assert end.recv(100).startswith(b"HTTP/1.1 200")
+        for _ in range(5):  # for the connection, the request and its bytes, then for the next request and its bytes
+            assert asked.acquire(timeout=10)
+        end.sendall(b"G")
+        assert b"HTTP/1.1" not in read_rest(end)
+
+
+def test_as_many_are_answered_as_there_are_threads_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes when all threads are taken is hung up on at once, and served as soon as one of the others goes."""
+    monkeypatch.setattr(server, "MOST_CONNECTIONS", 2)
+    for port in serve(folder):
+        address = ("127.0.0.1", port)
+        first, second, third = (socket.create_connection(address, timeout=10) for _ in range(3))
+        for end in (first, second):
+            end.sendall(REQUEST)
+            assert end.recv(100).startswith(b"HTTP/1.1 200")
+        assert read_rest(third) == b""
+        for end in (first, second, third):
+            end.close()
+        while True:  # until the server has noticed
+            with suppress(ConnectionError, http.client.HTTPException):
+                assert ask(port, "/page.html")[0].status == 200
+                break
+
+
+def read_rest(end: socket.socket) -> bytes:
+    """Return what comes until the other side hangs up."""
+    found = b""
+    with suppress(ConnectionError):
+        while more := end.recv(1_000):
+            found += more
+    return found
 
 
 def test_a_port_that_is_taken_is_told(folder: Path, port: int) -> None:

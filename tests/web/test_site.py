@@ -16,7 +16,7 @@ from test_cli import loaded_modules
 from printgen.cli import main
 from printgen.typeset.emblem import find_initials
 from printgen.web import site
-from printgen.web.site import INDEX, SOURCE, write_index, write_worker
+from printgen.web.site import INDEX, SOURCE, WORKER, write_index, write_worker
 
 SUM = re.compile(rb'const SUM = "([0-9a-f]+)"')
 SCENARIO = 'game: {game}\nedition: "1"\ntitle: Tonight\n'
@@ -201,8 +201,33 @@ def test_files_of_others_stay_as_they_are(tables: Path, capsys: pytest.CaptureFi
     mine.parent.mkdir(parents=True)
     mine.write_text("mine")
     assert main(["web", "plain", "--tables", str(tables)]) == 1
-    assert "index.html: cannot be written: a file of yours is there" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "index.html: cannot be written: a file of yours is there" in said
+    assert "move that file away; if printgen has made it, its manifest.json is missing or damaged" in said
     assert read_tree(Path("output/web")) == {INDEX: b"mine"}
+
+
+@pytest.mark.parametrize("name", [INDEX, WORKER])
+def test_a_file_of_others_stays_in_a_folder_of_a_build_too(
+    name: str, tables: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A first page of one's own beside built PDFs is listed nowhere, and stays."""
+    assert main(["build", "plain/blanks", "-o", "site", "--tables", str(tables)]) == 0
+    before = read_tree(Path("site")) | {name: b"mine"}
+    Path("site", name).write_text("mine")
+    assert main(["web", "plain", "-o", "site", "--tables", str(tables)]) == 1
+    assert f"{name}: cannot be written: a file of yours is there" in capsys.readouterr().err
+    assert read_tree(Path("site")) == before
+
+
+def test_a_folder_that_has_lost_its_manifest_is_known(tables: Path) -> None:
+    """The list and the worker of other games, by whatever way they came there, are known by what they hold."""
+    assert main(["web", "plain", "other", "--tables", str(tables)]) == 0
+    whole = read_tree(Path("output/web"))
+    for name in ("manifest.json", "SHA256SUMS"):
+        Path("output/web", name).unlink()
+    assert main(["web", "plain", "other", "--tables", str(tables)]) == 0
+    assert read_tree(Path("output/web")) == whole
 
 
 def test_the_list_of_games_is_the_page_of_none(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:

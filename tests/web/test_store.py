@@ -52,6 +52,11 @@ def test_the_second_tab_waits_for_the_first(script: Any) -> None:
     assert script.call("takeTurns") == [[True, False], [True, False], [False, True], [True, False]]
 
 
+def test_a_tab_that_shows_life_keeps_its_game(script: Any) -> None:
+    """No other tab takes a game from one that is played, even if each second sign of life of that one is lost."""
+    assert script.call("beatLate") == 0
+
+
 def test_no_game_grows_beyond_what_can_be_opened_again(script: Any) -> None:
     """What a log has no room for is refused with nothing done, be it an action or an undo of many."""
     name = script.call("openGame", describe_game(shipped_systems()["heroes-of-normandie"]))

@@ -131,10 +131,12 @@ class Single(NamedTuple):
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping."""
-        record = Keyed(self.kind)(node)
-        if len(record) != 1:
+        if isinstance(node, MappingNode) and len(node.value) != 1:
             raise fault(node, self.message, self.hint)
-        return record
+        try:
+            return Keyed(self.kind)(node)
+        except Fault as failure:  # a key without its value is of no use
+            raise Fault(*failure.mistakes) from None
 
 
 class Short(NamedTuple):

@@ -72,10 +72,12 @@ def describe_phrase(kind: notations.Phrase) -> Schema:
 class SchemaWriter:
     """Draws up one schema.
 
+    helping: whether it has a word of help for each key, as editors show it
     definitions: what parts of the schema refer to by name
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, helping: bool = True) -> None:
+        self.helping = helping
         self.definitions: dict[str, Schema] = {}
         self.describers: dict[type, Callable[[Any], Schema]] = {
             notations.Whole: lambda kind: {"type": "integer", "minimum": kind.low, "maximum": kind.high},
@@ -116,7 +118,7 @@ class SchemaWriter:
         return {"properties": {key: self._describe_key(kind, shape.help.get(key)) for key, kind in kinds.items()}}
 
     def _describe_key(self, kind: Any, said: str | None) -> Schema:
-        return ({"description": said} if said else {}) | self.describe(kind)
+        return ({"description": said} if said and self.helping else {}) | self.describe(kind)
 
     def _describe_list(self, kind: ListOf[Any]) -> Schema:
         return {"type": "array", "minItems": kind.least, "items": self.describe(kind.kind)}

@@ -1,20 +1,48 @@
 """What a thing shows beside its words, and what stands on the back of its card: the keys that say so."""
 
+import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Defined, Keeping, ListOf, Short
-from printgen.load.nodes.notations import accent
+from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Shape
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
 from printgen.load.nodes.usual import NOTE, STYLE
-from printgen.load.picture.shape import PICTURE
+from printgen.load.picture.file import INSIDE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art
 from printgen.model.back import BackSection, BackWords
 from printgen.model.table import Table
 
+LONGEST_PATH = 200
+FOCUS = re.compile(r"(100|[0-9]{1,2})%[ \t]+(100|[0-9]{1,2})%")
+FOCUS_HINT = "how far from the left and from above: 50% 20%"
+
+
+def parse_focus(text: str) -> tuple[float, float]:
+    """Return what stays in view of a picture that is cut, from the left and from above, 0 to 1. Raises ValueError."""
+    found = FOCUS.fullmatch(text)
+    if not found:
+        raise ValueError(f'"{text}" is not a place in a picture')
+    return int(found[1]) / 100, int(found[2]) / 100
+
+
+FIT = OneOf(("cover", "contain"), "fit")
+FOCUS_FORM = Form(parse_focus, FOCUS.pattern, FOCUS_HINT)
+PICTURE = Short(
+    "file",
+    Shape(
+        {
+            "file": Must(UpTo(LONGEST_PATH, INSIDE), "The file: art/ogre.png."),
+            "fit": Maybe(FIT, "cover: all of its place, what goes beyond is cut off; contain: all of the picture."),
+            "focus": Maybe(
+                FOCUS_FORM, "What stays in view where it is cut, from the left and from above: 50% 20%.", None
+            ),
+        }
+    ),
+)
 ART: dict[str, Maybe] = {
     "symbol": Maybe(symbol, "A symbol that shows at a glance what happens: skull. printgen symbols shows all."),
     "style": STYLE,

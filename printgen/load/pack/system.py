@@ -12,7 +12,7 @@ from printgen.load.nodes.scalars import ident, language, line, plain_text, symbo
 from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
 from printgen.load.nodes.usual import NOTE, NOTES, TEXT, TITLE
-from printgen.load.symbol.own import read_own_symbols
+from printgen.load.picture.symbols import read_own_symbols
 from printgen.model.back import PATTERNS, BackArt
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep

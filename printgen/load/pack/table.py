@@ -117,7 +117,7 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
             hint = f"{key} alters a table of the pack that this one extends; write rows or entries"
             report.add(said.key_at(key), "there is no such table to alter", hint)
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
-    if False in headings or not all(one.whole for one in headings[:2] if one):
+    if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
     context = _make_context(said, report)
     found = _make_rows(said, context, report) + _make_entries(said, context, report)

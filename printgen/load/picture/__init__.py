@@ -1,1 +1,1 @@
-"""Pictures of a pack: found in its folder, and told apart by the first bytes of their files. Nothing is decoded."""
+"""Pictures and symbols that a pack brings along: what their files hold, and whether that can be drawn."""

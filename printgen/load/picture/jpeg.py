@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from struct import error, unpack_from
 from typing import NamedTuple
 
-from printgen.load.picture.head import Head, Unusable, check_size
+from printgen.load.picture.file import Head, Unusable, check_size
 from printgen.model.art import SIDEWAYS, TURNS, UPRIGHT
 
 # Frames that all readers know: baseline, extended and progressive; and those that hardly any does.
@@ -19,31 +19,29 @@ NEXT_AFTER_SCAN = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
 GREY, COLOUR, CMYK = 1, 3, 4
 # The bytes of the head of a frame, and of the length of a segment; the bits of a channel that all readers know.
 FRAME_HEAD, LENGTH, DEPTH = 6, 2, 8
-# A progressive picture has about ten scans; each costs as much as the whole picture.
-MOST_SCANS = 100
+# A progressive picture has about ten scans; each costs as much as the whole picture. Notes and profiles have some
+# segments of 64 kB.
+MOST_SCANS, MOST_SEGMENTS = 100, 1_000
 EXIF = b"Exif\x00\x00"
 ORIENTATION, SHORT = 0x0112, 3
 MOST_ENTRIES = 200
 
 
 class Segment(NamedTuple):
-    """A segment of a JPEG.
+    """A segment of a JPEG."""
 
-    marker: what it is.
-    content: what is in it; of a scan its head alone.
-    start: where it begins in the file.
-    """
-
-    marker: int
-    content: memoryview
-    start: int
+    marker: int  # what it is
+    content: memoryview  # of a scan its head alone
+    start: int  # where it begins in the file
 
 
 def read_jpeg(data: bytes) -> Head:
     """Return the head of a JPEG whose segments are whole. Raises Unusable."""
     turn, scans = UPRIGHT, 0
     size = (0, 0)
-    for marker, content, _ in list_segments(data):
+    for count, (marker, content, _) in enumerate(list_segments(data)):
+        if count >= MOST_SEGMENTS:
+            raise Unusable("is cut into more segments than programs make", "save it as a usual JPEG")
         if marker in OTHER_FRAMES:
             raise Unusable("is of a sort of JPEG that few programs read", "save it as a usual JPEG")
         if marker in KNOWN_FRAMES:

@@ -4,18 +4,29 @@ Nothing of the file itself reaches a library that draws: neither scripts nor ent
 """
 
 import re
-from collections.abc import Iterable
-from xml.sax.saxutils import quoteattr
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import NamedTuple
+from xml.parsers import expat
 
-from printgen.load.picture.head import Head, Unusable
-from printgen.load.picture.svg_style import StyleRule, find_paint, read_length, read_rules, read_style
-from printgen.load.picture.svg_transform import HINT as TRANSFORM_HINT
-from printgen.load.picture.svg_transform import check_transform
-from printgen.load.picture.svg_tree import SVG, XLINK, SvgElement, parse_svg, refuse
+from printgen.load.picture.file import Head, Unusable
+from printgen.load.picture.svg_values import (
+    ABSURD,
+    AMOUNTS,
+    LONGEST,
+    StyleRules,
+    check_transform,
+    list_paint,
+    read_length,
+    read_rules,
+    read_style,
+    refuse,
+)
 
-# The most bytes of a file, elements that are drawn, and characters of their outlines.
-LARGEST, MOST_ELEMENTS, MOST_CHARACTERS = 1024 * 1024, 3_000, 500_000
-LONGEST_SIDE = 1_000_000
+SVG, XLINK = "http://www.w3.org/2000/svg ", "http://www.w3.org/1999/xlink "
+# The most bytes of a file; the most elements, levels of them and characters of outlines, repeated parts included.
+LARGEST = 1024 * 1024
+MOST_ELEMENTS, DEEPEST, MOST_CHARACTERS = 3_000, 60, 500_000
 SHAPES = {
     "path": ("d",), "polygon": ("points",), "polyline": ("points",), "rect": ("x", "y", "width", "height", "rx", "ry"),
     "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"), "line": ("x1", "y1", "x2", "y2"),
@@ -26,16 +37,30 @@ TEXTS = ("d", "points", "href")
 SHOWN = re.compile("<(?:path|polygon|polyline|rect|circle|ellipse|line|use)\\b")
 # What says nothing that is drawn.
 SILENT = ("title", "desc", "metadata", "style", "view")
-OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
-STROKES = ("stroke-width", "stroke-miterlimit", "stroke-dashoffset")
-WORDS = ("stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule")
-REFUSED = (
-    "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end", "mix-blend-mode", "paint-order",
-    "transform-origin", "vector-effect",
-)  # fmt: skip
-HARMLESS = ("none", "normal", "auto", "0", "0px")
-# Dashes that are shorter in all would be more than anybody draws.
-SHORTEST_DASHES = 0.01
+NO_SIZE = ("does not say how large it is", "give it a viewBox")
+
+
+class SvgElement:
+    """An element of SVG: its name, its attributes and what is in it."""
+
+    def __init__(self, tag: str, attributes: dict[str, str], line: int) -> None:
+        self.tag, self.attributes, self.line = tag, attributes, line
+        self.children: list[SvgElement] = []
+        self.texts: list[str] = []  # of a style sheet: no other text is drawn
+
+    def walk(self) -> "Iterator[SvgElement]":
+        """Yield the element and all that are in it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class _Amount(NamedTuple):
+    """How much there is to draw."""
+
+    elements: int
+    characters: int  # of outlines
+    levels: int  # of elements within one another
 
 
 def read_svg(data: bytes) -> Head:
@@ -48,13 +73,14 @@ def clean_svg(data: bytes) -> tuple[tuple[float, float], str]:
     """Return the size of a drawing, and all that is drawn as an SVG of plain attributes alone. Raises Unusable."""
     if len(data) > LARGEST:
         raise Unusable(f"has {len(data):,} bytes, and {LARGEST:,} is the most", "simplify its outlines")
-    root = parse_svg(data)
+    root = _SvgReader().read(data)
     if root.tag != "svg":
         raise Unusable("is not an SVG file", "save it anew")
     left, top, width, height = _read_box(root)
-    named = {each.attributes["id"]: each for each in root.walk() if "id" in each.attributes}
+    elements = list(root.walk())
+    named = {each.attributes["id"]: each for each in elements if "id" in each.attributes}
     _check_amount(root, named)
-    rules = read_rules([(each.text, each.line) for each in root.walk() if each.tag == "style"], refuse)
+    rules = read_rules(("".join(each.texts), each.line) for each in elements if each.tag == "style")
     cleaner = _SvgCleaner(rules, named)
     drawn = "".join(cleaner.write(child, {"color": "#000000"}) for child in root.children)
     if not SHOWN.search(drawn):
@@ -64,17 +90,60 @@ def clean_svg(data: bytes) -> tuple[tuple[float, float], str]:
     return (width, height), f'<svg {spaces} viewBox="0 0 {width:g} {height:g}">{moved}</svg>'
 
 
-def _list_numbers(style: dict[str, str]) -> dict[str, str]:
-    """Return what a style says of edges, of dashes, and of how opaque things are. Raises ValueError."""
-    said = {key: style[key] for key in WORDS if key in style}
-    said |= {key: f"{read_length(style[key]):g}" for key in STROKES if key in style}
-    said |= {key: f"{min(1, max(0, float(style[key]))):g}" for key in OPACITIES if key in style}
-    if (dashes := style.get("stroke-dasharray", "none")) != "none":
-        lengths = [read_length(part) for part in dashes.replace(",", " ").split()]
-        if sum(lengths) < SHORTEST_DASHES or min(lengths) < 0:
-            raise ValueError(dashes)
-        said["stroke-dasharray"] = " ".join(f"{length:g}" for length in lengths)
-    return said
+class _SvgReader:
+    """Collects the elements of a file, and follows nothing that could lead out of it."""
+
+    def __init__(self) -> None:
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True  # or else each line would be a text of its own
+        self.stack = [SvgElement("", {}, 0)]
+        self.foreign = self.count = 0
+        self.parser.StartElementHandler, self.parser.EndElementHandler = self.begin, self.end
+        self.parser.CharacterDataHandler, self.parser.StartDoctypeDeclHandler = self.add_text, self.declare
+        self.parser.SkippedEntityHandler = lambda *_: self.declare(True)
+
+    def read(self, data: bytes) -> SvgElement:
+        """Return the root of a drawing. Raises Unusable for what is no XML, and for what could lead out of it."""
+        try:
+            self.parser.Parse(data, True)
+        except (expat.ExpatError, LookupError, ValueError) as error:  # also for an encoding that nobody knows
+            raise Unusable(f"is not SVG: {error}", "save it anew") from None
+        root = self.stack[0]
+        return root.children[0] if root.children else root
+
+    def begin(self, name: str, attributes: dict[str, str]) -> None:
+        """Begin an element; those of other languages than SVG draw nothing."""
+        line = self.parser.CurrentLineNumber
+        if self.foreign or not name.startswith(SVG):
+            self.foreign += 1
+            return
+        tag = name.removeprefix(SVG)
+        if tag == "script" or any(key.lower().startswith("on") for key in attributes):
+            raise refuse(line, "has a script", "leave scripts out")
+        _check_depth(len(self.stack), line)
+        self.count += 1
+        _check_amount_of(self.count)
+        known = {key.removeprefix(XLINK): value for key, value in attributes.items()}
+        element = SvgElement(tag, {key: value for key, value in known.items() if " " not in key}, line)
+        self.stack[-1].children.append(element)
+        self.stack.append(element)
+
+    def end(self, _: str) -> None:
+        """End an element."""
+        if self.foreign:
+            self.foreign -= 1
+        else:
+            self.stack.pop()
+
+    def add_text(self, text: str) -> None:
+        """Add to the text of a style sheet."""
+        if self.stack[-1].tag == "style" and not self.foreign:
+            self.stack[-1].texts.append(text)
+
+    def declare(self, *said: object) -> None:
+        """Refuse entities of the file's own: few of them can stand for very much. A public name is only a name."""
+        if said[-1]:
+            raise refuse(self.parser.CurrentLineNumber, "declares entities", "save it as plain SVG")
 
 
 def _read_box(root: SvgElement) -> tuple[float, float, float, float]:
@@ -84,31 +153,46 @@ def _read_box(root: SvgElement) -> tuple[float, float, float, float]:
         numbers = [float(part) for part in said.replace(",", " ").split()] if said else [0, 0, *map(read_length, sizes)]
         left, top, width, height = numbers
     except ValueError:
-        raise refuse(root.line, "does not say how large it is", "give it a viewBox") from None
-    if not (0 < width <= LONGEST_SIDE and 0 < height <= LONGEST_SIDE and abs(left) + abs(top) <= LONGEST_SIDE):
-        raise refuse(root.line, "does not say how large it is", "give it a viewBox")
+        raise refuse(root.line, *NO_SIZE) from None
+    if not (0 < width <= LONGEST and 0 < height <= LONGEST and abs(left) + abs(top) <= LONGEST):
+        raise refuse(root.line, *NO_SIZE)
     return left, top, width, height
 
 
-def _check_amount(root: SvgElement, named: dict[str, SvgElement]) -> None:
+def _check_amount(root: SvgElement, named: Mapping[str, SvgElement]) -> None:
     """Make sure that there is not too much to draw, with all that is used again. Raises Unusable."""
-    known: dict[int, tuple[int, int]] = {}
-    open_: set[int] = set()
+    known: dict[int, _Amount] = {}
+    begun: set[int] = set()
 
-    def count(element: SvgElement) -> tuple[int, int]:
-        if id(element) in open_:
+    def count(element: SvgElement) -> _Amount:
+        if id(element) in known:
+            return known[id(element)]
+        if id(element) in begun:
             raise refuse(element.line, "uses itself")
-        if id(element) not in known:
-            open_.add(id(element))
-            parts = [count(child) for child in element.children]
-            if element.tag == "use" and (used := named.get(element.attributes.get("href", "")[1:])):
-                parts.append(count(used))
-            own = sum(len(element.attributes.get(key, "")) for key in TEXTS)
-            known[id(element)] = 1 + sum(part[0] for part in parts), own + sum(part[1] for part in parts)
-            open_.remove(id(element))
-        return known[id(element)]
+        begun.add(id(element))
+        _check_depth(len(begun) - len(known), element.line)
+        used = named.get(element.attributes.get("href", "")[1:]) if element.tag == "use" else None
+        parts = [count(part) for part in (*element.children, used) if part]
+        own = sum(len(element.attributes.get(key, "")) for key in TEXTS)
+        found = _Amount(
+            1 + sum(part.elements for part in parts),
+            own + sum(part.characters for part in parts),
+            1 + max((part.levels for part in parts), default=0),
+        )
+        _check_depth(found.levels, element.line)
+        known[id(element)] = found
+        return found
 
-    elements, characters = count(root)
+    found = count(root)
+    _check_amount_of(found.elements, found.characters)
+
+
+def _check_depth(levels: int, line: int) -> None:
+    if levels > DEEPEST:
+        raise refuse(line, f"lies more than {DEEPEST} deep", "ungroup it")
+
+
+def _check_amount_of(elements: int, characters: int = 0) -> None:
     if elements > MOST_ELEMENTS or characters > MOST_CHARACTERS:
         most = f"{MOST_ELEMENTS:,} elements and {MOST_CHARACTERS:,} characters of outlines are the most"
         raise Unusable(f"is too intricate: {most}", "simplify its outlines, or save it as PNG")
@@ -117,56 +201,51 @@ def _check_amount(root: SvgElement, named: dict[str, SvgElement]) -> None:
 class _SvgCleaner:
     """Writes elements anew with what is known of them. Raises Unusable for what cannot be drawn."""
 
-    def __init__(self, rules: Iterable[StyleRule], named: dict[str, SvgElement]) -> None:
+    def __init__(self, rules: StyleRules, named: Mapping[str, SvgElement]) -> None:
         self.rules, self.named = rules, named
 
-    def write(self, element: SvgElement, above: dict[str, str]) -> str:
+    def write(self, element: SvgElement, above: Mapping[str, str]) -> str:
         """Return an element within one of this style."""
         if element.tag in SILENT:
             return ""
         if element.tag not in SHAPES:
             raise refuse(element.line, f"has <{element.tag}>")
-        style = read_style(element.tag, element.attributes, self.rules, lambda what: refuse(element.line, what))
+        style = read_style(element.tag, element.attributes, self.rules, element.line)
         if style.get("display") == "none" or style.get("visibility", above.get("visibility")) in ("hidden", "collapse"):
             return ""
-        within = above | {key: style[key] for key in ("color", "visibility") if key in style}
-        said = dict(self._list_shape(element) | self._list_style(element, style, within["color"]))
+        within = dict(above) | {key: style[key] for key in ("color", "visibility") if key in style}
+        said = self._list_shape(element) | self._list_style(element, style, within["color"])
         children = [child for child in element.children if element.tag != "defs" or child.tag in SHAPES]
         inner = "".join(self.write(child, within) for child in children)
-        written = "".join(f" {key}={quoteattr(value)}" for key, value in said.items())
+        written = "".join(f' {key}="{escape(value)}"' for key, value in said.items())
         return f"<{element.tag}{written}>{inner}</{element.tag}>"
 
     def _list_shape(self, element: SvgElement) -> dict[str, str]:
         """Return what says which shape an element has."""
         said = {str(key): element.attributes[key] for key in ("id", "transform") if key in element.attributes}
-        if not check_transform(moved := said.get("transform", "")):
-            raise refuse(element.line, f'has the transform "{moved[:40]}"', TRANSFORM_HINT)
+        moved = said.get("transform", "")
+        if not check_transform(moved):
+            hint = f"SVG knows {', '.join(AMOUNTS)}, with numbers alone"
+            raise refuse(element.line, f'has the transform "{moved[:40]}"', hint)
         for key in SHAPES[element.tag]:
             if value := element.attributes.get(key, ""):
                 try:
                     said[key] = value if key in TEXTS else f"{read_length(value):g}"
                 except ValueError:
                     raise refuse(element.line, f'has the length "{value[:40]}"', "give it a number") from None
-        if "href" in said and (said["href"][:1] != "#" or said["href"][1:] not in self.named):
-            raise refuse(element.line, "uses what is not in the file", "put it into the drawing")
+        for key in ("transform", "d", "points"):
+            if found := ABSURD.search(said.get(key, "")):
+                around = said[key][max(0, found.start() - 10) : found.end()]
+                raise refuse(element.line, f'has a number beyond any drawing: "{around}"', "save it anew")
         if "href" in said:
+            if said["href"][:1] != "#" or said["href"][1:] not in self.named:
+                raise refuse(element.line, "uses what is not in the file", "put it into the drawing")
             said["xlink:href"] = said.pop("href")
         return said
 
-    def _list_style(self, element: SvgElement, style: dict[str, str], colour: str) -> dict[str, str]:
-        """Return how an element is painted."""
-        for key in REFUSED:
-            if style.get(key, "none") not in HARMLESS:
-                raise refuse(element.line, f"has a {key}")
-        try:
-            said = _list_numbers(style)
-        except ValueError:
-            raise refuse(element.line, "has a number that cannot be read", "save it anew") from None
-        if said.get("opacity", "1") != "1" and element.tag in ("g", "use", "symbol"):
-            raise refuse(element.line, "makes a group partly transparent", "make its parts so, one by one")
-        for key in ("fill", "stroke"):
-            if key in style:
-                said |= find_paint(key, style[key], colour, said, lambda what: refuse(element.line, what))
+    def _list_style(self, element: SvgElement, style: Mapping[str, str], colour: str) -> dict[str, str]:
+        """Return how an element is painted, and what cuts it."""
+        said = list_paint(element.tag, style, colour, element.line)
         if (clip := style.get("clip-path", "none")) != "none":
             name = clip.removeprefix("url(").removesuffix(")").strip("\"' ").removeprefix("#")
             if name not in self.named or self.named[name].tag != "clipPath":

@@ -27,8 +27,7 @@ class Bag(NamedTuple):
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Bag":
         """Return a bag as it is when play begins, with all its tokens. Raises Refused if there is no such bag."""
-        problem = f'"{system.id}" has no bag "{name}"'
-        rules = find_named(system.play.bags, name, "unknown-bag", problem, "it has no bags")
+        rules = find_named(system.play.bags, name, "unknown-bag", system=system.id)
         tokens = tuple(token.name for token in rules.tokens for _ in range(token.amount))
         return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
 
@@ -38,9 +37,7 @@ class Bag(NamedTuple):
         Raises Refused if the bag is empty.
         """
         if not self.inside:
-            raise Refused(
-                "not-enough-tokens", f'there is no token in "{self.rules.id}"', f"put them back: return {self.rules.id}"
-            )
+            raise Refused("not-enough-tokens/none", tokens="1 token", bag=self.rules.id)
         index, stream = self.stream.below(len(self.inside))
         token, inside = self.inside[index], self.inside[:index] + self.inside[index + 1 :]
         return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
@@ -67,11 +64,7 @@ def remove_token(bag: Bag, token: str) -> EventsAndBag:
     """
     _check_token(bag, token)
     if token not in (*bag.inside, *bag.taken):
-        raise Refused(
-            "token-not-there",
-            f'the token "{token}" is not in "{bag.rules.id}"',
-            "it is out of the game, or was never in it",
-        )
+        raise Refused("token-not-there", token=token, bag=bag.rules.id)
     if (*bag.inside, *bag.taken).count(token) <= bag.whole.count(token):
         bag = bag._replace(whole=_leave_out(bag.whole, token), gone=(*bag.gone, token))
     if token in bag.inside:
@@ -86,8 +79,8 @@ def add_token(bag: Bag, token: str) -> EventsAndBag:
     """
     kind = _check_token(bag, token)
     if (*bag.inside, *bag.taken).count(token) >= kind.most:
-        hint = f"of {kind.title} there {'is one' if kind.most == 1 else f'are {kind.most}'} in all"
-        raise Refused("no-token-left", f'there is no other token "{token}" for "{bag.rules.id}"', hint)
+        are = "is one" if kind.most == 1 else f"are {kind.most}"
+        raise Refused("no-token-left", token=token, bag=bag.rules.id, title=kind.title, are=are)
     if token in bag.rules.numbered or bag.whole.count(token) < kind.amount:
         bag = bag._replace(whole=_sort(bag.rules, (*bag.whole, token)), gone=_leave_out(bag.gone, token))
     return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
@@ -102,8 +95,8 @@ def fill_bag(bag: Bag, count: int) -> EventsAndBag:
     """Fill a bag anew with its first `count` numbered tokens and all others, as for a new game. Raises Refused."""
     numbered = bag.rules.numbered
     if not numbered or not 1 <= count <= len(numbered):
-        most = f"it has 1 to {len(numbered)}" if numbered else "it has none"
-        raise Refused("fill-count", f'"{bag.rules.id}" cannot be filled with {count} numbered tokens', most)
+        reason = "fill-count" if numbered else "fill-count/none"
+        raise Refused(reason, bag=bag.rules.id, count=count, most=len(numbered))
     left_out = set(numbered[count:])
     whole = tuple(token.name for token in bag.rules.tokens if token.name not in left_out for _ in range(token.amount))
     return (BagFilled(bag.rules.id, len(whole)),), bag._replace(whole=whole, inside=whole, taken=(), gone=())
@@ -113,7 +106,7 @@ def _check_token(bag: Bag, token: str) -> TokenKind:
     """Return the kind of a token. Raises Refused if the bag has none of this name."""
     kinds = {kind.name: kind for kind in bag.rules.tokens}
     if token not in kinds:
-        raise Refused("unknown-token", f'"{bag.rules.id}" has no token "{token}"', suggest(token, kinds))
+        raise Refused("unknown-token", suggest(token, kinds), bag=bag.rules.id, name=token)
     return kinds[token]
 
 

@@ -76,16 +76,12 @@ class Draw(NamedTuple):
     def _check_bag(self, game: Game) -> int:
         """Return how many tokens are drawn. Raises Refused if there are too few."""
         if self.column not in ("", ALL):
-            raise Refused("token-column", f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
+            raise Refused("token-column", bag=self.name, column=self.column)
         left = len(game.bag(self.name).inside)
         if not 1 <= self.amount <= left:
             tokens = count_noun(self.amount, "token")
-            hint = (
-                f"it holds {left}: draw that many or fewer"
-                if left
-                else f"it holds none: return {self.name} puts all back"
-            )
-            raise Refused("not-enough-tokens", f'{tokens} cannot be drawn from "{self.name}"', hint)
+            reason = "not-enough-tokens" if left else "not-enough-tokens/none"
+            raise Refused(reason, tokens=tokens, bag=self.name, left=left)
         return self.amount
 
     def _take(self, game: Game, amount: int) -> EventsAndGame:
@@ -106,7 +102,7 @@ class Deal(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Deal."""
         if not 1 <= self.hands <= piles.MOST_DRAWN or not 0 <= self.player <= piles.MOST_DRAWN:
-            raise Refused("hand-count", f"{self.hands} hands cannot be dealt", "deal one for each player")
+            raise Refused("hand-count", hands=self.hands)
         check_player(game, self.player or self.hands)
         if self.player:
             return _change_pile(game, self.pile, lambda pile: dealing.deal_again(pile, self.player, game.labels()))
@@ -116,9 +112,8 @@ class Deal(NamedTuple):
 def check_player(game: Game, player: int) -> None:
     """Make sure that a player takes part, where the game counts its players. Raises Refused."""
     if game.players and not 1 <= player <= game.players:
-        hint = f"set {game.system.play.players} {max(1, player)}"
-        message = f"there is no player {player}: {count_noun(game.players, 'player')} in this game"
-        raise Refused("unknown-player", message, hint)
+        players, gauge = count_noun(game.players, "player"), game.system.play.players
+        raise Refused("unknown-player", player=player, players=players, gauge=gauge, nearest=max(1, player))
 
 
 class Reveal(NamedTuple):
@@ -195,8 +190,7 @@ class Return(NamedTuple):
             return _change_bag(game, self.name, bags.return_tokens)
         if not self.card:
             game.pile(self.name)
-            message = f'no card to put back into "{self.name}"'
-            raise Refused("no-card-named", message, "name one, or shuffle the discards in")
+            raise Refused("no-card-named", pile=self.name)
         return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.card, BACK))
 
 

@@ -64,10 +64,9 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
 
 def find_roll(system: System, name: str) -> RollRules:
     """Return a way to roll. Raises Refused if there is none of this name."""
-    problem = f'"{system.id}" has no table "{name}" to roll on'
     if any(table.id == name and not table.die for table in system.tables):
-        raise Refused("unknown-roll", problem, "it is a list without dice")
-    return find_named(system.play.rolls, name, "unknown-roll", problem, "it has no tables with dice")
+        raise Refused("unknown-roll/list", system=system.id, name=name)
+    return find_named(system.play.rolls, name, "unknown-roll", system=system.id)
 
 
 def open_dice(system: System, name: str, seed: str) -> Stream:
@@ -102,28 +101,23 @@ def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...
 def check_roll_count(count: int) -> None:
     """Make sure that a number of rolls is possible. Raises Refused."""
     if not 1 <= count <= MOST_ROLLS:
-        raise Refused("roll-count", f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
+        raise Refused("roll-count", count=count, most=MOST_ROLLS)
 
 
 def check_table_column(table: Table, column: str) -> None:
     """Make sure that a table has a column, if one is named. Raises Refused."""
     columns = [item.id for item in table.columns]
     if column and column not in columns:
-        hint = suggest(column, columns) or "it has none"
-        raise Refused("unknown-column", f'the table "{table.id}" has no column "{column}"', hint)
+        raise Refused("unknown-column", suggest(column, columns), table=table.id, name=column)
 
 
 def check_modifier(table: Table, modifier: int) -> None:
     """Make sure that a modifier can be added to the die of a table. Raises Refused."""
     if modifier and not (table.die and table.die.is_numbered):
         die = table.die.id if table.die else "list"
-        raise Refused("no-modifier", f'the table "{table.id}" takes no modifier', f"a {die} is not added up")
+        raise Refused("no-modifier", table=table.id, die=die)
     if abs(modifier) > MOST_MODIFIER:
-        raise Refused(
-            "modifier-too-large",
-            f"{modifier:+} is not a possible modifier",
-            f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}",
-        )
+        raise Refused("modifier-too-large", modifier=f"{modifier:+}", most=MOST_MODIFIER)
 
 
 def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
@@ -131,6 +125,6 @@ def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
     try:
         die = make_die(name)
     except ValueError as error:
-        raise Refused("unknown-dice", str(error), DICE) from None
+        raise Refused("unknown-dice", message=error, dice=DICE) from None
     thrown, stream = throw_dice(die, stream)
     return DiceRolled(die.id, thrown), stream

@@ -116,8 +116,7 @@ class Drawing:
     def _take(self, column: str, labels: GaugeLabels) -> tuple[Card, Effect]:
         """Take the top card, and return it and its effect."""
         if len(self.events) > MOST_EVENTS:
-            hint = "its cards ask for ever more cards"
-            raise Refused("endless-draw", f'drawing from "{self.rules.id}" does not come to an end', hint)
+            raise Refused("endless-draw", pile=self.rules.id)
         number, self.places = self.places.draw()
         self.drawn.append(number)
         card = self.deck.cards[number - 1]
@@ -135,16 +134,13 @@ class Drawing:
         """Make sure that all cards came. Raises Refused."""
         if self.given == self.asked:
             return
-        if self.rules.most and len(self.places.active) >= self.rules.most:
-            hint = f"there were {len(self.before.active)}: draw fewer, or discard some first"
-            raise Refused(
-                "too-many-in-play", f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint
-            )
+        pile, most, active = self.rules.id, self.rules.most, len(self.before.active)
+        if most and len(self.places.active) >= most:
+            raise Refused("too-many-in-play", most=most, pile=pile, active=active)
         counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
-        advice = "; draw fewer, or discard some first" if self.before.active else ""
-        hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}{advice}"
-        raise Refused("not-enough-cards", f'there are not enough cards in "{self.rules.id}"', hint)
+        reason = "not-enough-cards/in-play" if active else "not-enough-cards"
+        raise Refused(reason, pile=pile, cards=count_noun(len(self.deck.cards), "card"), where=where)
 
     def _shuffle(self, places: Places) -> None:
         self.places = places

@@ -93,9 +93,7 @@ class Game(NamedTuple):
     def gauge(self, name: str) -> Gauge:
         """Return a gauge. Raises Refused if there is none of this name."""
         if name not in self.gauges:
-            raise Refused(
-                "unknown-gauge", f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none"
-            )
+            raise Refused("unknown-gauge", suggest(name, self.gauges), name=name)
         return self.gauges[name]
 
     def position(self, name: str) -> int:
@@ -134,9 +132,7 @@ class Game(NamedTuple):
         """
         gauge = self.gauge(name)
         if gauge.highest:
-            raise Refused(
-                "gauge-worked-out", f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}"
-            )
+            raise Refused("gauge-worked-out", gauge=name, others=", ".join(gauge.highest))
         position = max(0, min(len(gauge.labels) - 1, position))
         game = self._replace(positions={**self.positions, name: position})
         derived = [other.id for other in self.gauges.values() if name in other.highest]
@@ -172,8 +168,7 @@ class Game(NamedTuple):
         column = table.column_at(self.label(gauge))
         if not column:
             titles = ", ".join(item.title for item in table.columns)
-            message = f'the table "{table.id}" has no column for "{self.label(gauge)}" of {gauge}'
-            raise Refused("no-column-now", message, f"its columns: {titles}")
+            raise Refused("no-column-now", table=table.id, label=self.label(gauge), gauge=gauge, columns=titles)
         return column
 
     def is_active(self, title: str) -> bool:

@@ -20,8 +20,7 @@ class Set(NamedTuple):
         """Set it."""
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
-            message = f'"{self.gauge}" has no position {self.place}'
-            raise Refused("unknown-position", message, f"its positions are 0 to {last}")
+            raise Refused("unknown-position", gauge=self.gauge, place=self.place, last=last)
         return find_end(game, game.move_gauge(self.gauge, self.place))
 
 
@@ -34,7 +33,7 @@ class Move(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Move it, to its end at most."""
         if abs(self.by) > MOST_MOVED:
-            raise Refused("move-count", f"{self.by:+} positions are not possible", f"move up to {MOST_MOVED}")
+            raise Refused("move-count", by=f"{self.by:+}", most=MOST_MOVED)
         return find_end(game, game.shift_gauge(self.gauge, self.by))
 
 
@@ -49,13 +48,12 @@ class Stretch(NamedTuple):
         gauge = game.gauge(self.gauge)
         if not gauge.spans:
             hint = suggest(self.gauge, [name for name, other in game.gauges.items() if other.spans])
-            raise Refused("no-lengths", f'the lengths of "{self.gauge}" cannot be set', hint)
+            raise Refused("no-lengths", hint, gauge=self.gauge)
         if len(self.lengths) != len(gauge.spans) or not all(0 <= length <= LONGEST for length in self.lengths):
             titles = ", ".join(title for title, _ in gauge.spans)
-            hint = f"those of {titles}, 0 to {LONGEST} boxes each"
-            raise Refused("lengths-wrong", f'"{self.gauge}" takes {len(gauge.spans)} lengths', hint)
+            raise Refused("lengths-wrong", gauge=self.gauge, count=len(gauge.spans), titles=titles, most=LONGEST)
         if not any(self.lengths):
-            raise Refused("no-box-left", f'"{self.gauge}" would have no box at all', "give one of its tracks a length")
+            raise Refused("no-box-left", gauge=self.gauge)
         stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
         return stretched.move_gauge(self.gauge, 0)
 

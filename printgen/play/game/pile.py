@@ -82,29 +82,23 @@ class Pile(NamedTuple):
         for card in self.deck.cards:
             if card.id == name:
                 return card
-        hint = f"its cards are {self.deck.cards[0].id} to {self.deck.cards[-1].id}"
-        raise Refused("unknown-card", f'"{self.rules.id}" has no card "{name}"', hint)
+        first, last = self.deck.cards[0].id, self.deck.cards[-1].id
+        raise Refused("unknown-card", pile=self.rules.id, name=name, first=first, last=last)
 
 
 def find_rules(system: System, name: str) -> PileRules:
     """Return the rules of a pile. Raises Refused if there is none of this name."""
-    problem = f'"{system.id}" has no pile "{name}"'
     drawn = [rules.id for rules in system.play.piles]
     if name not in drawn and any(deck.id == name for deck in system.decks):
-        hint = f"its cards are chosen, not drawn; printgen cards {system.id}/{name} shows them"
-        raise Refused("unknown-pile", problem, hint)
-    return find_named(system.play.piles, name, "unknown-pile", problem, "its pack asks for no decks")
+        raise Refused("unknown-pile/chosen", system=system.id, name=name)
+    return find_named(system.play.piles, name, "unknown-pile", system=system.id)
 
 
 def check_use(pile: Pile, column: str) -> None:
     """Make sure that the cards of a pile have a column, if one is named. Raises Refused."""
     known = [item.id for item in pile.deck.columns]
     if column and column not in known:
-        raise Refused(
-            "unknown-column",
-            f'"{pile.rules.id}" has no column "{column}"',
-            suggest(column, known) or "its cards have none",
-        )
+        raise Refused("unknown-column/cards", suggest(column, known), pile=pile.rules.id, name=column)
 
 
 EventsAndPile = tuple[tuple[Event, ...], Pile]
@@ -147,7 +141,7 @@ def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
 
 def _start_drawing(pile: Pile, count: int) -> Drawing:
     if not 1 <= count <= MOST_DRAWN:
-        raise Refused("draw-count", f"{count} cards cannot be drawn at once", f"draw 1 to {MOST_DRAWN}")
+        raise Refused("draw-count", count=count, most=MOST_DRAWN)
     return Drawing(pile.rules, pile.deck, pile.places)
 
 
@@ -180,8 +174,7 @@ def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> Even
     Raises Refused if there are no cards, or if the player has still to keep cards of a hand.
     """
     if any(hand.player == player and hand.owed for hand in pile.places.hands):
-        hint = f"look with hand {player}, and keep {player}.1 or another"
-        raise Refused("has-hand", f"player {player} has a hand already", hint)
+        raise Refused("has-hand", player=player)
     held = pile.places.kept_by(player)
     places = pile.places
     for number in held:
@@ -195,7 +188,7 @@ def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> Even
 def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndPile:
     rules = pile.rules
     if not rules.dealt:
-        raise Refused("cards-not-dealt", f'the cards of "{rules.id}" are drawn, not dealt', f"draw {rules.id}")
+        raise Refused("cards-not-dealt", pile=rules.id)
     places = pile.places
     left_over = len(places.stack) + (len(places.discards) if rules.reshuffles else 0)
     each = max(1, min(rules.dealt, left_over // len(players)))
@@ -227,8 +220,7 @@ def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
     held = [number for hand in places.hands if hand.player == player for number in hand.cards]
     hidden = [number for number in (*places.kept_by(player), *held) if number not in places.shown]
     if not hidden:
-        message = f'player {player} hides no card of "{pile.rules.id}"'
-        raise Refused("nothing-hidden", message, "state shows who keeps what")
+        raise Refused("nothing-hidden", player=player, pile=pile.rules.id)
     events = tuple(Revealed(pile.rules.id, pile.card(number).id, player) for number in hidden)
     return events, pile._replace(places=places._replace(shown=(*places.shown, *hidden)))
 
@@ -242,8 +234,7 @@ def keep_card(pile: Pile, name: str) -> EventsAndPile:
     index = next((index for index, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
     if index is None:
         looks = ", ".join(f"hand {hand.player}" for hand in pile.places.hands)  # their cards may be hidden
-        hint = f"look with {looks}" if looks else "deal first"
-        raise Refused("card-not-in-hand", f"{_name(card)} is in no hand", hint)
+        raise Refused("card-not-in-hand" if looks else "card-not-in-hand/undealt", card=_name(card), hands=looks)
     hands = list(pile.places.hands)
     hands[index] = hand = hands[index]._replace(owed=hands[index].owed - 1)
     events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT, hand.player)]
@@ -270,7 +261,7 @@ def move_card(pile: Pile, name: str, place: CardPlace) -> EventsAndPile:
     """
     card = pile.find_card(name)
     if card.number in pile.places.at(STACK if place == BACK else place):
-        raise Refused("card-already-there", f"{_name(card)} is there already", "state shows where each card is")
+        raise Refused("card-already-there", card=_name(card))
     events: list[Event] = [CardMoved(pile.rules.id, card.id, place)]
     pile = pile._replace(places=pile.places.take(card.number).put(card.number, place))
     return _return_cards(pile, events)

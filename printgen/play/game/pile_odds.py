@@ -80,13 +80,11 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
 
 def _too_few(pile: Pile) -> Refused:
     """Return the error for more cards than the pile can give."""
+    name, left, active = pile.rules.id, len(pile.places.stack), len(pile.places.active)
     if most := pile.rules.most:
-        message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
-        return Refused(
-            "too-many-in-play", message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile"
-        )
-    hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
-    return Refused("not-enough-cards", f'there are not enough cards in "{pile.rules.id}"', hint)
+        cards = count_noun(most, "card")
+        return Refused("too-many-in-play/odds", cards=cards, pile=name, active=active, left=left)
+    return Refused("not-enough-cards/odds", pile=name, cards=count_noun(left, "card"))
 
 
 def take_out_cards(pile: Pile, cards: Iterable[Card], labels: GaugeLabels) -> Pile:
@@ -162,7 +160,7 @@ class _Chance:
             if len(following) > MOST_STATES:
                 break
             open_ = following
-        raise Refused("odds-uncountable", "the odds cannot be counted", "cards ask for ever more cards")
+        raise Refused("odds-uncountable")
 
     def _is_over(self, state: _State) -> bool:
         """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as are allowed."""
@@ -175,7 +173,7 @@ class _Chance:
         # A card that goes straight back, with another in its place, changes nothing.
         moved = [each for each in found if each.after != state]
         if not moved:
-            raise Refused("odds-uncountable", "the odds cannot be counted", "each card is drawn again")
+            raise Refused("odds-uncountable/again")
         return moved
 
     def _take(self, state: _State, kind: int) -> _State:

@@ -1,90 +1,147 @@
 """Refusals: why an action cannot be done, each with an id that is the same in every language."""
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from printgen.errors import BadUsage, suggest
 
-# Every reason for which a game refuses something, and what it means.
-REFUSALS: dict[str, str] = {
-    "bad-name": "a thing would be called something too long, or something that is not a line of text",
-    "bad-seed": "the seed is not text, or has a character that Unicode 14.0 does not assign",
-    "card-already-there": "the card is already where it would go",
-    "card-not-in-hand": "the card is in no hand, so it cannot be kept",
-    "cards-not-dealt": "the cards of this pile are drawn, not dealt",
-    "dice-alone": "dice that are not read on a table have neither a column nor a modifier",
-    "draw-count": "so many cards are not drawn at once",
-    "endless-draw": "cards ask for ever more cards",
-    "endless-routine": "a routine takes too many steps, or too much happens in it",
-    "fill-count": "the bag cannot be filled with so many numbered tokens",
-    "game-ended": "a routine that ends the game cannot be taken after its end",
-    "gauge-worked-out": "the gauge is worked out from others, so it cannot be set",
-    "hand-count": "so many hands are not dealt, or not to such a player",
-    "has-hand": "the player has still to keep cards of a hand",
-    "lengths-wrong": "the tracks are not as many as the lengths, or a length is not possible",
-    "missing-answer": "a routine asks for something that is not answered",
-    "modifier-too-large": "the modifier is too large, whatever it is added to",
-    "move-count": "a gauge is not moved by so many positions at once",
-    "no-box-left": "the tracks would have no box at all",
-    "no-card-named": "a card is put back into a pile, but none is named",
-    "no-column-now": "the table has no column for what the gauge shows",
-    "no-lengths": "the gauge has no tracks that are given lengths",
-    "no-modifier": "the dice of the table are not added up, so nothing can be added to them",
-    "no-own-points": "a player scores, but no player has points of their own",
-    "no-roster-chosen": "names are picked, but no roster is chosen for them",
-    "no-roster-named": "rosters are chosen, but none is named",
-    "no-token-left": "all tokens of this name are in the bag or taken out of it, so none can be added",
-    "not-a-number": "a step counts with a gauge that does not show a number",
-    "not-enough-cards": "the pile and its discards have too few cards",
-    "not-enough-tokens": "the bag has too few tokens, or no number of tokens from 1 is asked for",
-    "not-now": "the routine cannot be done as the gauges stand",
-    "nothing-hidden": "the player hides no card of the pile",
-    "nothing-to-undo": "no action is in force",
-    "odds-uncountable": "the odds of a draw cannot be counted; no action is refused for this",
-    "own-names": "no name is owned, or one that the roster does not have",
-    "pick-count": "so many names are not picked at once",
-    "roll-count": "so many rolls are not made at once",
-    "score-times": "it cannot be scored so many times, or not so many times more",
-    "thing-on-table": "a thing with a token cannot be sent away from the table",
-    "thing-with-token": "a thing with a token comes with the token alone",
-    "token-column": "tokens are drawn for a column, which they do not have",
-    "token-not-there": "the token is neither in the bag nor taken out of it",
-    "too-many-in-play": "only so many cards of the pile may be in play at a time",
-    "too-many-things": "as many things of the kind are in play as there may be",
-    "unknown-ask": "a routine does not ask what is answered",
-    "unknown-bag": "there is no such bag",
-    "unknown-box": "a step sets a gauge to a label that it does not have",
-    "unknown-card": "the pile has no such card",
-    "unknown-column": "the table or the pile has no such column",
-    "unknown-dice": "there are no such dice",
-    "unknown-gauge": "there is no such gauge",
-    "unknown-kind": "there is no such kind of things",
-    "unknown-mark": "things of the kind have no such mark",
-    "unknown-pick": "nothing of this name is picked",
-    "unknown-pile": "there is no such pile",
-    "unknown-place": "things of the kind have no such place",
-    "unknown-player": "no such player takes part",
-    "unknown-position": "the gauge has no such position",
-    "unknown-result": "names are picked at no such result",
-    "unknown-roll": "there is no such table or way to roll",
-    "unknown-roster": "there is no such roster, or it is not one for this",
-    "unknown-routine": "there is no such routine",
-    "unknown-score": "nothing of this name scores",
-    "unknown-thing": "no such thing is in play",
-    "unknown-token": "the bag has no token of this name",
-    "wrong-answer": "the answer is none of the choices",
+
+class Reason(NamedTuple):
+    """What a player is told for a reason. Values of the game stand in place of the names in braces."""
+
+    message: str  # what cannot be done
+    typed: str = ""  # what helps a player who types
+    tapped: str | None = None  # what helps a player who taps, None for the same
+
+
+# Every reason by its id; docs/chance.md says what each means. Where a reason is worded in several ways, every other one
+# has a word after a stroke.
+REFUSALS: dict[str, Reason] = {
+    "bad-name": Reason("this name will not do", "it has {most} characters at most, in one line"),
+    "bad-seed": Reason("{message}"),
+    "card-already-there": Reason(
+        "{card} is there already", "state shows where each card is", "its pile says where each card is"
+    ),
+    "card-not-in-hand": Reason("{card} is in no hand", "look with {hands}", "look at the hand"),
+    "card-not-in-hand/undealt": Reason("{card} is in no hand", "deal first"),
+    "cards-not-dealt": Reason('the cards of "{pile}" are drawn, not dealt', "draw {pile}", "draw them"),
+    "dice-alone": Reason("{dice} alone takes neither column nor modifier", "roll on a table"),
+    "draw-count": Reason("{count} cards cannot be drawn at once", "draw 1 to {most}"),
+    "endless-draw": Reason('drawing from "{pile}" does not come to an end', "its cards ask for ever more cards"),
+    "endless-routine": Reason("the routine does not come to an end", "its pack asks for too much at once"),
+    "fill-count": Reason('"{bag}" cannot be filled with {count} numbered tokens', "it has 1 to {most}"),
+    "fill-count/none": Reason('"{bag}" cannot be filled with {count} numbered tokens', "it has none"),
+    "game-ended": Reason("the game has ended", "undo takes that back"),
+    "gauge-worked-out": Reason('"{gauge}" cannot be set', "it is the highest of {others}"),
+    "hand-count": Reason("{hands} hands cannot be dealt", "deal one for each player"),
+    "has-hand": Reason(
+        "player {player} has a hand already",
+        "look with hand {player}, and keep {player}.1 or another",
+        "first some cards of that hand are kept",
+    ),
+    "lengths-wrong": Reason('"{gauge}" takes {count} lengths', "those of {titles}, 0 to {most} boxes each"),
+    "missing-answer": Reason('"{routine}" needs {ask}: {title}', "one of {choices}"),
+    "modifier-too-large": Reason("{modifier} is not a possible modifier", "give -{most} to +{most}"),
+    "move-count": Reason("{by} positions are not possible", "move up to {most}"),
+    "no-box-left": Reason('"{gauge}" would have no box at all', "give one of its tracks a length"),
+    "no-card-named": Reason('no card to put back into "{pile}"', "name one, or shuffle the discards in"),
+    "no-column-now": Reason('the table "{table}" has no column for "{label}" of {gauge}', "its columns: {columns}"),
+    "no-lengths": Reason('the lengths of "{gauge}" cannot be set'),
+    "no-modifier": Reason('the table "{table}" takes no modifier', "a {die} is not added up"),
+    "no-own-points": Reason("no player has points of their own in this game", "leave the player out"),
+    "no-roster-chosen": Reason(
+        "no roster is chosen for {title}",
+        "choose {pick} NAME ...; {rosters}",
+        "first choose what names are picked from",
+    ),
+    "no-roster-named": Reason("no roster is named"),
+    "no-token-left": Reason('there is no other token "{token}" for "{bag}"', "of {title} there {are} in all"),
+    "not-a-number": Reason('"{gauge}" shows {label}, which is not a number', "set it first"),
+    "not-enough-cards": Reason('there are not enough cards in "{pile}"', "its {cards}: {where}"),
+    "not-enough-cards/in-play": Reason(
+        'there are not enough cards in "{pile}"', "its {cards}: {where}; draw fewer, or discard some first"
+    ),
+    "not-enough-cards/odds": Reason('there are not enough cards in "{pile}"', "{cards} in the pile"),
+    "not-enough-tokens": Reason(
+        '{tokens} cannot be drawn from "{bag}"',
+        "it holds {left}: draw that many or fewer",
+        "draw fewer, or put all back",
+    ),
+    "not-enough-tokens/none": Reason(
+        '{tokens} cannot be drawn from "{bag}"',
+        "it holds none: return {bag} puts all back",
+        "draw fewer, or put all back",
+    ),
+    "not-now": Reason(
+        '"{routine}" cannot be done now: {stand}',
+        "it can be done at {labels}; help {gauge} says what moves it",
+        "it can be done at {labels}",
+    ),
+    "not-now/things": Reason('"{routine}" cannot be done now: {stand}', "it can be done at {labels}"),
+    "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
+    "nothing-to-undo": Reason("there is nothing to undo"),
+    "odds-uncountable": Reason("the odds cannot be counted", "cards ask for ever more cards"),
+    "odds-uncountable/again": Reason("the odds cannot be counted", "each card is drawn again"),
+    "own-names": Reason('"own {roster}" needs numbers from 1 to {count}', "such as 1,4,7-12", "tick one at least"),
+    "pick-count": Reason("{count} names cannot be picked at once"),
+    "roll-count": Reason("{count} rolls are not possible at once", "roll 1 to {most} times"),
+    "score-times": Reason('"{score}" cannot be scored {times}', "1 or more"),
+    "score-times/counted": Reason('"{score}" cannot be scored {times}', "it counts {most}, and {left} are left"),
+    "thing-on-table": Reason("a {title} on the table cannot leave it like this", "remove {bag} {number}"),
+    "thing-with-token": Reason("each {title} comes with its token", "add {bag} and the number of the token"),
+    "token-column": Reason('the tokens of "{bag}" have no column "{column}"', "leave it out"),
+    "token-not-there": Reason('the token "{token}" is not in "{bag}"', "it is out of the game, or was never in it"),
+    "too-many-in-play": Reason(
+        'at most {most} cards of "{pile}" are in play at a time',
+        "there were {active}: draw fewer, or discard some first",
+    ),
+    "too-many-in-play/odds": Reason(
+        'at most {cards} of "{pile}" may be in play at a time', "{active} in play, {left} in the pile"
+    ),
+    "too-many-things": Reason("there are {most} of {title} in play, which is the most", "take some out first"),
+    "unknown-ask": Reason('"{routine}" does not ask for "{name}"', "it asks nothing"),
+    "unknown-bag": Reason('"{system}" has no bag "{name}"', "it has no bags"),
+    "unknown-box": Reason('"{gauge}" has no box "{name}"'),
+    "unknown-card": Reason('"{pile}" has no card "{name}"', "its cards are {first} to {last}"),
+    "unknown-column": Reason('the table "{table}" has no column "{name}"', "it has none"),
+    "unknown-column/cards": Reason('"{pile}" has no column "{name}"', "its cards have none"),
+    "unknown-dice": Reason("{message}", "{dice}"),
+    "unknown-gauge": Reason('there is no gauge "{name}"', "the game has none"),
+    "unknown-kind": Reason('there are no things called "{name}"', "the game keeps no list"),
+    "unknown-mark": Reason('there is no mark "{name}"', "these things have no marks"),
+    "unknown-pick": Reason('there is nothing called "{name}" to pick', "the game has none"),
+    "unknown-pile": Reason('"{system}" has no pile "{name}"', "its pack asks for no decks"),
+    "unknown-pile/chosen": Reason(
+        '"{system}" has no pile "{name}"',
+        "its cards are chosen, not drawn; printgen cards {system}/{name} shows them",
+        "",
+    ),
+    "unknown-place": Reason('there is no place "{name}"', "these things have no places"),
+    "unknown-player": Reason(
+        "there is no player {player}: {players} in this game", "set {gauge} {nearest}", "first set how many play"
+    ),
+    "unknown-position": Reason('"{gauge}" has no position {place}', "its positions are 0 to {last}"),
+    "unknown-result": Reason('"{pick}" has no result "{name}"'),
+    "unknown-roll": Reason('"{system}" has no table "{name}" to roll on', "it has no tables with dice"),
+    "unknown-roll/list": Reason('"{system}" has no table "{name}" to roll on', "it is a list without dice"),
+    "unknown-roster": Reason('there is no roster "{name}" to pick from'),
+    "unknown-roster/pick": Reason('there is no roster "{name}" for {title}'),
+    "unknown-routine": Reason('there is no routine "{name}"', "the game has none"),
+    "unknown-score": Reason('nothing scores under "{name}"', "no scenario is played that says what scores"),
+    "unknown-thing": Reason("there is no {title} {number} in play", "in play: {numbers}"),
+    "unknown-token": Reason('"{bag}" has no token "{name}"'),
+    "wrong-answer": Reason('"{routine}" has no choice {answer} of {ask}: {title}', "one of {choices}; the first is 0"),
 }
 
 
 class Refused(BadUsage):
-    """An action cannot be done as the game stands; the game stays as it is.
+    """An action cannot be done as the game stands; the game stays as it is. It has the `id` of its reason."""
 
-    id: the reason, one of REFUSALS.
-    """
-
-    def __init__(self, reason: str, message: str, hint: str = "") -> None:
-        super().__init__(message, hint)
-        self.id = reason
+    def __init__(self, reason: str, hint: str = "", **values: object) -> None:
+        """Refuse for one of REFUSALS, with values for its words; a hint takes the place of what it says to type."""
+        said = REFUSALS[reason]
+        super().__init__(said.message.format(**values), hint or said.typed.format(**values))
+        self.id = reason.partition("/")[0]
 
 
 class Named(Protocol):
@@ -98,13 +155,9 @@ class Named(Protocol):
 T = TypeVar("T", bound=Named)
 
 
-def find_named(things: Sequence[T], name: str, reason: str, problem: str, none: str) -> T:
-    """Return the thing with an id.
-
-    Raises Refused with the reason and the problem. Its hint is the id most like the name, or `none` where there are no
-    things.
-    """
+def find_named(things: Sequence[T], name: str, reason: str, **values: object) -> T:
+    """Return the thing with an id. Raises Refused for a reason, whose hint counts where there are no things."""
     for thing in things:
         if thing.id == name:
             return thing
-    raise Refused(reason, problem, suggest(name, [thing.id for thing in things]) or none)
+    raise Refused(reason, suggest(name, [thing.id for thing in things]), name=name, **values)

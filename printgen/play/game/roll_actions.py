@@ -37,7 +37,7 @@ class Roll(NamedTuple):
 
     def _roll_loose(self, game: Game, dice: str) -> EventsAndGame:
         if self.column not in ("", ALL) or self.modifier:
-            raise Refused("dice-alone", f"{dice} alone takes neither column nor modifier", "roll on a table")
+            raise Refused("dice-alone", dice=dice)
         stream, events = game.dice_stream(dice), []
         for _ in range(self.amount):
             rolled, stream = roll_loose(dice, stream)
@@ -64,9 +64,9 @@ class Choose(NamedTuple):
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
         for name in self.rosters:
             if name not in known:
-                raise Refused("unknown-roster", f'there is no roster "{name}" for {rules.title}', suggest(name, known))
+                raise Refused("unknown-roster/pick", suggest(name, known), name=name, title=rules.title)
         if not self.rosters:
-            raise Refused("no-roster-named", "no roster is named", suggest("", known))
+            raise Refused("no-roster-named", suggest("", known))
         rosters = tuple(dict.fromkeys(self.rosters))
         return (Chosen(self.pick, rosters),), game._replace(chosen={**game.chosen, self.pick: rosters})
 
@@ -82,9 +82,7 @@ class Own(NamedTuple):
         """Say it."""
         roster = _find_roster(game, self.roster)
         if not self.names or not all(0 <= index < len(roster.names) for index in self.names):
-            raise Refused(
-                "own-names", f'"own {roster.id}" needs numbers from 1 to {len(roster.names)}', "such as 1,4,7-12"
-            )
+            raise Refused("own-names", roster=roster.id, count=len(roster.names))
         names = tuple(roster.names[index] for index in sorted(set(self.names)))
         picks = [pick.id for pick in game.system.play.picks if pick.table == roster.table]
         chosen = {pick: tuple(dict.fromkeys((*game.chosen.get(pick, ()), roster.id))) for pick in picks}
@@ -110,9 +108,7 @@ class Pick(NamedTuple):
         rules = find_pick(game, self.pick)
         results = list_results(game, rules)
         if self.result not in results:
-            raise Refused(
-                "unknown-result", f'"{self.pick}" has no result "{self.result}"', suggest(self.result, results)
-            )
+            raise Refused("unknown-result", suggest(self.result, results), pick=self.pick, name=self.result)
         return pick_names(game, rules, self.result, self.amount)
 
 
@@ -121,7 +117,7 @@ def _find_roster(game: Game, name: str) -> Roster:
     tables = {pick.table for pick in game.system.play.picks}
     known = {roster.id: roster for roster in game.system.rosters if roster.table in tables}
     if name not in known:
-        raise Refused("unknown-roster", f'there is no roster "{name}" to pick from', suggest(name, known))
+        raise Refused("unknown-roster", suggest(name, known), name=name)
     return known[name]
 
 
@@ -133,8 +129,7 @@ def list_owned(system: System, collection: Collection) -> list[Own]:
 
 def find_pick(game: Game, name: str) -> PickRules:
     """Return what is picked under a name. Raises Refused if there is nothing."""
-    problem = f'there is nothing called "{name}" to pick'
-    return find_named(game.system.play.picks, name, "unknown-pick", problem, "the game has none")
+    return find_named(game.system.play.picks, name, "unknown-pick")
 
 
 def list_results(game: Game, rules: PickRules) -> list[str]:
@@ -149,13 +144,9 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Eve
     """
     if rules.id not in game.chosen:
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
-        raise Refused(
-            "no-roster-chosen",
-            f"no roster is chosen for {rules.title}",
-            f"choose {rules.id} NAME ...; {suggest('', known)}",
-        )
+        raise Refused("no-roster-chosen", title=rules.title, pick=rules.id, rosters=suggest("", known))
     if not 1 <= count <= MOST_ROLLS:
-        raise Refused("pick-count", f"{count} names cannot be picked at once")
+        raise Refused("pick-count", count=count)
     found, names = next(_list_options(game, rules, result), ("", []))
     if not names:
         return (NamePicked(rules.id, result, "", 0),), game

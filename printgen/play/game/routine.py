@@ -37,32 +37,22 @@ class Do(NamedTuple):
 
 def find_routine(game: Game, name: str) -> Routine:
     """Return a routine. Raises Refused if there is none of this name."""
-    problem = f'there is no routine "{name}"'
-    return find_named(game.system.play.routines, name, "unknown-routine", problem, "the game has none")
+    return find_named(game.system.play.routines, name, "unknown-routine")
 
 
 def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
-        raise Refused("game-ended", "the game has ended", "undo takes that back")
+        raise Refused("game-ended")
     shown = game.labels()
     for name, labels in routine.when:
         if shown[name] not in labels:
-            message = f'"{routine.id}" cannot be done now: {_show_stand(game, name)}'
-            raise Refused("not-now", message, _show_way(game, name, labels))
-
-
-def _show_stand(game: Game, name: str) -> str:
-    """Return where a gauge stands, or how many things of a kind there are."""
-    if name in game.gauges:
-        return f"{game.gauge(name).title} is at {game.label(name)}"
-    return f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
-
-
-def _show_way(game: Game, name: str, labels: tuple[str, ...]) -> str:
-    """Return at which labels of a gauge, or numbers of things, a routine can be done."""
-    way = f"; help {name} says what moves it" if name in game.gauges else ""
-    return f"it can be done at {_show_labels(labels)}{way}"
+            way = {"routine": routine.id, "labels": _show_labels(labels)}
+            if name in game.gauges:
+                stand = f"{game.gauge(name).title} is at {game.label(name)}"
+                raise Refused("not-now", stand=stand, gauge=name, **way)
+            stand = f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
+            raise Refused("not-now/things", stand=stand, **way)
 
 
 def _show_labels(labels: tuple[str, ...]) -> str:
@@ -99,9 +89,7 @@ def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> 
     asks = {ask.id: ask for ask in routine.asks if ask.id not in given}
     for name in answers:
         if name not in asks:
-            raise Refused(
-                "unknown-ask", f'"{routine.id}" does not ask for "{name}"', suggest(name, asks) or "it asks nothing"
-            )
+            raise Refused("unknown-ask", suggest(name, asks), routine=routine.id, name=name)
     return given | {ask.id: _check_answer(game, routine, ask, answers.get(ask.id)) for ask in asks.values()}
 
 
@@ -109,11 +97,9 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
     if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
         return _check_thing(game, ask, answer or 0)
     if answer is None or not 0 <= answer < len(ask.choices):
-        hint = f"one of {', '.join(choice for choice, _ in list_choices(game, ask))}"
-        if answer is None:
-            raise Refused("missing-answer", f'"{routine.id}" needs {ask.id}: {ask.title}', hint)
-        message = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'
-        raise Refused("wrong-answer", message, f"{hint}; the first is 0")
+        choices = ", ".join(choice for choice, _ in list_choices(game, ask))
+        said = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
+        raise Refused("missing-answer", **said) if answer is None else Refused("wrong-answer", answer=answer, **said)
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return ask.choices[answer]

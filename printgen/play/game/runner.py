@@ -50,7 +50,7 @@ class Runner:
         for step in steps:
             self.taken += 1
             if self.taken > MOST_STEPS:
-                raise _endless()
+                raise Refused("endless-routine")
             if not self.is_over:
                 self._doers[type(step)](self, step)
 
@@ -63,7 +63,7 @@ class Runner:
         events, self.game = outcome
         self.events += events
         if len(self.events) > MOST_EVENTS:
-            raise _endless()
+            raise Refused("endless-routine")
 
     def note_with(self, key: tuple[str, int], events: Iterable[Event]) -> None:
         """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
@@ -110,7 +110,7 @@ class Runner:
                 return dict(scale.numbers)[game.label(scale.gauge)]
         label = game.label(name)
         if not WHOLE.fullmatch(label):
-            raise Refused("not-a-number", f'"{name}" shows {label}, which is not a number', "set it first")
+            raise Refused("not-a-number", gauge=name, label=label)
         return int(label)
 
     def place(self, name: str) -> str:
@@ -136,7 +136,3 @@ class Runner:
 
 # What does each kind of step.
 Doers = Mapping[type, Callable[[Runner, Any], None]]
-
-
-def _endless() -> Refused:
-    return Refused("endless-routine", "the routine does not come to an end", "its pack asks for too much at once")

@@ -35,7 +35,7 @@ class Session(NamedTuple):
         try:
             compose_seed(seed)
         except BadUsage as error:
-            raise Refused("bad-seed", error.message, error.hint) from None
+            raise Refused("bad-seed", error.hint, message=error.message) from None
         return cls(Game.of(system, seed))
 
     @property
@@ -60,7 +60,7 @@ class Session(NamedTuple):
     def undo(self) -> tuple[Action, "Session"]:
         """Return the last action, and the session before it with its chance. Raises Refused."""
         if not (self.last and self.before):
-            raise Refused("nothing-to-undo", "there is nothing to undo")
+            raise Refused("nothing-to-undo")
         return self.last, self.before
 
 

@@ -183,7 +183,7 @@ def move(runner: Runner, step: MoveStep) -> None:
 def _set(game: Game, gauge: str, label: str) -> Set:
     labels = game.gauge(gauge).labels
     if label not in labels:  # a scenario has given its tracks other lengths
-        raise Refused("unknown-box", f'"{gauge}" has no box "{label}"', suggest(label, dict.fromkeys(labels)))
+        raise Refused("unknown-box", suggest(label, dict.fromkeys(labels)), gauge=gauge, name=label)
     return Set(gauge, labels.index(label))
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.errors import suggest
-from printgen.model.play import ThingKind, Title
+from printgen.model.play import ThingKind
 from printgen.model.system import System
 from printgen.play.game.bag import Bag
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, ResultGiven, Rolled
-from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.refusal import find_named
 
 # More things of a kind than any table holds.
 MOST_THINGS = 99
@@ -142,21 +141,9 @@ def list_names(system: System, kind: str) -> dict[int, str]:
 
 def find_thing_kind(system: System, name: str) -> ThingKind:
     """Return a kind of things. Raises Refused if there is none of this name."""
-    problem = f'there are no things called "{name}"'
-    return find_named(system.play.things, name, "unknown-kind", problem, "the game keeps no list")
+    return find_named(system.play.things, name, "unknown-kind")
 
 
 def find_bag_kind(system: System, bag: str) -> ThingKind | None:
     """Return the kind of things that the tokens of a bag stand for, None if they stand for none."""
     return next((kind for kind in system.play.things if kind.bag == bag), None)
-
-
-def check_thing_word(name: str, words: Iterable[Title], reason: str) -> None:
-    """Make sure that things of a kind have a place or a mark.
-
-    Raises Refused with the reason, `unknown-place` or `unknown-mark`.
-    """
-    known, what = [word.id for word in words], reason.removeprefix("unknown-")
-    if name not in known:
-        hint = suggest(name, known) or f"these things have no {what}s"
-        raise Refused(reason, f'there is no {what} "{name}"', hint)

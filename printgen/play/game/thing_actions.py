@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from printgen.errors import count_noun, suggest
+from printgen.errors import count_noun
 from printgen.model.play import ThingKind
 from printgen.model.scenario import ScoreRules
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.ending import find_end
 from printgen.play.game.event import Event, Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.refusal import Refused
-from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
+from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.thing import MOST_THINGS, Thing, find_thing_kind, list_names
 
 LONGEST_NAME = 60
 
@@ -20,8 +20,8 @@ def find_thing(game: Game, kind: str, number: int) -> Thing:
     rules = find_thing_kind(game.system, kind)
     if thing := game.things.find(kind, number):
         return thing
-    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind))
-    raise Refused("unknown-thing", f"there is no {rules.title} {number} in play", f"in play: {numbers or 'none'}")
+    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind)) or "none"
+    raise Refused("unknown-thing", title=rules.title, number=number, numbers=numbers)
 
 
 class Put(NamedTuple):
@@ -35,19 +35,11 @@ class Put(NamedTuple):
         """Put it. A thing for which a token stands comes with its token."""
         kind = find_thing_kind(game.system, self.kind)
         if kind.bag:
-            raise Refused(
-                "thing-with-token",
-                f"each {kind.title} comes with its token",
-                f"add {kind.bag} and the number of the token",
-            )
+            raise Refused("thing-with-token", title=kind.title, bag=kind.bag)
         _check_place(kind, self.place)
         number = game.things.next_number(self.kind)
         if len(game.things.of_kind(self.kind)) >= MOST_THINGS:
-            raise Refused(
-                "too-many-things",
-                f"there are {MOST_THINGS} of {kind.title} in play, which is the most",
-                "take some out first",
-            )
+            raise Refused("too-many-things", most=MOST_THINGS, title=kind.title)
         name = _check_name(self.name) or list_names(game.system, self.kind).get(number, "")
         things = game.things.add(Thing(self.kind, number, name, self.place))
         return find_end(game, ((ThingPut(self.kind, number, self.place),), game.put_things(things)))
@@ -92,7 +84,7 @@ class Unmark(NamedTuple):
 
 
 def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
-    check_thing_word(asked.mark, find_thing_kind(game.system, asked.kind).marks, "unknown-mark")
+    find_named(find_thing_kind(game.system, asked.kind).marks, asked.mark, "unknown-mark")
     thing = find_thing(game, asked.kind, asked.number)
     if off != (asked.mark in thing.marks):
         return (), game
@@ -130,11 +122,7 @@ class Send(NamedTuple):
             return (), game
         event = ThingSent(*self)
         if kind.bag and self.place:
-            raise Refused(
-                "thing-on-table",
-                f"a {kind.title} on the table cannot leave it like this",
-                f"remove {kind.bag} {self.number}",
-            )
+            raise Refused("thing-on-table", title=kind.title, bag=kind.bag, number=self.number)
         if kind.bag:
             events, game = Add(kind.bag, str(self.number)).run(game)
             return (event, *events), game
@@ -166,10 +154,10 @@ class Score(NamedTuple):
         left = rules.most - game.scored.count(self.score) if rules.most else MOST_THINGS
         if not 1 <= self.times <= left:
             times = count_noun(self.times, "time")
-            hint = f"it counts {count_noun(rules.most, 'time')}, and {left} are left" if rules.most else "1 or more"
-            raise Refused("score-times", f'"{self.score}" cannot be scored {times}', hint)
+            reason = "score-times/counted" if rules.most else "score-times"
+            raise Refused(reason, score=self.score, times=times, most=count_noun(rules.most, "time"), left=left)
         if self.player and not any(game.gauge(name).player for name in _find_gauges(game, 0)):
-            raise Refused("no-own-points", "no player has points of their own in this game", "leave the player out")
+            raise Refused("no-own-points")
         if self.player:
             check_player(game, self.player)
 
@@ -185,22 +173,18 @@ def _find_gauges(game: Game, player: int) -> tuple[str, ...]:
 def find_score(game: Game, name: str) -> ScoreRules:
     """Return what scores under a name. Raises Refused if there is nothing."""
     scores = game.system.scenario.scores if game.system.scenario else ()
-    found = next((score for score in scores if score.id == name), None)
-    if not found:
-        hint = suggest(name, [score.id for score in scores]) or "no scenario is played that says what scores"
-        raise Refused("unknown-score", f'nothing scores under "{name}"', hint)
-    return found
+    return find_named(scores, name, "unknown-score")
 
 
 def _check_place(kind: ThingKind, place: str) -> None:
     if place:
-        check_thing_word(place, kind.places, "unknown-place")
+        find_named(kind.places, place, "unknown-place")
 
 
 def _check_name(name: str) -> str:
     """Return a name. Raises Refused if it is too long or not a line of text."""
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused("bad-name", "this name will not do", f"it has {LONGEST_NAME} characters at most, in one line")
+        raise Refused("bad-name", most=LONGEST_NAME)
     return " ".join(name.split())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.terminal.prompt import wrap_line
+from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import phrase_outcome, phrase_reading
 from printgen.play.words.reading import Reading
 from printgen.play.words.shown import DoneAction

@@ -1,11 +1,8 @@
-"""Lines that a player types in a terminal, or that a script brings, and lines as wide as the terminal."""
+"""Lines that a player types in a terminal, with completion, history and Ctrl-C that clears the line."""
 
 import os
-import shutil
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from io import TextIOWrapper
-from typing import Any, TextIO
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
@@ -18,77 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.output import ColorDepth
 
-from printgen.play.words.typed import Candidate
-
-LEAST, FURTHER_IN = 20, 4
-
-
-def find_width() -> int:
-    """Return how many columns the terminal has, or 0 if standard output is not a terminal."""
-    if not (sys.stdout and sys.stdout.isatty()):
-        return 0
-    return max(LEAST, shutil.get_terminal_size().columns)
-
-
-def wrap_line(line: str, further_in: int = FURTHER_IN) -> str:
-    """Return a line with breaks where it is wider than the terminal. Where there is no terminal, it stays as it is."""
-    width = find_width()
-    if len(line) <= width or not width:
-        return line
-    from textwrap import fill  # a script does without it
-
-    start = len(line) - len(line.lstrip()) + further_in
-    indent = " " * (start if start <= width // 2 else FURTHER_IN)
-    return fill(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-Complete = Callable[[str], Iterable[Candidate]]
-
-
-def take_any_bytes() -> None:
-    """From now on read bytes that are not text as escapes. This must be called before the first line is read."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="backslashreplace")
-
-
-def show_prompt(text: str) -> None:
-    """Show a prompt, or a line that belongs to it: on standard error where standard output is not a terminal."""
-    print(text, end="", flush=True, file=sys.stdout if is_shown(sys.stdout) else sys.stderr)
-
-
-def ask_typed(prompt: str) -> str:
-    """Return the line that is typed after a prompt. Raises EOFError when there is none."""
-    if is_shown(sys.stdout):
-        return input(prompt)  # which knows the prompt when it draws the line anew
-    show_prompt(prompt)
-    return input()
-
-
-def is_shown(stream: TextIO | None) -> bool:
-    """Tell whether what is written to a stream is seen at a terminal."""
-    return bool(stream and stream.isatty())
-
-
-class StandardInput:
-    """Reads lines from standard input; `is_typed` tells whether somebody types them."""
-
-    def __init__(self) -> None:
-        self.is_typed = bool(sys.stdin and sys.stdin.isatty())
-
-    def ask_line(self, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # other terminals use them
-        """Return the next line. Raises EOFError when there is none."""
-        return ask_typed("> ") if self.is_typed else self._read()
-
-    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
-        """Return an answer. Raises EOFError when there is none."""
-        return ask_typed(f"{question} ({hint})? ")
-
-    def _read(self) -> str:
-        line = sys.stdin.readline() if sys.stdin else ""
-        if not line:
-            raise EOFError
-        return line
-
+from printgen.play.terminal.lines import Complete
 
 MENU_LINES = 6
 WIDEST_MEANING = 48

@@ -10,7 +10,7 @@ from printgen.play.game.places import HAND as PLACE_HAND
 from printgen.play.game.places import PLACE_WORDS
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
-from printgen.play.terminal.prompt import Complete
+from printgen.play.terminal.lines import Complete
 from printgen.play.words.cards import make_back_reading
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed

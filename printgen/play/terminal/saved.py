@@ -9,7 +9,7 @@ from printgen.errors import PrintgenError, count_noun
 from printgen.paths import show_path
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import Journal, open_journal
-from printgen.play.terminal.prompt import ask_typed, show_prompt
+from printgen.play.terminal.lines import ask_typed, show_prompt
 from printgen.user import find_last_game, new_game_path
 
 if TYPE_CHECKING:

@@ -23,11 +23,25 @@ from printgen.typeset.type.typeface import Typeface
 VARIANT = "pdf/ua-1"
 
 
-class FlowedText(NamedTuple):
-    """A text that has been set: a tagged PDF, and the size of its type in points."""
+class FlowedText:
+    """A text that has been set on pages; `size` is that of its type in points."""
 
-    data: bytes
-    size: float
+    def __init__(self, document: Document, size: float) -> None:
+        self.document = document
+        self.size = size
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return len(self.document.pages)
+
+    @cached_property
+    def data(self) -> bytes:
+        """The text as a tagged PDF."""
+        self.document.fonts = NamedFonts()
+        data = self.document.write_pdf(pdf_variant=VARIANT, finisher=_finish)
+        assert isinstance(data, bytes)
+        return data
 
 
 class FlowingText(NamedTuple):
@@ -62,8 +76,8 @@ class Flow:
         """The typefaces of the text, for what is drawn among it."""
         return make_text_faces(self.opened)
 
-    def print(self, text: FlowingText, pages: Pages) -> FlowedText:
-        """Return a text at the largest size that fits the pages.
+    def set(self, text: FlowingText, pages: Pages) -> FlowedText:
+        """Return a text on pages at the largest size that fits the pages.
 
         Raises BadData if it does not fit at the least size, does not fill them at the largest, or has words that do
         not fit in their places or have no glyphs.
@@ -73,25 +87,22 @@ class Flow:
         if len(document.pages) < pages.number:
             message = f"takes {show_pages(len(document.pages))}, not {pages.number}"
             raise BadData([Problem(pages.origin, message, f"write pages: {len(document.pages)}")])
-        document.fonts = NamedFonts()
-        data = document.write_pdf(pdf_variant=VARIANT, finisher=_finish)
-        assert isinstance(data, bytes)
-        return FlowedText(data, attempt.size)
+        return FlowedText(document, attempt.size)
 
     def _fit(self, text: FlowingText, pages: Pages) -> Attempt:
         """Return a text set on pages at the size that fits, which may be remembered. Raises BadData."""
         key = make_key(text.draft, text.room, pages.number, pages.sizes, pages.filled, *self.made_with)
         if known := recall(text.name, key, pages.sizes.steps):
-            attempt = self._set(text, known.size, known.loosened)
+            attempt = self._set_at(text, known.size, known.loosened)
             if not attempt.problems and sum_document(attempt.document) == known.places:
                 return attempt
         blocks = read_blocks(text.draft, self.letters)
         estimate = cache(lambda size: count_pages(blocks, size, text.room))
-        attempt = find_size(lambda size: self._set(text, size), pages, estimate)
+        attempt = find_size(lambda size: self._set_at(text, size), pages, estimate)
         remember(text.name, Fit(key, attempt.size, attempt.loosened, sum_document(attempt.document)))
         return attempt
 
-    def _set(self, text: FlowingText, size: float, loosened: Collection[str] = ()) -> Attempt:
+    def _set_at(self, text: FlowingText, size: float, loosened: Collection[str] = ()) -> Attempt:
         """Return a text set on pages, with the words of some places loosened. Raises BadData for missing glyphs."""
         html = read_html(text.compose(size), self.made_with[0], self.fetcher)
         refine_tree(html.etree_element)

@@ -3,11 +3,14 @@
 The libraries that set its text read variables and files of the user, which could move words: they are given ours.
 """
 
+import ctypes.util
 import os
 import sys
 import warnings
-from contextlib import redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from io import StringIO
+from threading import get_ident
 
 from printgen.errors import MissingLibrary
 from printgen.paths import font_folder
@@ -25,8 +28,30 @@ for variable in list(os.environ):
         del os.environ[variable]
 os.environ["FONTCONFIG_FILE"] = str(font_folder() / "fonts.conf")
 
+
+@contextmanager
+def _loading_by_name() -> Iterator[None]:
+    """Have this thread load libraries by their names alone, as `dlopen` finds them.
+
+    Of each library WeasyPrint tries names that other systems use first. For each of these `ctypes` would run a
+    compiler, a linker and `ldconfig`, which takes longer than all else: some 25 processes. On macOS and Windows it runs
+    none.
+    """
+    find_library, thread = ctypes.util.find_library, get_ident()
+
+    def find(name: str) -> str | None:
+        return None if get_ident() == thread else find_library(name)
+
+    if sys.platform not in HINTS:
+        ctypes.util.find_library = find
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = find_library
+
+
 # It prints advice on standard output before it fails, and warns of machines without fonts, whose fonts we do not use.
-with warnings.catch_warnings(), redirect_stdout(StringIO()):
+with warnings.catch_warnings(), redirect_stdout(StringIO()), _loading_by_name():
     warnings.simplefilter("ignore")
     try:
         from weasyprint import CSS, DEFAULT_OPTIONS, HTML, Document, __version__

@@ -10,8 +10,7 @@ from printgen.model.map import MapSign
 from printgen.products.map import MapPlan, lay_out_map
 from printgen.render.svg import write_inline
 from printgen.typeset.frame import Frame
-from printgen.typeset.map.ground import show_distance
-from printgen.typeset.map.map import draw_map, measure_map
+from printgen.typeset.map import draw_map, measure_map, show_distance
 from printgen.typeset.piece import PieceSetting
 from printgen.units import Points
 

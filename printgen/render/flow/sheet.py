@@ -85,8 +85,8 @@ class SheetPrinter:
             self._presses[key] = _Press(templates, flow)
         return self._presses[key]
 
-    def print_sheet(self, system: System, spec: SheetSpec) -> FlowedText:
-        """Return a reference sheet as a PDF, with the size of its type.
+    def set_sheet(self, system: System, spec: SheetSpec) -> FlowedText:
+        """Return a reference sheet.
 
         Raises BadData if it does not fill its pages, or words do not fit.
         """
@@ -96,7 +96,7 @@ class SheetPrinter:
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
         values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
         values |= list_sheet_values(system, sheet, self.theme)
-        return self._print("sheet", system, values, pages)
+        return self._set("sheet", system, values, pages)
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
         """Return the maps of a sheet by their ids, as wide as its columns. Raises BadData."""
@@ -108,30 +108,34 @@ class SheetPrinter:
         setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
         return draw_maps(plans, setting, (self._room.width - gaps) / columns)
 
-    def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
-        """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
+    def set_rosters(self, system: System, spec: RosterSpec, *, outline: bool = False) -> FlowedText:
+        """Return a sheet of rosters, or only the `outline` of a book: what it has besides the sheets of its rosters.
+
+        Raises BadData if a roster does not fit its page, or words do not fit.
+        """
         system = apply_theme(system, self.theme)
-        values = {"sheet": make_roster_sheet(system, spec, load_words(system.language))}
-        sizes = BOOK if spec.book else ROSTER
-        pages = Pages(count_roster_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
+        sheet = make_roster_sheet(system, spec, load_words(system.language))
+        shown = () if outline and spec.book else sheet.pages
+        number = count_roster_pages(system, spec) - len(sheet.pages) + len(shown)
+        pages = Pages(number, BOOK if spec.book else ROSTER, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._count_freely(pages)
-        return self._print("rosters", system, values, pages).data
+        return self._set("rosters", system, {"sheet": sheet, "shown": shown}, pages)
 
-    def print_names(self, system: System, spec: TickSpec | OwnedSpec) -> bytes:
-        """Return a sheet with names of several rosters as a PDF. Raises BadData if words do not fit."""
+    def set_names(self, system: System, spec: TickSpec | OwnedSpec) -> FlowedText:
+        """Return a sheet with names of several rosters. Raises BadData if words do not fit."""
         system = apply_theme(system, self.theme)
         sheet = make_name_sheet(system, spec, load_words(system.language))
         columns = NAME_COLUMNS if self.theme.least <= NAMES.steps[0] else NAME_COLUMNS - 1
         is_tick = isinstance(spec, TickSpec)
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
-        return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages).data
+        return self._set("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages)
 
-    def print_game(self, system: System, sheet: GameSheet) -> bytes:
-        """Return the first page of a file with the whole game as a PDF. Raises BadData if words do not fit."""
+    def set_game(self, system: System, sheet: GameSheet) -> FlowedText:
+        """Return the first page of a file with the whole game. Raises BadData if words do not fit."""
         system = apply_theme(system, self.theme)
         pages = self._count_freely(Pages(0, GAME, sheet.spec.origin, ROSTER_HINT))
-        return self._print("game", system, {"sheet": sheet}, pages).data
+        return self._set("game", system, {"sheet": sheet}, pages)
 
     def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""
@@ -143,8 +147,8 @@ class SheetPrinter:
         sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
         return pages._replace(number=0, sizes=sizes, filled=True)
 
-    def _print(self, name: str, system: System, values: Values, pages: Pages) -> FlowedText:
-        """Return what the template of a name makes of values, as a PDF, with the size of its type. Raises BadData."""
+    def _set(self, name: str, system: System, values: Values, pages: Pages) -> FlowedText:
+        """Return what the template of a name makes of values, on pages. Raises BadData."""
         self._refuse_small_paper()
         page = {
             "paper": self.paper,
@@ -160,7 +164,7 @@ class SheetPrinter:
         text = FlowingText(known_by, draft, compose, self._room)
         template = Origin(f"layouts/sheets/{name}.html")
         try:
-            return press.flow.print(text, pages)
+            return press.flow.set(text, pages)
         except RecursionError:
             message = "nests elements deeper than can be set"
             raise BadData([Problem(template, message, "nest them less")]) from None

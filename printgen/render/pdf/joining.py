@@ -53,7 +53,7 @@ def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
             outline.root.extend(OutlineItem(part.title, own[0] - 1) for part, own in named if part.title and own)
         _describe(joined, about)
         written = BytesIO()
-        # Whoever counts the pages of a file looks for what it says of them without opening it.
+        # Each object stands alone, as in the files that are drawn.
         joined.save(
             written, min_version=PDF_VERSION, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable
         )

@@ -34,9 +34,9 @@ class Raster(NamedTuple):
     space: str  # the device's colours that they are in
     depth: int  # the bits of a channel
     data: bytes  # the pixels, compressed as in a PNG or a JPEG
-    is_jpeg: bool = False  # whether they are a JPEG
-    palette: bytes = b""  # three bytes for each colour that pixels name by number, b"" if they are colours themselves
-    profile: bytes = b""  # the colour profile, b"" for that of screens
+    is_jpeg: bool = False
+    palette: bytes = b""  # three bytes for each colour that pixels name by number; empty if they are colours themselves
+    profile: bytes = b""  # of colours; empty for that of screens
     mask: "Raster | None" = None  # how opaque each pixel is, None where all are
 
 

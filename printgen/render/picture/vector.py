@@ -1,27 +1,17 @@
-"""Drawings as plain outlines: strokes, transformations, clips and repeated parts are resolved to filled paths.
+"""Drawings as plain outlines, read for writers."""
 
-picosvg does that (Apache-2.0, kept by Google Fonts), with the outlines of Skia in wheels for every system. The other
-library looked at, svgelements, knows no clips and leaves strokes as they are.
-"""
-
-import json
 import re
-import subprocess
-import sys
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.load.picture.head import Unusable
+from printgen.load.picture.file import Unusable
 from printgen.load.picture.svg import clean_svg
+from printgen.load.picture.tracing import trace_drawings
 from printgen.model.art import Picture
 from printgen.render.picture.source import blame, read_picture
 
-# The module that makes outlines, in a process of its own.
-OUTLINES = "printgen.render.picture.outlines"
 # How long the outlines of a drawing may take: usual ones take a tenth of a second.
 SECONDS = 20
-HINT = "simplify it, or save it as PNG"
-LONGEST_REASON = 200
 # So many drawings are kept whose outlines were made.
 KEPT = 32
 STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
@@ -30,36 +20,28 @@ STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
 class Patch(NamedTuple):
     """A filled path of a drawing."""
 
-    # letters M, L, C and Z with their numbers, y downwards from the top left of the drawing
+    # Letters M, L, C and Z with their numbers, y downwards from the top left of the drawing.
     steps: tuple[tuple[str, tuple[float, ...]], ...]
-    fill: str
-    opacity: float  # how opaque it is, 0 to 1
+    fill: str  # as #rrggbb
+    opacity: float  # 0 to 1
 
 
 def make_patches(picture: Picture) -> list[Patch]:
     """Return the paths of a drawing, those below first. Raises BadData if it cannot be drawn, or not soon enough."""
     try:
         _, clean = clean_svg(read_picture(picture))
+        return _make_outlines(clean)
     except Unusable as reason:
         raise blame(picture, reason.message, reason.hint) from None
-    try:
-        return _make_outlines(clean)
-    except subprocess.TimeoutExpired:
-        raise blame(picture, f"is too intricate: its outlines take more than {SECONDS} seconds", HINT) from None
-    except subprocess.CalledProcessError as error:
-        said = error.stderr.decode(errors="replace").strip().rpartition("\n")[2].removeprefix("ValueError: ")
-        raise blame(picture, f"cannot be drawn: {said[:LONGEST_REASON]}", HINT) from None
 
 
 @lru_cache(KEPT)
 def _make_outlines(clean: str) -> list[Patch]:
-    """Return the paths of a drawing, made once however many cards, pages and files show it.
-
-    Raises TimeoutExpired, CalledProcessError.
-    """
-    command = (sys.executable, "-m", OUTLINES)
-    done = subprocess.run(command, input=clean.encode(), capture_output=True, timeout=SECONDS, check=True)  # noqa: S603  # ourselves
-    return [Patch(_read_steps(path), fill, opacity) for path, fill, opacity in json.loads(done.stdout)]
+    """Return the paths of a drawing, made once however many cards, pages and files show it. Raises Unusable."""
+    (made,) = trace_drawings([clean], "list_patches", SECONDS)
+    if isinstance(made, Unusable):
+        raise made
+    return [Patch(_read_steps(path), fill, opacity) for path, fill, opacity in made]
 
 
 def _read_steps(path: str) -> tuple[tuple[str, tuple[float, ...]], ...]:

@@ -9,7 +9,7 @@ from printgen.model.back import Backs
 from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Box, Frame, Item, Rules, Symbol, Text, turn_round
-from printgen.typeset.pattern.patterns import draw_pattern
+from printgen.typeset.pattern import draw_pattern
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import Overflow, Typeface, pick_role, placed
 from printgen.units import Points, to_points
@@ -28,8 +28,8 @@ PLATE_LINE, HAIR = 0.9, 0.6
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, PLATE_SPACING = 1.08, 0.04
-# The shares of its size that a title on two lines may have instead, so that its plate keeps in the ring.
-SMALLER = (0.95, 0.9, 0.85)
+# The shares of its size that a title on two lines may have, so that its plate keeps in the ring.
+SHARES = (1, 0.95, 0.9, 0.85)
 # How much of the side of an emblem its upper edge takes, as far as the ring round it goes.
 WIDE = 0.7
 
@@ -46,33 +46,31 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
     with placed(setting.deck.origin, "the deck's title"):
         role = pick_role(title, setting.faces)
         size, lines = _fit_title(title, setting, setting.faces[role], room)
-    face, pad = setting.faces[role], PAD * scale
-    size = next((tried for tried in _list_sizes(size, lines) if _is_inside(tried, lines, face, setting)), size)
+    face, pads = setting.faces[role], 2 * SIDE_PAD * scale
+    for share in SHARES if len(lines) > 1 else ():
+        wide, half = _measure(size * share, lines, face, scale)
+        if wide + pads <= _find_inside(half, setting):
+            size *= share
+            break
     wide, half = _measure(size, lines, face, scale)
-    width = _find_width(wide + 2 * SIDE_PAD * scale, half, setting)
-    yield from _draw_emblem(setting, tones, half)
-    middle, y = setting.width / 2, setting.height / 2
+    middle, y, width = setting.width / 2, setting.height / 2, wide + pads
     rounding, rim = PLATE_ROUNDING * scale, PLATE_LINE * scale
+    emblem, radius = find_emblem(setting), _find_radius(setting)
+    side = min(EMBLEM * scale, radius - half - 2 * EMBLEM_GAP * scale)
+    if emblem and side >= LEAST_EMBLEM * scale:
+        # A ring of paper behind the plate, and the emblem in it above and, with `turn_all`, below. No edge of a plate
+        # runs along the ring: those in it are as wide as its round allows, the others stand out of it.
+        yield Box(middle - radius, y - radius, 2 * radius, 2 * radius, radius, tones.paper, tones.rim, rim)
+        yield Symbol(middle, y - (half + radius) / 2, side, emblem, tones.emblem)
+        inside, outside = _find_inside(half, setting), 2 * (radius + BEYOND * scale)
+        width = inside if width <= inside else max(width, outside)
     yield Box(middle - width / 2, y - half, width, 2 * half, rounding, tones.plate, tones.rim, rim)
     yield Rules(((middle - wide / 2, y, middle + wide / 2, y),), HAIR * scale, tones.words)
-    base = y - half + pad + size * face.cap_height
+    base = y - half + PAD * scale + size * face.cap_height
     for line in lines:
         x = middle - (face.width(line, size, size * PLATE_SPACING) - size * PLATE_SPACING) / 2
         yield Text(x, base, role, size, 0, tones.words, (line,), size * PLATE_SPACING)
         base += size * LEADING * _squeeze(face)
-
-
-def _list_sizes(size: Points, lines: Lines) -> Iterator[Points]:
-    """Yield the sizes that a title may have: one on two lines may be smaller, so that its plate lies in the ring."""
-    yield size
-    if len(lines) > 1:
-        yield from (size * share for share in SMALLER)
-
-
-def _is_inside(size: Points, lines: Lines, face: Typeface, setting: Setting) -> bool:
-    """Tell whether the plate of a title of this size lies inside the ring round the emblem."""
-    wide, half = _measure(size, lines, face, setting.scale)
-    return wide + 2 * SIDE_PAD * setting.scale <= _find_inside(half, setting)
 
 
 def _measure(size: Points, lines: Lines, face: Typeface, scale: float) -> tuple[Points, Points]:
@@ -92,25 +90,8 @@ def find_emblem(setting: Setting) -> NamedOutline | None:
     return system.symbols.get(setting.deck.art.symbol or system.back.emblem)
 
 
-def _find_emblem_size(setting: Setting, half: Points) -> Points:
-    """Return how large the emblem is above a plate of half this height; 0 if there is none, or no room, nor a ring."""
-    size = min(EMBLEM * setting.scale, _find_radius(setting) - half - 2 * EMBLEM_GAP * setting.scale)
-    return size if find_emblem(setting) and size >= LEAST_EMBLEM * setting.scale else 0
-
-
 def _find_radius(setting: Setting) -> Points:
     return min(setting.width, setting.height) * RING
-
-
-def _find_width(least: Points, half: Points, setting: Setting) -> Points:
-    """Return the width of a plate: all that lie in the ring are as wide as its round allows, others stand out of it.
-
-    So no edge of a plate runs along the ring.
-    """
-    if not _find_emblem_size(setting, half):
-        return least
-    inside, outside = _find_inside(half, setting), 2 * (_find_radius(setting) + BEYOND * setting.scale)
-    return inside if least <= inside else max(least, outside)
 
 
 def _find_inside(half: Points, setting: Setting) -> Points:
@@ -118,34 +99,19 @@ def _find_inside(half: Points, setting: Setting) -> Points:
     return 2 * (sqrt(max(0, _find_radius(setting) ** 2 - half**2)) - CLEAR * setting.scale)
 
 
-def _draw_emblem(setting: Setting, tones: "BackTones", half: Points) -> Iterator[Item]:
-    """Yield a ring of paper behind the plate, and the emblem in it above and below, if there is one and room for it."""
-    emblem, radius, size = find_emblem(setting), _find_radius(setting), _find_emblem_size(setting, half)
-    if not emblem or not size:
-        return
-    middle, y, scale = setting.width / 2, setting.height / 2, setting.scale
-    yield Box(middle - radius, y - radius, 2 * radius, 2 * radius, radius, tones.paper, tones.rim, PLATE_LINE * scale)
-    yield Symbol(middle, y - (half + radius) / 2, size, emblem, tones.emblem)
-
-
-def _part(title: str) -> Iterator[Lines]:
-    """Yield each way to break a title into two lines, and the title as it is."""
-    yield (title,)
-    words = title.split()
-    yield from ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words)))
-
-
 def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, Lines]:
     """Return the largest size at which a title fits the plate, and its lines: one if that is large enough, or two.
 
     Raises Overflow, MissingGlyph.
     """
-    scale, size = setting.scale, TITLE * setting.theme.type / _squeeze(face)
-    parted = min(_part(title), key=lambda lines: max(map(face.measure, lines)))
+    scale, type_, squeezed, words = setting.scale, setting.theme.type, _squeeze(face), title.split()
+    halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
+    parted = min([(title,), *halves], key=lambda lines: max(map(face.measure, lines)))
+    size = TITLE * type_ / squeezed
     while size >= PLATE_LEAST:
-        is_large = size >= LEAST_LINE * setting.theme.type / _squeeze(face)
+        is_large = size >= LEAST_LINE * type_ / squeezed
         if not is_large and len(parted) > 1:
-            size = min(size, PARTED * setting.theme.type / _squeeze(face))
+            size = min(size, PARTED * type_ / squeezed)
         lines = (title,) if is_large else parted
         if max(face.width(line, size * scale, size * scale * PLATE_SPACING) for line in lines) <= room:
             return size * scale, lines

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from printgen.model.art import NamedOutline
-from printgen.model.look import Style, mix
+from printgen.model.look import mix
 from printgen.products.section import Section
-from printgen.typeset.card.section import BodyBlock, find_sign, list_paragraphs
+from printgen.typeset.card.section import BodyBlock, find_panel_style, find_sign, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.card.traits import Sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import Stack, set_stack
-from printgen.typeset.type.styles import Paint, find_tone, paint_panel, paint_style, plain_style
+from printgen.typeset.type.styles import Paint, paint_panel, paint_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 
@@ -62,9 +63,13 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         return None
     if symbol and setting.sparing:  # words have all of the width, and it stands at the end of the title's line
         side *= SPARING
-        symbol = symbol if _is_free_beside_title(stack, setting, room - side - gap) else None
+        title = stack.items[0]
+        wide = inf
+        if isinstance(title, Text) and len(title.lines) == 1:
+            wide = setting.faces[title.font].width(title.lines[0], title.size)
+        symbol = symbol if wide <= room - side - gap else None
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
-    style = _choose_style(first, styles, setting)
+    style = find_panel_style(first, setting, styles[0] if len(styles) == 1 else None)
     paint = paint_panel(style, setting.theme)
     face, size = setting.faces["bold"], setting.layout.label.size
     labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
@@ -108,25 +113,6 @@ def _place_words(stack: Stack, symbol: BandSymbol | None, room: Area, setting: S
     level = line if setting.sparing else max(middle, room.y) + side / 2
     sign = Symbol(room.x + room.width - side / 2, level, side, symbol.outline, symbol.colour)
     return [*stack.place(room.x, middle), sign]
-
-
-def _is_free_beside_title(stack: Stack, setting: Setting, room: Points) -> bool:
-    """Tell whether the first of some words is one line, and no longer than a room."""
-    title = stack.items[0]
-    return (
-        isinstance(title, Text)
-        and len(title.lines) == 1
-        and setting.faces[title.font].width(title.lines[0], title.size) <= room
-    )
-
-
-def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:
-    """Return the style of a panel: its own, grey where nothing happens, the system's where it has several."""
-    if section.quiet:
-        return setting.theme.nothing
-    if section.art.is_toned:
-        return find_tone(section.art, setting.accent, setting.theme)
-    return styles[0] if len(styles) == 1 else plain_style(setting.accent, setting.theme)
 
 
 def _draw_tab(paints: Sequence[Paint], setting: Setting, tab: Area) -> Iterator[Item]:

@@ -1,26 +1,34 @@
-"""The cards of a deck, typeset: the ground that all fronts have, and the fronts fitted to their words one by one."""
+"""The cards of a deck: the ground that all fronts share, fronts fitted to their words, and cards to write on."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from printgen.errors import BadData, Origin, Problem, collecting
+from printgen.errors import BadData, Origin, Problem, collecting, gathering
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.back import draw_ground_of_back
-from printgen.typeset.card.body import Fitting, set_body
-from printgen.typeset.card.head import draw_corner_sign, draw_head_sign, draw_own_title, draw_panel, find_head_colour
+from printgen.typeset.card.band import set_band
+from printgen.typeset.card.body import Fitting, find_fitting, fit_body, spread
+from printgen.typeset.card.head import (
+    draw_corner_room,
+    draw_corner_sign,
+    draw_head_sign,
+    draw_own_title,
+    draw_panel,
+    find_head_colour,
+)
 from printgen.typeset.card.own_back import draw_shared_back, set_own_backs
+from printgen.typeset.card.places import draw_stats
 from printgen.typeset.card.plain import draw_symbol_apart
+from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, make_label
 from printgen.typeset.card.setting import Setting, tone_setting
-from printgen.typeset.card.sizes import find_fitting
-from printgen.typeset.card.stats import draw_stats
-from printgen.typeset.frame import Frame, FramePart, Item, Symbol, Text
+from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.stack import fit_line, set_stack
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
 from printgen.units import Points, to_points
 
@@ -32,10 +40,9 @@ LEAST_FOOT = 0.75
 
 
 def typeset_fronts(setting: Setting) -> Iterator[Frame]:
-    """Yield the front of each card, in order, to be drawn on the ground.
+    """Yield the front of each card, in order, to be drawn on the ground. Body text has two sizes in a deck at most.
 
-    Body text has two sizes in a deck at most. Raises BadData
-    when all others are done, with a problem for each card whose words do not fit or have no glyphs.
+    Raises BadData at the end, with a problem for each card whose words do not fit or have no glyphs.
     """
     area = setting.zones["text"]
     fitting, foot = find_fitting(setting, area), _fit_foot(setting)
@@ -43,12 +50,19 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
-            front = _typeset_front(card, tone_setting(setting, card.art), fitting, foot)
-            yield front if shared else _add_panel(front, tone_setting(setting, card.art))
+            toned = tone_setting(setting, card.art)
+            front = _typeset_front(card, toned, fitting, foot)
+            if not shared:  # it has a panel of its own
+                panel = setting.spell(draw_panel(toned))
+                parts = tuple(part.behind(len(panel)) for part in front.parts)
+                front = front._replace(items=(*panel, *front.items), parts=parts)
+            yield front
         except Misfit as misfit:
             problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
-    if problems:
-        raise BadData(_name_cards(problem, cards) for problem, cards in problems.items())
+    with gathering() as found:
+        for problem, cards in problems.items():
+            more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
+            found.append(problem._replace(message=f"card {cards[0].id}{more}: {problem.message}"))
 
 
 def typeset_ground(setting: Setting) -> Frame:
@@ -57,62 +71,42 @@ def typeset_ground(setting: Setting) -> Frame:
     In a deck whose cards have colours of their own each card has a panel of its own. Raises BadData if a title is too
     long or has no glyphs.
     """
-    panel = [] if _has_tones(setting) else setting.spell(draw_panel(setting))
-    return Frame(setting.width, setting.height, (*panel, *_draw_fingerprint(setting)))
+    items = [] if _has_tones(setting) else setting.spell(draw_panel(setting))
+    area, size, colour = setting.zones.get("foot"), setting.layout.label.size, setting.theme.muted
+    if area:
+        mark, y = size * CAP_HEIGHT, area.y + area.height
+        x = area.x + area.width - setting.faces["regular"].width(setting.deck.fingerprint, size)
+        items += [
+            Symbol(x - mark, y - mark / 2, mark, OUTLINES["diamond"], colour),
+            Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
+        ]
+    return Frame(setting.width, setting.height, tuple(items))
 
 
 def _has_tones(setting: Setting) -> bool:
     return any(card.art.is_toned for card in setting.deck.cards)
 
 
-def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
-    area, size, colour = setting.zones.get("foot"), setting.layout.label.size, setting.theme.muted
-    if not area:
-        return ()
-    mark, y = size * CAP_HEIGHT, area.y + area.height
-    x = area.x + area.width - setting.faces["regular"].width(setting.deck.fingerprint, size)
-    return (
-        Symbol(x - mark, y - mark / 2, mark, OUTLINES["diamond"], colour),
-        Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
-    )
-
-
 def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points) -> Frame:
     """Return a front, its body text as the deck has it, its foot set in the size `foot`."""
-    body = set_body(card, setting, setting.zones["text"], fitting)
+    _, body = fit_body(card, setting, setting.zones["text"], fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
-    corner = setting.spell(
-        [
-            *draw_corner_sign(card, setting),
-            *draw_head_sign(card, setting),
-            *draw_own_title(card, setting, find_head_colour(setting)),
-            *_draw_picture(card, setting),
-            *draw_symbol_apart(card, setting),
-        ]
-    )
+    drawn: list[Item] = [
+        *draw_corner_sign(card, setting),
+        *draw_head_sign(card, setting),
+        *draw_own_title(card, setting, find_head_colour(setting)),
+    ]
+    if card.art.picture and (room := setting.zones.get("picture")):  # which it fills unless the pack says otherwise
+        drawn += place_picture(card.art.picture, room, PictureFit("cover", radius=PICTURE_RADIUS * setting.scale))
+    corner = setting.spell([*drawn, *draw_symbol_apart(card, setting)])
     stats = setting.spell(draw_stats(card, setting))
     before = len(corner) + len(stats)
     told = [FramePart(len(corner), before, setting.stats)] if stats else []
-    parts = (*told, *(FramePart(start + before, end + before, ids) for start, end, ids in body.parts))
+    parts = (*told, *(part.behind(before) for part in body.parts))
     return Frame(
         setting.width, setting.height, (*corner, *stats, *body.items, *words), parts=parts, title=card.title or card.id
     )
-
-
-def _add_panel(front: Frame, setting: Setting) -> Frame:
-    """Return a front on a panel of its own."""
-    panel = setting.spell(draw_panel(setting))
-    parts = tuple(FramePart(start + len(panel), end + len(panel), ids) for start, end, ids in front.parts)
-    return front._replace(items=(*panel, *front.items), parts=parts)
-
-
-def _draw_picture(card: Card, setting: Setting) -> list[Item]:
-    """Draw the picture of a card in its zone, if the layout has one: it fills that unless the pack says otherwise."""
-    area = setting.zones.get("picture")
-    if not card.art.picture or not area:
-        return []
-    return place_picture(card.art.picture, area, PictureFit("cover", radius=PICTURE_RADIUS * setting.scale))
 
 
 def _fit_foot(setting: Setting) -> Points:
@@ -123,13 +117,12 @@ def _fit_foot(setting: Setting) -> Points:
     label, face, area = setting.layout.label, setting.faces["regular"], setting.zones.get("foot")
     if not area:
         return 0
-    taken = face.width(setting.deck.fingerprint, label.size) + 2 * label.size
-    room = area.width - taken
     deck = setting.deck
+    taken = face.width(deck.fingerprint, label.size) + 2 * label.size
     longer_prefix = len(deck.system.prefix) > len(deck.id)
     with placed(deck.system.origins["prefix"] if longer_prefix else deck.origin, "the foot of the cards"):
         least = TypeSize(label.size, label.size * LEAST_FOOT, 1)
-        return fit_line(_name_card(setting.deck.cards[-1]), face, least, room)
+        return fit_line(_name_card(deck.cards[-1]), face, least, area.width - taken)
 
 
 def _name_card(card: Card) -> str:
@@ -145,11 +138,6 @@ def _find_origin(misfit: Misfit, card: Card) -> Origin:
 
 def _words(section: Section) -> str:
     return f"{section.title} {section.text} {section.note}"
-
-
-def _name_cards(problem: Problem, cards: list[Card]) -> Problem:
-    more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
-    return problem._replace(message=f"card {cards[0].id}{more}: {problem.message}")
 
 
 class Faces(NamedTuple):
@@ -182,3 +170,37 @@ def typeset_deck(setting: Setting) -> Faces:
         raise BadData(problems)
     ground_of_back = draw_ground_of_back(setting)
     return Faces(ground, partial(typeset_fronts, setting), back, own_backs, ground_of_back)
+
+
+def draw_blank(setting: Setting) -> Frame:
+    """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
+    setting = setting._replace(leads=False)
+    area = setting.zones.get("fields", setting.zones["text"])
+    fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
+    # Room for a title, then each labelled section, which share the rest.
+    blocks = [BodyBlock(setting.headline.size, lambda *_: [])] if setting.titled else []
+    for section in fullest.sections:
+        empty = section._replace(title="", text="", note="", quiet=False)
+        styled = section.heading and section.heading.id in setting.styles
+        band = set_band([empty], setting, area, 1) if styled and setting.layout.sections == "bands" else None
+        if band:
+            blocks.append(band)
+        elif section.label:
+            blocks.append(_set_label(empty, setting, area))
+    panel = [*setting.spell(draw_panel(setting)), *draw_corner_room(setting)]
+    return Frame(setting.width, setting.height, (*panel, *spread(blocks, setting, area).items))
+
+
+def _set_label(section: Section, setting: Setting, area: Area) -> BodyBlock:
+    """Return a label above an empty room, beside a bar where the layout has bars."""
+    pad = setting.pad
+    bar = setting.layout.sections == "bars"
+    left = area.x + pad + BAR_INDENT * setting.scale * bar
+    stack = set_stack([make_label(section, setting)], setting.faces, area.width, 1)
+    assert stack is not None  # a label is narrower than its card: the setting has measured it
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        line = [Box(area.x + pad, y, BAR * setting.scale, height, 0, setting.accent)] if bar else []
+        return [*line, *stack.place(left, y)]
+
+    return BodyBlock(stack.height, draw, grows=True)

@@ -19,7 +19,7 @@ from printgen.typeset.card.traits import (
     measure_die,
     read_sign,
 )
-from printgen.typeset.frame import Area, Box, Item, Symbol, Text
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text, turn_round
 from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import cut_short, fit_line
 from printgen.typeset.type.styles import paint_ground
@@ -43,8 +43,10 @@ def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
     area = setting.zones.get("title")
     if not area or setting.leads:
         return []
-    high, named = _measure_titles(setting), setting.titled
-    drawn = [] if _has_own_kickers(setting) else _draw_kicker(setting, area, colour, high, named=named)
+    high = setting.layout.heading.size * CAP_HEIGHT  # of the deck's longest title
+    if setting.titled:
+        high = setting.headline.size * (CAP_HEIGHT + LEADING * (setting.headline_lines - 1))
+    drawn = [] if _has_own_kickers(setting) else _draw_kicker(setting, area, colour, high, named=setting.titled)
     if setting.titled:
         return drawn
     role = pick_role(setting.deck.title, setting.faces)
@@ -55,7 +57,9 @@ def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
 
 def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
     """Draw the title of a card in its zone. Raises Overflow if it is too long, MissingGlyph."""
-    area, title = setting.zones.get("title"), _find_own_title(card, setting)
+    area, title = setting.zones.get("title"), card.title if setting.titled else ""
+    if setting.leads and not setting.titled:
+        title = find_lead(card) or setting.deck.title
     if not area or not title:
         return []
     size, lines = setting.headline.size, setting.titles.get(title, ())
@@ -72,13 +76,6 @@ def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
     return drawn
 
 
-def _find_own_title(card: Card, setting: Setting) -> str:
-    """Return what leads on a card, "" where the heads of all cards of its deck are the same."""
-    if setting.titled:
-        return card.title
-    return (find_lead(card) or setting.deck.title) if setting.leads else ""
-
-
 def _has_own_kickers(setting: Setting) -> bool:
     """Tell whether the small line differs from card to card: in its words, or in the height of the title below it."""
     return setting.leads or (setting.headline_lines > 1 and "kicker" not in setting.zones)
@@ -90,9 +87,10 @@ def measure_above(setting: Setting) -> Points:
 
 
 def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points, *, named: bool) -> list[Text]:
-    """Draw the name of the system, with the deck's title behind it if it shall be named and fits.
+    """Draw the name of the system, with the deck's title behind it if it is `named` and fits. Raises BadData.
 
-    In the zone of the title it stands above the title, which is so high as `below` says.
+    title: the zone of the title, above which it stands if it has no zone of its own.
+    below: the height of the title.
     """
     if not setting.kicker:
         return []
@@ -100,11 +98,10 @@ def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points, *, n
     words, size = _fit_kicker(setting, area, named=named)
     wide = setting.faces["regular"].width(words, size, size * LETTER_SPACING) - size * LETTER_SPACING
     x = area.x + (area.width - wide) / 2 if setting.centred else area.x
-    y = (
-        area.y + (area.height + size * CAP_HEIGHT) / 2
-        if area is not title
-        else _find_top(setting, below) + size * CAP_HEIGHT
-    )
+    if area is title:
+        y = area.y + (area.height - measure_above(setting) - below) / 2 + size * CAP_HEIGHT
+    else:
+        y = area.y + (area.height + size * CAP_HEIGHT) / 2
     return [Text(x, y, "regular", size, 0, colour, (words,), size * LETTER_SPACING)]
 
 
@@ -128,30 +125,11 @@ def _fit_kicker(setting: Setting, area: Area, *, named: bool) -> tuple[str, Poin
             raise Overflow(TOO_LONG.format(cut_short(setting.deck.title))) from None
 
 
-def _find_middle(setting: Setting) -> Points:
-    """Return the height of the middle of titles, which lie in the room of the longest, below the small line."""
-    area = setting.zones["title"]
-    return area.y + (area.height + measure_above(setting)) / 2
-
-
-def _find_top(setting: Setting, high: Points) -> Points:
-    """Return where the block of the small line and a title of a height begins."""
-    area = setting.zones["title"]
-    return area.y + (area.height - measure_above(setting) - high) / 2
-
-
-def _measure_titles(setting: Setting) -> Points:
-    """Return the height of the deck's longest title."""
-    if not setting.titled and not setting.leads:
-        return setting.layout.heading.size * CAP_HEIGHT
-    return setting.headline.size * (CAP_HEIGHT + LEADING * (setting.headline_lines - 1))
-
-
 def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setting, colour: str) -> list[Text]:
-    """Draw a title in the middle of the room that the longest of the deck takes."""
+    """Draw a title in the middle of the room that the longest of the deck takes, below the small line."""
     area, face, leading = setting.zones["title"], setting.faces[role], size * LEADING
     high = size * face.cap_height + leading * (len(lines) - 1)
-    base = _find_middle(setting) - high / 2 + size * face.cap_height
+    base = area.y + (area.height + measure_above(setting)) / 2 - high / 2 + size * face.cap_height
     if not setting.centred:
         return [Text(area.x, base, role, size, leading, colour, lines)]
     middle = area.x + area.width / 2
@@ -224,7 +202,7 @@ def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
     except Overflow:
         hint = "shorten the mark" if not card.faces else "use per: face, or larger cards"
         raise Overflow(f'"{sign.text}" is too long for the corner of the card', hint) from None
-    return [*upright, *(_turn_round(item, setting) for item in upright)]
+    return [*upright, *(turn_round(item, setting.width, setting.height) for item in upright)]
 
 
 def _draw_on_panel(sign: Sign, setting: Setting, area: Area) -> list[Item]:
@@ -271,7 +249,3 @@ def _draw_joker(sign: Sign, setting: Setting, area: Area) -> list[Text | Symbol]
         items.append(Text(x, base, "bold", large, 0, setting.accent, (word,)))
         base += large * 2
     return items
-
-
-def _turn_round(item: Text | Symbol, setting: Setting) -> Text | Symbol:
-    return item._replace(x=setting.width - item.x, y=setting.height - item.y, turn=180)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.look import WHITE, TypeSize
 from printgen.products.deck import Card
-from printgen.products.section import CardBack, Section
+from printgen.products.section import CardBack
 from printgen.typeset.card.back import FRAME, ROUNDING, draw_back, draw_ground_of_back
 from printgen.typeset.card.body import complain
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
@@ -76,17 +76,21 @@ def set_own_backs(setting: Setting) -> tuple[Frame | None, ...]:
     It is nothing if no card of the deck has anything of its own there. Words of all cards have one size. Raises BadData
     for each back whose words do not fit or have no glyphs.
     """
-    cards = setting.deck.cards
+    cards, size = setting.deck.cards, setting.layout.body.size
     if not any(card.back and not card.back.is_shared for card in cards):
         return ()
-    size = _find_size(setting)
+    with gathering() as problems:
+        for card in cards:
+            if card.back and card.back.has_words and not card.back.is_shared:
+                with collecting(problems), placed(card.back.origin, f"card {card.id}: the back"):
+                    size = min(size, _fit(card.back, setting, _room(setting, card.back)))
     return tuple(_draw_own(card, card.back, setting, size) for card in cards)
 
 
 def draw_shared_back(setting: Setting) -> Frame:
     """Return the back of cards that have none of their own, with the deck's words if it has any. Raises BadData."""
     back = setting.deck.back
-    toned = _tone(setting, back)
+    toned = tone_setting(setting, back.art) if back else setting
     if not back or not (back.has_words or back.has_image):
         return draw_back(toned)
     if not back.has_words:
@@ -95,29 +99,11 @@ def draw_shared_back(setting: Setting) -> Frame:
     return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *words))
 
 
-def _find_size(setting: Setting) -> Points:
-    """Return the size of type at which the words of all backs fit. Raises BadData with each that fits at none."""
-    problems: list[Problem] = []
-    size = setting.layout.body.size
-    for card in setting.deck.cards:
-        if card.back and card.back.has_words and not card.back.is_shared:
-            with collecting(problems), placed(card.back.origin, f"card {card.id}: the back"):
-                size = min(size, _fit(card.back, setting, _room(setting, card.back)))
-    if problems:
-        raise BadData(problems)
-    return size
-
-
-def _tone(setting: Setting, back: CardBack | None) -> Setting:
-    """Return a setting in the colours of a back, if it has any of its own."""
-    return tone_setting(setting, back.art) if back else setting
-
-
 def _draw_own(card: Card, back: CardBack | None, setting: Setting, size: Points) -> Frame | None:
     """Return what lies on the ground of a card's back; a back in another colour has a ground of its own."""
     if back is None or back.is_shared:
         return None
-    toned = _tone(setting, back)
+    toned = tone_setting(setting, back.art)
     if not (back.has_words or back.has_image):
         return draw_back(toned) if back.art.is_toned else None
     ground = draw_ground_of_back(toned).items if back.art.is_toned else ()
@@ -160,32 +146,30 @@ def _set_parts(back: CardBack, setting: Setting, width: Points, shrink: float) -
         title = make_title(back.title, setting, setting.headline, quiet=False)
         found.append((set_stack([title], setting.faces, width, shrink), ""))
     for part in back.sections:
-        bar = _find_colour(part, setting) if part.label else ""
-        indent = BAR_INDENT * setting.scale if bar else 0
-        label = [_make_label(part, setting, bar)] if part.label else []
-        stack = set_stack([*label, *list_paragraphs(part, setting)], setting.faces, width - indent, shrink)
-        found.append((stack, bar))
+        paragraphs, indent, bar = list_paragraphs(part, setting), 0.0, ""
+        if part.label:
+            field = setting.styles.get(part.heading.id) if part.heading and not part.art.is_toned else None
+            bar = (field or find_tone(part.art, setting.accent, setting.theme)).colour
+            indent = BAR_INDENT * setting.scale
+            label = Paragraph(part.label.upper(), "bold", setting.layout.label, bar, LABEL_SPACING)
+            paragraphs.insert(0, label)
+        found.append((set_stack(paragraphs, setting.faces, width - indent, shrink), bar))
     return None if any(stack is None for stack, _ in found) else [_SetPart(stack, bar) for stack, bar in found if stack]
 
 
-def _find_colour(part: Section, setting: Setting) -> str:
-    """Return the colour of a labelled part: its own, that of its field, or that of the game."""
-    if not part.art.is_toned and part.heading and part.heading.id in setting.styles:
-        return setting.styles[part.heading.id].colour
-    return find_tone(part.art, setting.accent, setting.theme).colour
-
-
-def _make_label(part: Section, setting: Setting, colour: str) -> Paragraph:
-    return Paragraph(part.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)
-
-
 def _draw_panel(back: CardBack, setting: Setting, size: Points, foot: Sequence[Item]) -> Iterator[Item]:
-    """Yield the panel of a back with its words at a size of type."""
+    """Yield the panel of a back, with the deck's title in small capitals, and its words at a size. Raises BadData."""
     panel, room = find_panel(setting), _room(setting, back)
+    pad, side = PAD * setting.scale, SYMBOL * setting.scale
     yield make_panel(panel, setting)
-    yield _draw_head(setting, panel)
+    label, face, title = setting.layout.label, setting.faces["bold"], setting.deck.title.upper()
+    with placed(setting.deck.origin, "the deck's title"):
+        least = TypeSize(label.size, label.least, 1)
+        small = fit_line(title, face, least, panel.width - 2 * pad - side, LABEL_SPACING)
+    base = panel.y + pad + small * CAP_HEIGHT
+    yield Text(panel.x + pad, base, "bold", small, 0, setting.accent, (title,), small * LABEL_SPACING)
     if symbol := setting.deck.system.symbols.get(back.art.symbol):
-        side, inset = SYMBOL * setting.scale, PAD * setting.scale * 0.6 + SYMBOL * setting.scale / 2
+        inset = pad * 0.6 + side / 2
         yield Symbol(panel.x + panel.width - inset, panel.y + inset, side, symbol, setting.accent)
     parts = _set_parts(back, setting, room.width, size / setting.layout.body.size)
     assert parts is not None  # it was set at this size before
@@ -200,17 +184,6 @@ def _draw_panel(back: CardBack, setting: Setting, size: Points, foot: Sequence[I
         end = room.y + room.height + LEAST_PICTURE * setting.scale
         yield from place_picture(picture, Area(room.x, y, room.width, end - y), PictureFit())
     yield from foot
-
-
-def _draw_head(setting: Setting, panel: Area) -> Text:
-    """Draw the title of the deck in small capitals at the top of the panel. Raises BadData."""
-    pad, label, face = PAD * setting.scale, setting.layout.label, setting.faces["bold"]
-    words = setting.deck.title.upper()
-    with placed(setting.deck.origin, "the deck's title"):
-        least = TypeSize(label.size, label.least, 1)
-        size = fit_line(words, face, least, panel.width - 2 * pad - SYMBOL * setting.scale, LABEL_SPACING)
-    base = panel.y + pad + size * CAP_HEIGHT
-    return Text(panel.x + pad, base, "bold", size, 0, setting.accent, (words,), size * LABEL_SPACING)
 
 
 def _draw_foot(card: Card, setting: Setting) -> list[Item]:

@@ -1,24 +1,26 @@
-"""Fixed places: on cards with several uses each use is a panel at the same height on all of a deck's cards."""
+"""What stands at the same place on all of a deck's cards: the panels of their uses, and the table of their stats."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printgen.model.look import Style
+from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
-from printgen.typeset.card.section import find_sign, set_words
-from printgen.typeset.card.setting import Setting
-from printgen.typeset.card.traits import part_stats
-from printgen.typeset.frame import Area, Box, Item, Symbol
-from printgen.typeset.type.stack import Stack
-from printgen.typeset.type.styles import find_tone, paint_panel, paint_style, plain_style
+from printgen.typeset.card.section import find_panel_style, find_sign, set_words
+from printgen.typeset.card.setting import LABEL_SPACING, Setting
+from printgen.typeset.card.traits import part_stats, read_value
+from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
+from printgen.typeset.type.stack import Stack, fit_line
+from printgen.typeset.type.styles import paint_panel, paint_style, plain_style
+from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import Points, to_points
 
 STEP = 0.25
 # Lengths on a card whose type is not scaled: the gap between panels, how far words stay from their edges at the sides,
 # above and below, the rounding of their corners, the tab with the sign, and the sign.
-GAP, SIDE, ABOVE = to_points(1_100), to_points(1_600), to_points(1_200)
-RADIUS, TAB, SIGN = to_points(1_200), to_points(6_600), to_points(4_900)
+PANEL_GAP, SIDE, ABOVE = to_points(1_100), to_points(1_600), to_points(1_200)
+PANEL_RADIUS, TAB, SIGN = to_points(1_200), to_points(6_600), to_points(4_900)
 
 
 class UsePlaces(NamedTuple):
@@ -30,10 +32,9 @@ class UsePlaces(NamedTuple):
 
 
 def find_places(setting: Setting, area: Area) -> UsePlaces | None:
-    """Return the places of the uses of a deck's cards; None if they have none that are fixed.
+    """Return the places of the uses of a deck's cards. Raises MissingGlyph.
 
-    That is where cards have one use, or those of all cards together do not fit: each card is then set by itself.
-    Raises MissingGlyph.
+    None if each card is set by itself: it has one use, or the uses of all cards together do not fit.
     """
     columns = [column.id for column in setting.deck.columns if column.id not in setting.stats]
     is_apart = "fields" in setting.zones
@@ -42,17 +43,22 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
     last = _find_last(setting, area)
     widths = dict.fromkeys(columns, area.width) | {columns[-1]: last.width}
     shared = _find_longest(columns, setting)
-    groups = [group for card in setting.deck.cards for group in _group_uses(card, setting, columns, shared)]
-    unlike = {_list_words(parts): (name, parts) for name, parts in groups}
-    body = setting.layout.body
+    groups = [group for card in setting.deck.cards for group in _group_uses(card, setting, columns, shared).items()]
+    unlike = {tuple([part[:4] for part in parts]): (name, parts) for name, parts in groups}
+    body, gap = setting.layout.body, PANEL_GAP * setting.scale
     size = body.size
     while True:
         heights = _measure(unlike.values(), widths, setting, size / body.size)
         if columns[-1] in heights:
             heights[columns[-1]] = max(heights[columns[-1]], last.height)
-        free = area.height - sum(heights.values()) - GAP * setting.scale * (len(heights) - 1)
+        free = area.height - sum(heights.values()) - gap * (len(heights) - 1)
         if heights and free >= 0:
-            return UsePlaces(size, _spread(heights, widths, setting, area), shared)
+            panels, y = {}, area.y
+            for name, high in heights.items():  # the panels share the height that is left
+                height = high + free / len(heights)
+                panels[name] = Area(area.x, y, widths[name], height)
+                y += height + gap
+            return UsePlaces(size, panels, shared)
         if size <= body.least:
             return None
         size = max(body.least, size - STEP * setting.scale)
@@ -61,7 +67,7 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
 def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple[list[Item], tuple[str, ...]]]:
     """Yield what draws each use of a card, with the id of the column that it tells of. Raises MissingGlyph."""
     shrink = places.size / setting.layout.body.size
-    for name, parts in _group_uses(card, setting, places.panels, places.shared):
+    for name, parts in _group_uses(card, setting, places.panels, places.shared).items():
         panel = places.panels[name]
         stacks = _set_uses(parts, setting, panel.width, shrink)
         assert stacks  # they were measured at this size
@@ -71,37 +77,30 @@ def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple
             height = _find_height(stack, setting) + left / len(parts)
             drawn = _draw_use(part, stack, setting, Area(panel.x, y, panel.width, height))
             yield drawn, (part.heading.id,) if part.heading else ()
-            y += height + GAP * setting.scale
+            y += height + PANEL_GAP * setting.scale
 
 
 def _find_longest(columns: Collection[str], setting: Setting) -> str:
     """Return the column with the longest text: its panel has most room on cards that say little there."""
-    parts = [part for card in setting.deck.cards for part in card.sections if part.heading]
-    lengths = {part.heading.id: 0 for part in parts if part.heading and part.heading.id in columns}
-    for part in parts:
-        if part.heading and part.heading.id in lengths:
-            lengths[part.heading.id] = max(lengths[part.heading.id], len(part.text) + len(part.note))
+    lengths: dict[str, int] = {}
+    for part in (part for card in setting.deck.cards for part in card.sections):
+        if part.heading and part.heading.id in columns:
+            lengths[part.heading.id] = max(lengths.get(part.heading.id, 0), len(part.text) + len(part.note))
     return max(lengths, key=lengths.__getitem__)
 
 
-def _group_uses(
-    card: Card, setting: Setting, columns: Collection[str], shared: str
-) -> Iterator[tuple[str, list[Section]]]:
-    """Yield the uses of a card by the column in whose panel they stand."""
+def _group_uses(card: Card, setting: Setting, columns: Collection[str], shared: str) -> dict[str, list[Section]]:
+    """Return the uses of a card by the column in whose panel they stand."""
     grouped: dict[str, list[Section]] = {}
     for part in part_stats(card, setting.stats)[1]:
         name = part.heading.id if part.heading and part.heading.id in columns else shared
         grouped.setdefault(name, []).append(part)
-    yield from grouped.items()
-
-
-def _list_words(parts: Sequence[Section]) -> tuple[object, ...]:
-    return tuple((part.label, part.title, part.text, part.note) for part in parts)
+    return grouped
 
 
 def _find_last(setting: Setting, area: Area) -> Area:
     """Return the least room of the last panel: it ends beside the index at the lower right, which is upside down."""
-    index, end, gap = setting.zones.get("index"), area.y + area.height, GAP * setting.scale
+    index, end, gap = setting.zones.get("index"), area.y + area.height, PANEL_GAP * setting.scale
     if setting.layout.header != "corners" or not index or setting.height - index.y - index.height >= end:
         return area._replace(height=0)
     left, top = setting.width - index.x - index.width - gap, setting.height - index.y - index.height - gap
@@ -122,7 +121,7 @@ def _find_height(stack: Stack, setting: Setting) -> Points:
 
 def _add_heights(stacks: Sequence[Stack], setting: Setting) -> Points:
     """Return the least height of panels below one another."""
-    return sum([_find_height(stack, setting) for stack in stacks]) + GAP * setting.scale * (len(stacks) - 1)
+    return sum([_find_height(stack, setting) for stack in stacks]) + PANEL_GAP * setting.scale * (len(stacks) - 1)
 
 
 def _measure(
@@ -138,24 +137,11 @@ def _measure(
     return {name: height for name, height in heights.items() if height}
 
 
-def _spread(
-    heights: Mapping[str, Points], widths: Mapping[str, Points], setting: Setting, area: Area
-) -> dict[str, Area]:
-    """Return the panels of columns, which share the height that is left."""
-    gap, names = GAP * setting.scale, list(heights)
-    share = (area.height - sum(heights.values()) - gap * (len(names) - 1)) / len(names)
-    panels, y = {}, area.y
-    for name in names:
-        panels[name] = Area(area.x, y, widths[name], heights[name] + share)
-        y += heights[name] + share + gap
-    return panels
-
-
 def _draw_use(part: Section, stack: Stack, setting: Setting, panel: Area) -> list[Item]:
     """Draw a use: a panel with its words, and a tab with its sign at the left."""
-    style, scale = _find_style(part, setting), setting.scale
+    style, scale = find_panel_style(part, setting), setting.scale
     room, on = paint_panel(style, setting.theme), paint_style(style, setting.theme)
-    radius, tab = RADIUS * scale, TAB * scale
+    radius, tab = PANEL_RADIUS * scale, TAB * scale
     sign = find_sign(part, setting)
     items: list[Item] = [
         Box(*panel, radius, room.fill, room.stroke, room.line),
@@ -166,9 +152,98 @@ def _draw_use(part: Section, stack: Stack, setting: Setting, panel: Area) -> lis
     return [*items, *stack.place(panel.x + tab + SIDE * scale, panel.y + ABOVE * scale)]
 
 
-def _find_style(part: Section, setting: Setting) -> Style:
-    if part.quiet:
-        return setting.theme.nothing
-    if part.art.is_toned:
-        return find_tone(part.art, setting.accent, setting.theme)
-    return plain_style(setting.accent, setting.theme)
+# A zone narrower than this has one numeral with its label upright below, on a card whose type is not scaled.
+NARROW = to_points(12_000)
+# Values are larger than titles by this factor, and words may shrink to these shares.
+LARGE, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.7
+# A numeral that is wider than its zone is narrowed, to this share of its width at most.
+NARROWEST = 0.72
+# The number that a value begins with and what makes it an ordinal, or its first word, and the rest of it.
+LEADING_NUMBER = re.compile(r"(?:(\d+)([^\W\d]*\.?)|(\S+))\s*(.*)")
+# Lengths on a card whose type is not scaled: the rounding of the table, how far words keep from its lines, gaps.
+TABLE_RADIUS, PAD, NUMERAL_GAP = to_points(1_200), to_points(700), to_points(1_100)
+
+
+def draw_stats(card: Card, setting: Setting) -> list[Item]:
+    """Draw the stats of a card in their zone. Raises Overflow if one is too long, MissingGlyph."""
+    stats, _ = part_stats(card, setting.stats)
+    area = setting.zones.get("stats")
+    if not stats or not area:
+        return []
+    if area.width < NARROW * setting.scale:
+        return _draw_numeral(stats[0], setting, area)
+    return _draw_table(stats, setting, area)
+
+
+def _draw_table(stats: Sequence[Section], setting: Setting, area: Area) -> list[Item]:
+    """Draw a table with a column for each stat of the deck, so that each stands at its place on all cards."""
+    wide, radius = area.width / len(setting.stats), TABLE_RADIUS * setting.scale
+    lines = tuple(
+        (area.x + wide * place, area.y + radius, area.x + wide * place, area.y + area.height - radius)
+        for place in range(1, len(setting.stats))
+    )
+    items: list[Item] = [_draw_panel(setting, area)]
+    items += [Rules(lines, 0.5 * setting.theme.lines, setting.accent)] if lines else []
+    for stat in stats:
+        assert stat.heading  # a stat has one
+        cell = Area(area.x + wide * setting.stats.index(stat.heading.id), area.y, wide, area.height)
+        items += _draw_cell(stat, setting, cell)
+    return items
+
+
+def _draw_cell(stat: Section, setting: Setting, cell: Area) -> list[Text]:
+    face, room = setting.faces["bold"], cell.width - 2 * PAD * setting.scale
+    label, value = setting.layout.label.size, setting.layout.result.size * LARGE
+    small = fit_line(stat.label.upper(), face, _may_shrink(label, LEAST_LABEL), room, LABEL_SPACING)
+    large = fit_line(read_value(stat), face, _may_shrink(value, LEAST_VALUE), room)
+    gap = (cell.height - (label + value) * CAP_HEIGHT) / 3
+    base = cell.y + gap + label * CAP_HEIGHT
+    lower = base + gap + value * CAP_HEIGHT
+    ink, accent = setting.theme.ink, setting.accent
+    head = Text(0, base, "bold", small, 0, accent, (stat.label.upper(),), small * LABEL_SPACING)
+    return [_centre(text, setting, cell) for text in (head, Text(0, lower, "bold", large, 0, ink, (read_value(stat),)))]
+
+
+def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
+    """Draw the number of a stat as large as its zone is wide, the rest small below, the label upright, on a panel."""
+    face, gap, accent = setting.faces["bold"], NUMERAL_GAP * setting.scale, setting.accent
+    found = LEADING_NUMBER.fullmatch(read_value(stat))
+    assert found  # a stat says something
+    number, ordinal, word, rest = found.groups(default="")
+    number = number or word
+    small = max(setting.layout.label.size, setting.theme.least)
+    room = area._replace(x=area.x + gap / 2, width=area.width - gap)
+    beside = room._replace(width=room.width - face.width(ordinal, small))
+    large = fit_line(number, face, _may_shrink(setting.layout.corner.size, LEAST_VALUE), beside.width / NARROWEST)
+    stretch = min(1, beside.width / face.width(number, large))
+    y = area.y + gap + large * CAP_HEIGHT
+    items: list[Item] = [_draw_panel(setting, area)]
+    numeral = _centre(Text(0, y, "bold", large, 0, accent, (number,), stretch=stretch), setting, beside)
+    items.append(numeral)
+    if ordinal:
+        end = numeral.x + face.width(number, large) * stretch
+        items.append(Text(end, y, "bold", small, 0, accent, (ordinal,)))
+    for line in face.break_lines(rest, small, room.width / NARROWEST) or (rest,):
+        y += gap + small * CAP_HEIGHT
+        narrowed = min(1, room.width / face.width(line, small))
+        items.append(_centre(Text(0, y, "bold", small, 0, accent, (line,), stretch=narrowed), setting, room))
+    size, label = setting.layout.label.size, stat.label.upper()
+    spacing = size * LABEL_SPACING
+    y += gap * 1.5 + face.width(label, size, spacing)
+    x = area.x + (area.width + size * CAP_HEIGHT) / 2
+    return [*items, Text(x, y, "bold", size, 0, accent, (label,), spacing, turn=90)]
+
+
+def _draw_panel(setting: Setting, area: Area) -> Box:
+    paint = paint_panel(plain_style(setting.accent, setting.theme), setting.theme)
+    return Box(*area, TABLE_RADIUS * setting.scale, paint.fill, paint.stroke, paint.line)
+
+
+def _centre(text: Text, setting: Setting, area: Area) -> Text:
+    """Return a line moved to the middle of an area's width."""
+    wide = (setting.faces["bold"].width(text.lines[0], text.size, text.spacing) - text.spacing) * text.stretch
+    return text._replace(x=area.x + (area.width - wide) / 2)
+
+
+def _may_shrink(size: Points, share: float) -> TypeSize:
+    return TypeSize(size, size * share, 1)

@@ -102,9 +102,8 @@ def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | N
 
 def has_symbol_room(card: Card, setting: Setting, free: Points) -> bool:
     """Tell whether free height below the words of a card holds its symbol, if it has one there."""
-    if not card.art.symbol or "symbol" not in setting.zones:
-        return True
-    return free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
+    has_none = not card.art.symbol or "symbol" not in setting.zones
+    return has_none or free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
 
 
 def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Symbol | None:
@@ -160,30 +159,21 @@ def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stac
     words = setting.inside(area)
     size = max(LEAST, SIZE * setting.scale * setting.theme.type)
     said = Paragraph(card.flavour, "italic", TypeSize(size, size, LEADING), setting.theme.muted)
-    stack = set_stack([said], setting.faces, words.width, 1)
-    if stack is None or not _has_room(card, setting, area.height - taken, measure_flavour(stack, setting)):
+    stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
+    if stack is None or (needed := measure_flavour(stack, setting)) > free:
         return None
-    is_plain = setting.layout.sections == "text" and not setting.deck.has_columns
-    return centre(_balance(said, stack, setting, words.width), setting.faces, words.width) if is_plain else stack
-
-
-def _balance(said: Paragraph, stack: Stack, setting: Setting, width: Points) -> Stack:
-    """Return flavour in as many lines as before, as even as they can be."""
-    for share in NARROWER:
-        tried = set_stack([said], setting.faces, width * share, 1)
+    if has_symbol_room(card, setting, free) and not has_symbol_room(card, setting, free - needed):
+        return None
+    if setting.layout.sections != "text" or setting.deck.has_columns:
+        return stack
+    for share in NARROWER:  # in as many lines as before, as even as they can be
+        tried = set_stack([said], setting.faces, words.width * share, 1)
         if tried is None or tried.height > stack.height:
             break
         stack = tried
-    return stack
+    return centre(stack, setting.faces, words.width)
 
 
 def measure_flavour(stack: Stack, setting: Setting) -> Points:
     """Return the height that flavour takes, with the gap above it."""
     return stack.height + GAPS * setting.gap
-
-
-def _has_room(card: Card, setting: Setting, free: Points, needed: Points) -> bool:
-    """Tell whether free height suffices for flavour, and then for the symbol that the card has without it."""
-    if needed > free:
-        return False
-    return has_symbol_room(card, setting, free - needed) or not has_symbol_room(card, setting, free)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.model.art import NamedOutline
-from printgen.model.look import TypeSize
+from printgen.model.look import Style, TypeSize
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text, move
 from printgen.typeset.type.stack import TITLE_GAP, Paragraph, Stack, set_stack
-from printgen.typeset.type.styles import find_tone
+from printgen.typeset.type.styles import find_tone, plain_style
 from printgen.typeset.type.typeface import Typeface
 from printgen.units import Points, to_points
 
@@ -74,11 +74,15 @@ def set_section(
         return None
 
     def draw(y: Points, height: Points) -> list[Item]:
-        line: list[Item] = [_draw_sign(sign, area.x, y, setting, colour)] if sign and bar else []
-        line += [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar and not sign else []
+        line: list[Item] = []
+        if sign:
+            line = [Symbol(area.x + size / 2, y + size / 2, size, sign, colour)]
+        elif bar:
+            line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)]
         return [*line, *stack.place(area.x + indent, y)]
 
-    least = max(stack.height, SIGN * setting.scale) if sign else stack.height
+    size = SIGN * setting.scale
+    least = max(stack.height, size) if sign else stack.height
     return BodyBlock(least, draw, headings=(section.heading.id,) if section.heading else ())
 
 
@@ -87,9 +91,10 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
     None if a word is too wide. Raises MissingGlyph.
     """
-    if setting.layout.labels != "beside" or not section.label or (bar and not section.title):
-        return _set_below(section, setting, width, shrink)
-    return _set_beside(section, setting, width, shrink, ends=bar)
+    if setting.layout.labels == "beside" and section.label and (section.title or not bar):
+        return _set_beside(section, setting, width, shrink, ends=bar)
+    label = [make_label(section, setting)] if section.label else []
+    return set_stack([*label, *list_paragraphs(section, setting)], setting.faces, width, shrink)
 
 
 def find_colour(section: Section, setting: Setting) -> str:
@@ -97,22 +102,19 @@ def find_colour(section: Section, setting: Setting) -> str:
     return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
 
 
+def find_panel_style(section: Section, setting: Setting, usual: Style | None = None) -> Style:
+    """Return the style of a section's panel: grey where nothing happens, its own, the usual one or the system's."""
+    if section.quiet:
+        return setting.theme.nothing
+    if section.art.is_toned:
+        return find_tone(section.art, setting.accent, setting.theme)
+    return usual or plain_style(setting.accent, setting.theme)
+
+
 def find_sign(section: Section, setting: Setting) -> NamedOutline | None:
     """Return the symbol of a section: its own, or that of its column or field; None if it has none."""
     name = section.art.symbol or (section.heading.symbol if section.heading else "")
     return setting.deck.system.symbols.get(name)
-
-
-def _draw_sign(sign: NamedOutline, x: Points, y: Points, setting: Setting, colour: str) -> Symbol:
-    size = SIGN * setting.scale
-    return Symbol(x + size / 2, y + size / 2, size, sign, colour)
-
-
-def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
-    """Set a section below its label."""
-    label = make_label(section, setting)
-    paragraphs = ([label] if section.label else []) + list_paragraphs(section, setting)
-    return set_stack(paragraphs, setting.faces, width, shrink)
 
 
 def _set_beside(section: Section, setting: Setting, width: Points, shrink: float, *, ends: bool) -> Stack | None:
@@ -170,19 +172,18 @@ def centre(stack: Stack, faces: Mapping[str, Typeface], width: Points) -> Stack:
                 lines.append((base, [one]))
     for symbol in symbols:  # which stands on the first line whose baseline is not above its middle
         next(items for base, items in lines if base > symbol.y - symbol.size / 2).append(symbol)
-    return Stack(stack.height, tuple(moved for _, items in lines for moved in _centre_line(items, faces, width)))
+    centred: list[Placed] = []
+    for _, items in lines:
+        ends = [_span(item, faces) for item in items]
+        left, right = min(start for start, _ in ends), max(end for _, end in ends)
+        centred += [move(item, (width - left - right) / 2, 0) for item in items]
+    return Stack(stack.height, tuple(centred))
 
 
 def count_lines(stack: Stack) -> int:
     """Return how many lines of words a stack has, those beside each other counted once."""
     texts = [item for item in stack.items if isinstance(item, Text)]
     return len({round(text.y + text.leading * place, 1) for text in texts for place in range(len(text.lines))})
-
-
-def _centre_line(items: list[Placed], faces: Mapping[str, Typeface], width: Points) -> list[Placed]:
-    ends = [_span(item, faces) for item in items]
-    left, right = min(start for start, _ in ends), max(end for _, end in ends)
-    return [move(item, (width - left - right) / 2, 0) for item in items]
 
 
 def _span(item: Placed, faces: Mapping[str, Typeface]) -> tuple[Points, Points]:

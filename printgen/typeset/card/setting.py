@@ -1,9 +1,9 @@
 """The setting of a deck: its sizes in points, its styles and faces, as every part of its cards needs them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import collecting, gathering
 from printgen.model.art import Art
 from printgen.model.back import Backs
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, apply_theme
@@ -11,21 +11,17 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.card.traits import (
-    DIE_GAP,
     KICKER_ROOM,
-    Sign,
     find_lead,
     fit_titles,
     has_leads,
-    list_dice,
     list_stats,
-    measure_die,
     measure_signs,
 )
 from printgen.typeset.card.zones import resolve_zones
 from printgen.typeset.frame import Area, Item
-from printgen.typeset.type.spelling import spell_out
-from printgen.typeset.type.styles import assign_styles, check_tones, list_headings, tone_system
+from printgen.typeset.type.stack import spell_out
+from printgen.typeset.type.styles import check_tones, style_headings, tone_system
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed
 from printgen.typeset.type.wording import word_deck
 from printgen.units import Points, to_points
@@ -116,11 +112,8 @@ class Setting(NamedTuple):
 def squeeze(setting: Setting) -> Setting:
     """Return a setting with less room between words, and little for symbols beside them."""
     body = setting.layout.body
-    return setting._replace(
-        gap=setting.gap * SQUEEZED_GAP,
-        sparing=True,
-        layout=setting.layout._replace(body=body._replace(leading=min(body.leading, SQUEEZED_LEADING))),
-    )
+    layout = setting.layout._replace(body=body._replace(leading=min(body.leading, SQUEEZED_LEADING)))
+    return setting._replace(gap=setting.gap * SQUEEZED_GAP, sparing=True, layout=layout)
 
 
 def tone_setting(setting: Setting, art: Art) -> Setting:
@@ -135,15 +128,20 @@ def make_setting(
     deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface], words: PrintedWords
 ) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
-    card, scale, game = look.format, look.format.type, apply_theme(deck.system, look.theme).accent
-    deck = _leave_out(word_deck(_dress(deck, look.theme)), card.without)
-    check_tones(deck, look.theme)
-    layout = _enlarge_type(_scale_type(layout, scale), look.theme)
-    headings = list_headings(deck)
+    card, theme, scale = look.format, look.theme, look.format.type
+    game = apply_theme(deck.system, theme).accent
+    deck = word_deck(deck._replace(system=apply_theme(tone_system(deck.system, deck.art, theme), theme)))
+    if "notes" in card.without:
+        cards = [one._replace(sections=tuple(part._replace(note="") for part in one.sections)) for one in deck.cards]
+        deck = deck._replace(cards=tuple(cards))
+    check_tones(deck, theme)
+    layout = _scale_type(layout, scale, theme)
+    sections = (part for one in deck.cards for side in one.sides for part in side.sections)
+    headings = {part.heading.id: part.heading for part in sections if part.heading}
     width, height = to_points(card.width), to_points(card.height)
     longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
     label = _measure_labels(headings.values(), layout, faces["bold"], longest)
-    corner = min(width * WIDEST_CORNER, _measure_corner(deck, layout, faces, words))
+    corner = min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces, layout.corner.size))
     foot, without = layout.label.size * CAP_HEIGHT, {*card.without, *_list_unused(deck, layout)}
     fit = {"index": corner, "foot": foot, **dict.fromkeys(without, 0.0)}
     zones = {name: area for name, area in resolve_zones(layout, card, fit).items() if name not in without}
@@ -152,13 +150,16 @@ def make_setting(
     leads = has_leads(deck, layout)
     own = [find_lead(one) or deck.title for one in deck.cards] if leads else []
     titles = own if deck.has_columns else [one.title for one in deck.cards]
-    title = fit_titles(titles, faces, zones.get("title", _open(zones["text"])), layout.headline, above)
+    room = zones.get("title", zones["text"]._replace(height=ENDLESS))
+    title = fit_titles(titles, faces, room, layout.headline, above)
     return Setting(
         deck=deck,
         layout=layout,
         theme=look.theme,
         faces=faces,
-        styles=assign_styles(deck, headings, look.theme),
+        styles=style_headings(
+            headings.values(), deck.columns if deck.has_columns else (), look.theme, deck.system.accent
+        ),
         width=width,
         height=height,
         safe=to_points(card.safe),
@@ -181,21 +182,6 @@ def make_setting(
     )
 
 
-def _dress(deck: Deck, theme: Theme) -> Deck:
-    """Return a deck in the colours of its own, or of its system, as a theme has them. Raises BadData."""
-    return deck._replace(system=apply_theme(tone_system(deck.system, deck.art, theme), theme))
-
-
-def _leave_out(deck: Deck, without: Collection[str]) -> Deck:
-    """Return a deck without the notes of its cards, if these are to be left out."""
-    if "notes" not in without:
-        return deck
-    cards = tuple(
-        card._replace(sections=tuple(part._replace(note="") for part in card.sections)) for card in deck.cards
-    )
-    return deck._replace(cards=cards)
-
-
 def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
     """Yield the zones of what no card of a deck has: pictures, symbols, fields. Others take their room."""
     pictures = "picture" in layout.zones and any(card.art.picture for card in deck.cards)
@@ -210,62 +196,36 @@ def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
         yield "fields"
 
 
-def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:
-    """Return a layout with type as large as a theme wants it; titles are left to stand out by their weight."""
-    least = max(layout.body.least, theme.least)
-    body, label, result = layout.body, layout.label, layout.result
-    return layout._replace(
-        body=TypeSize(max(body.size * theme.type, least, theme.wanted), least, body.leading),
-        label=label._replace(size=label.size * theme.type, least=label.least * theme.type),
-        result=result._replace(size=max(result.size, least), least=max(result.least, least)),
-    )
-
-
-def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
+def _scale_type(layout: CardLayout, scale: float, theme: Theme) -> CardLayout:
+    """Return a layout with type as large as a card and a theme want it; titles stand out by their weight alone."""
     # Small cards begin with type larger than their share, and shrink it only where their words need that.
     start = scale**0.5 if scale < 1 else scale
 
     def scaled(size: TypeSize) -> TypeSize:
         return TypeSize(size.size * start, size.least * scale, size.leading)
 
+    body, result, label = scaled(layout.body), scaled(layout.result), layout.label
+    least = max(body.least, theme.least)
     return layout._replace(
         corner=scaled(layout.corner),
         heading=scaled(layout.heading),
         headline=scaled(layout.headline),
-        result=scaled(layout.result),
-        body=scaled(layout.body),
-        label=layout.label._replace(size=layout.label.size * (start + scale) / 2, least=layout.label.least * scale),
+        result=result._replace(size=max(result.size, least), least=max(result.least, least)),
+        body=TypeSize(max(body.size * theme.type, least, theme.wanted), least, body.leading),
+        label=label._replace(
+            size=label.size * (start + scale) / 2 * theme.type, least=label.least * scale * theme.type
+        ),
     )
 
 
 def _measure_labels(headings: Iterable[Heading], layout: CardLayout, face: Typeface, longest: Points) -> Points:
-    """Return the width of the widest label.
-
-    Raises BadData with each label that is wider than `longest`, or has a character without a glyph.
-    """
+    """Return the width of the widest label. Raises BadData with each that is too long, or has no glyphs."""
     size, widest = layout.label.size, 0.0
-    problems: list[Problem] = []
-    for heading in headings:
-        with collecting(problems), placed(heading.origin, heading.id):
-            width = face.width(heading.title.upper(), size, size * LABEL_SPACING)
-            if width > longest:
-                raise Overflow(f'"{heading.title}" is too long for a label')
-            widest = max(widest, width)
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for heading in headings:
+            with collecting(problems), placed(heading.origin, heading.id):
+                width = face.width(heading.title.upper(), size, size * LABEL_SPACING)
+                if width > longest:
+                    raise Overflow(f'"{heading.title}" is too long for a label')
+                widest = max(widest, width)
     return widest
-
-
-def _measure_corner(deck: Deck, layout: CardLayout, faces: Mapping[str, Typeface], words: PrintedWords) -> Points:
-    """Return the room that the widest index of a deck takes, with its dice."""
-    size = layout.corner.size
-
-    def measure_dice(sign: Sign) -> Points:
-        return measure_die(len(list_dice(sign, deck)), size, ENDLESS) * (1 + DIE_GAP)
-
-    return measure_signs(deck, words.joker, faces, size, measure_dice)
-
-
-def _open(area: Area) -> Area:
-    """Return an area that is as high as need be."""
-    return area._replace(height=ENDLESS)

@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
+from math import inf
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printgen.errors import Origin, Problem
+from printgen.errors import Problem
 from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import CardLayout, TypeSize
 from printgen.products.deck import Card, Deck
@@ -21,7 +22,7 @@ from printgen.units import Points
 
 
 def has_leads(deck: Deck, layout: CardLayout) -> bool:
-    """Tell whether cards of a deck have leading titles: in bands below a panel, if the columns of one of them agree."""
+    """Tell whether heads show titles that cards have in common: in bands below a panel, if a card's columns agree."""
     fits = layout.sections == "bands" and layout.header == "panel" and "title" in layout.zones
     return fits and len(deck.columns) > 1 and any(map(find_lead, deck.cards))
 
@@ -85,21 +86,15 @@ HINT = "write other letters, or choose a face that has this one"
 def find_lacking(deck: Deck, faces: Mapping[str, Typeface]) -> Iterator[Problem]:
     """Yield a warning for each title and index of a deck, and its game's name, that the display face cannot set."""
     face = faces.get(DISPLAY)
-    for words, origin in _list_words(deck) if face else ():
-        if face and (missing := face.find_missing(words)):
+    if not face:
+        return
+    told = [(deck.system.name, deck.system.origins["name"]), (deck.title, deck.origin)]
+    told += [(words, card.origin) for card in deck.cards for words in (card.title, find_lead(card), card.corner)]
+    for words, origin in told:
+        if missing := face.find_missing(words):
             name = PurePath(deck.system.display).name
             shown = f"{name} has no {missing} (U+{ord(missing):04X})"
             yield Problem(origin, f'"{words}" is set in bold text: {shown}', HINT, is_warning=True)
-
-
-def _list_words(deck: Deck) -> Iterator[tuple[str, Origin]]:
-    """Yield all that may be set in the display face, with its place."""
-    yield deck.system.name, deck.system.origins["name"]
-    yield deck.title, deck.origin
-    for card in deck.cards:
-        yield card.title, card.origin
-        yield find_lead(card), card.origin
-        yield card.corner, card.origin
 
 
 # The lines of a title are so far apart, as a multiple of its size.
@@ -173,21 +168,15 @@ def read_sign(card: Card, deck: Deck, joker: str) -> Sign:
     return Sign(card.corner, "")
 
 
-def measure_signs(
-    deck: Deck, joker: str, faces: Mapping[str, Typeface], size: Points, room: Callable[[Sign], Points]
-) -> Points:
-    """Return the room that the widest sign of a deck takes, with the room that something else beside it takes.
-
-    What has no glyph is left for the card itself to tell.
-    """
+def measure_signs(deck: Deck, joker: str, faces: Mapping[str, Typeface], size: Points) -> Points:
+    """Return the room that the widest sign of a deck takes, with its suit or its dice."""
     widest = 0.0
     for card in deck.cards:
         sign = read_sign(card, deck, joker)
-        try:
-            beside = size * SHAPE_ROOM if sign.shape else room(sign)
+        die = measure_die(len(list_dice(sign, deck)), size, inf)
+        beside = size * SHAPE_ROOM if sign.shape else die * (1 + DIE_GAP)
+        with suppress(MissingGlyph):  # which is told where its card is set
             widest = max(widest, faces[pick_role(sign.text, faces)].width(sign.text, size) + beside)
-        except MissingGlyph:
-            continue
     return widest
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
-from printgen.model.look import CardFormat, CardLayout, CardZone, Inset
+from printgen.model.look import CardFormat, CardLayout, Inset
 from printgen.typeset.frame import Area
 from printgen.units import Points, to_points
 
@@ -18,13 +17,6 @@ TOLERANCE: Points = 0.3
 POINT = 25.4 / 72
 
 
-class _Extent(NamedTuple):
-    """A zone in one direction."""
-
-    start: Points
-    length: Points
-
-
 class _Resolver:
     """Finds zones as they are asked for, for each may stand beside others."""
 
@@ -32,36 +24,36 @@ class _Resolver:
         self.zones = layout.zones
         self.card = card
         self.fit = fit
-        self._spans: dict[tuple[str, bool], _Extent] = {}
+        self._spans: dict[tuple[str, bool], tuple[Points, Points]] = {}
 
     def find(self, name: str) -> Area:
-        across, down = self._span(name, across=True), self._span(name, across=False)
-        return Area(across.start, down.start, across.length, down.length)
+        (left, width), (top, height) = self._span(name, across=True), self._span(name, across=False)
+        return Area(left, top, width, height)
 
-    def _span(self, name: str, *, across: bool) -> _Extent:
+    def _span(self, name: str, *, across: bool) -> tuple[Points, Points]:
+        """Return where a zone begins in one direction, and how long it is there."""
         if (name, across) not in self._spans:
-            self._spans[name, across] = self._find_span(self.zones[name], across=across)
+            zone = self.zones[name]
+            near, far, long = (zone.left, zone.right, zone.width) if across else (zone.top, zone.bottom, zone.height)
+            whole = to_points(self.card.width if across else self.card.height)
+            start = self._place(near, across=across, far=False) if near else None
+            end = whole - self._place(far, across=across, far=True) if far else None
+            if start is not None and end is not None:
+                length = end - start
+            else:
+                length = self._measure(long, across=across) if long else self.fit.get(name, 0.0)
+            self._spans[name, across] = ((end or 0) - length if start is None else start, length)
         return self._spans[name, across]
-
-    def _find_span(self, zone: CardZone, *, across: bool) -> _Extent:
-        near, far, long = (zone.left, zone.right, zone.width) if across else (zone.top, zone.bottom, zone.height)
-        whole = to_points(self.card.width if across else self.card.height)
-        start = self._place(near, across=across, far=False) if near else None
-        end = whole - self._place(far, across=across, far=True) if far else None
-        if start is not None and end is not None:
-            return _Extent(start, end - start)
-        length = self._measure(long, across=across) if long else self.fit.get(zone.name, 0.0)
-        return _Extent((end or 0) - length if start is None else start, length)
 
     def _place(self, edge: Inset, *, across: bool, far: bool) -> Points:
         """Return how far an edge lies from that edge of the card."""
         if not edge.beside:
             return to_points(self.card.safe) + self._measure(edge, across=across)
-        span = self._span(edge.beside, across=across)
+        start, length = self._span(edge.beside, across=across)
         whole = to_points(self.card.width if across else self.card.height)
         if not self.fit.get(edge.beside, 1):  # which is not there, nor is the gap
-            return whole - span.start - span.length if far else span.start
-        beside = whole - span.start if far else span.start + span.length
+            return whole - start - length if far else start
+        beside = whole - start if far else start + length
         return beside + self._measure(edge, across=across)
 
     def _measure(self, distance: Inset, *, across: bool) -> Points:

@@ -8,7 +8,7 @@ from printgen.errors import BadData, Problem, collecting
 from printgen.model.form import FormBoxes, FormHeading, FormLines, FormTable, FormText
 from printgen.model.look import TypeSize
 from printgen.products.form import NamedPart, PaperForm
-from printgen.typeset.form.block import (
+from printgen.typeset.form.line import (
     LEAST_ROW,
     TALLEST_ROW,
     USUAL_ROW,
@@ -16,11 +16,12 @@ from printgen.typeset.form.block import (
     FormBlock,
     RowSpan,
     measure,
+    set_boxes,
     set_heading,
     set_label,
+    set_lines,
     set_text,
 )
-from printgen.typeset.form.line import set_boxes, set_lines
 from printgen.typeset.form.table import set_table
 from printgen.typeset.frame import Area, Item, Rules, Symbol, Text, move
 from printgen.typeset.piece import PieceSetting

@@ -1,20 +1,114 @@
-"""Lines to write on and boxes to tick, side by side, each with its title."""
+"""The parts of forms as blocks with rows: headings, texts, lines to write on, and boxes to tick."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import ceil, inf
 from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem, collecting
-from printgen.model.form import FormBoxes, FormLine, FormLines
+from printgen.model.form import FormBoxes, FormHeading, FormLine, FormLines, FormText
 from printgen.model.look import TypeSize
 from printgen.model.system import System
 from printgen.products.form import Blank, NamedPart, list_boxes, list_lines
-from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, centre, make_field, measure, set_label
-from printgen.typeset.frame import Area, Box, FormField, Rules, Text, move
+from printgen.typeset.frame import Area, Box, FormField, Item, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.typeface import placed
+from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, placed
 from printgen.units import Points, to_points
+
+# The least height of a row to write in, that of rows of which there may be more, and that of the tallest.
+LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(7_800), to_points(9_500)
+# No field is higher than this: what is typed there is as large as the field is high.
+HIGHEST_FIELD: Points = 16
+GAP: Points = 9
+LINE = 0.5
+LABEL = TypeSize(9, 6, 1)
+
+
+class RowSpan(NamedTuple):
+    """Where some rows of a block are drawn."""
+
+    x: Points  # the upper left corner of the block's head
+    y: Points
+    first: int  # the first of the rows, from 0
+    number: int  # how many there are
+    height: Points  # that of each row
+
+
+class Drawn(NamedTuple):
+    """What is drawn, and what is filled in on screen."""
+
+    items: list[Item]
+    fields: list[FormField]
+
+
+class FormBlock(NamedTuple):
+    """A part of a form, set in the form's width."""
+
+    head: Points  # the height of what stands above its rows
+    rows: int  # how many rows it has
+    draw: Callable[[RowSpan], Drawn]  # draws its head and some rows
+    gap: Points = GAP  # the room above it, unless it is the first of its page
+    more: bool = False  # whether it has more rows where there is room
+    parted: bool = False  # whether its rows may go on on another page, below its head
+    leads: bool = False  # whether what follows stands on the same page
+
+
+def make_field(blank: Blank, area: Area, above: float) -> FormField:
+    """Return a field to write in, with this share above it of the height that it leaves of an area."""
+    height = min(area.height, HIGHEST_FIELD)
+    place = area._replace(y=area.y + (area.height - height) * above, height=height)
+    return FormField(place, blank.path, blank.words, ticked=False)
+
+
+def set_label(words: str, font: str, room: Points, setting: PieceSetting, size: TypeSize = LABEL) -> Text:
+    """Return words on one line, whose baseline begins at (0, 0). Raises Misfit."""
+    fitting = fit_line(words, setting.faces[font], setting.scale(size), room)
+    return Text(0, 0, font, fitting, 0, setting.theme.ink, (words,))
+
+
+def measure(text: Text, setting: PieceSetting) -> Points:
+    """Return how wide a line is."""
+    return setting.faces[text.font].width(text.lines[0], text.size)
+
+
+def centre(text: Text, y: Points, height: Points) -> Points:
+    """Return the baseline of a line whose capitals are in the middle of a height."""
+    return y + (height + text.size * CAP_HEIGHT) / 2
+
+
+HEADING, TEXT = TypeSize(12, 8, 1), TypeSize(9.5, 9, 1.25)
+HEADING_GAP: Points = 14
+
+
+def set_heading(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
+    """Return a heading. Raises BadData if it does not fit."""
+    heading = named.part
+    assert isinstance(heading, FormHeading)
+    with placed(heading.origin, f"{named.place}.heading"):
+        label = set_label(heading.text, "bold", width, setting, HEADING)
+    stack = Stack(label.size * (CAP_HEIGHT + DESCENT), (label._replace(y=label.size * CAP_HEIGHT),))
+    coloured = stack._replace(items=(stack.items[0]._replace(colour=setting.system.accent),))
+    return FormBlock(stack.height, 0, partial(_draw_words, coloured), HEADING_GAP, leads=True)
+
+
+def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
+    """Return a text. Raises BadData if a word does not fit."""
+    text = named.part
+    assert isinstance(text, FormText)
+    size = setting.scale(TEXT)
+    size = size._replace(size=max(size.size, setting.theme.least))
+    paragraphs = [Paragraph(words, "regular", size, setting.theme.ink) for words in text.text.split("\n")]
+    with placed(text.origin, f"{named.place}.text"):
+        stack = set_stack(paragraphs, setting.faces, width, 1)
+        if stack is None:
+            raise Overflow("a word is wider than the form")
+    return FormBlock(stack.height, 0, partial(_draw_words, stack))
+
+
+def _draw_words(stack: Stack, span: RowSpan) -> Drawn:
+    return Drawn([*stack.place(span.x, span.y)], [])
+
 
 # Between a title and its line, between lines side by side, and how far words stand above the line.
 TITLE_BESIDE, LINES_APART, BASE = 4.0, 12.0, 3.0
@@ -84,7 +178,7 @@ def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSp
 SIDE = to_points(5_000)
 RADIUS = 1.2
 # Between a box and its label, behind a label, and between boxes without labels beside them.
-BESIDE, APART, NEAR = 3.0, 9.0, 3.0
+TICK_BESIDE, APART, NEAR = 3.0, 9.0, 3.0
 INSIDE, OUTSIDE = TypeSize(8, 5.5, 1), TypeSize(9, 6, 1)
 CLEAR, STEP = 2.0, 0.5
 # Labels of so many characters stand in their boxes, unless one of them is longer.
@@ -132,9 +226,9 @@ def _label_inside(words: str, setting: PieceSetting) -> Tick:
 
 def _label_beside(words: str, room: Points, setting: PieceSetting, size: TypeSize) -> Tick:
     """Return a box with a label beside it. Raises Misfit."""
-    label = set_label(words, "regular", room - SIDE - BESIDE, setting, size)
-    width = SIDE + BESIDE + measure(label, setting)
-    return Tick(label._replace(x=SIDE + BESIDE, y=centre(label, 0, SIDE)), width, APART)
+    label = set_label(words, "regular", room - SIDE - TICK_BESIDE, setting, size)
+    width = SIDE + TICK_BESIDE + measure(label, setting)
+    return Tick(label._replace(x=SIDE + TICK_BESIDE, y=centre(label, 0, SIDE)), width, APART)
 
 
 def break_ticks(ticks: Iterable[Tick], room: Points) -> list[list[Tick]]:

@@ -10,8 +10,19 @@ from printgen.errors import BadData, Problem, collecting
 from printgen.model.form import FormColumn, FormTable
 from printgen.model.look import TypeSize
 from printgen.products.form import Blank, NamedPart, list_cells
-from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, set_label
-from printgen.typeset.form.line import SIDE, Tick, draw_ticks, measure_ticks, set_tick_line
+from printgen.typeset.form.line import (
+    LINE,
+    SIDE,
+    Drawn,
+    FormBlock,
+    RowSpan,
+    Tick,
+    draw_ticks,
+    make_field,
+    measure_ticks,
+    set_label,
+    set_tick_line,
+)
 from printgen.typeset.frame import Area, Box, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import Paragraph, Stack, cut_short, set_stack

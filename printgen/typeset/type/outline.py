@@ -14,18 +14,6 @@ def polygon(*points: Point) -> Outline:
     return tuple(("l" if place else "m", x, y) for place, (x, y) in enumerate(points))
 
 
-def regular(corners: int, radius: float, start: float) -> Outline:
-    """Return a regular polygon about the origin, its first corner at the angle `start`."""
-    return spiked(corners, (radius,), start)
-
-
-def spiked(corners: int, radii: tuple[float, ...], start: float) -> Outline:
-    """Return a polygon about the origin whose corners lie at each of the radii in turn, anticlockwise."""
-    angles = [start + 2 * pi * i / corners for i in range(corners)]
-    lengths = [radii[i % len(radii)] for i in range(corners)]
-    return polygon(*((r * cos(angle), r * sin(angle)) for r, angle in zip(lengths, angles, strict=True)))
-
-
 def circle(radius: float, x: float = 0.0, y: float = 0.0) -> Outline:
     """Return a circle, anticlockwise."""
     return ellipse(radius, radius, x, y)
@@ -41,11 +29,6 @@ def ellipse(width: float, height: float, x: float = 0.0, y: float = 0.0) -> Outl
         ("c", x - width, y - up, x - across, y - height, x, y - height),
         ("c", x + across, y - height, x + width, y - up, x + width, y),
     )
-
-
-def ring(radius: float, inner: float, x: float = 0.0, y: float = 0.0) -> Outline:
-    """Return a circle with a hole."""
-    return circle(radius, x, y) + reverse(circle(inner, x, y))
 
 
 def arc(radius: float, start: float, end: float) -> Outline:
@@ -70,15 +53,6 @@ def reverse(contour: Outline) -> Outline:
     return tuple(steps)
 
 
-def mirror(contour: Outline) -> Outline:
-    """Return one contour with left and right exchanged, which still runs the same way round."""
-    flipped: list[PathStep] = []
-    for letter, *numbers in contour:
-        turned = [value if place % 2 else -value for place, value in enumerate(numbers)]
-        flipped.append((letter, *turned))
-    return reverse(tuple(flipped))
-
-
 def end_of(step: PathStep) -> Point:
     """Return where a step ends."""
     _, *numbers = step
@@ -91,25 +65,14 @@ def list_points(outline: Outline) -> tuple[Point, ...]:
     for letter, *numbers in outline:
         ends = list(zip(numbers[::2], numbers[1::2], strict=True))
         if letter == "c":
-            points += [_walk((points[-1], *ends), t / 4) for t in (1, 2, 3)]
+            start = points[-1]
+            for t in (1 / 4, 2 / 4, 3 / 4):  # by de Casteljau's construction
+                curve = [start, *ends]
+                while len(curve) > 1:
+                    curve = [(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(curve)]
+                points += curve
         points.append(ends[-1])
     return tuple(points)
-
-
-def _walk(curve: tuple[Point, ...], t: float) -> Point:
-    """Return the point of a curve after this share of it."""
-    while len(curve) > 1:
-        curve = tuple((x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(curve))
-    return curve[0]
-
-
-def _star() -> Outline:
-    radii = (0.5, 0.2)
-    return polygon(*((radii[i % 2] * sin(i * pi / 5), radii[i % 2] * cos(i * pi / 5)) for i in range(10)))
-
-
-def _bar(left: float, bottom: float, right: float, top: float) -> Outline:
-    return polygon((left, bottom), (right, bottom), (right, top), (left, top))
 
 
 HEART: Outline = (
@@ -155,22 +118,23 @@ CROSS = polygon(
     (-0.42, 0.28), (-0.28, 0.42), (0.0, 0.14), (0.28, 0.42), (0.42, 0.28), (0.14, 0.0),
     (0.42, -0.28), (0.28, -0.42), (0.0, -0.14), (-0.28, -0.42), (-0.42, -0.28), (-0.14, 0.0),
 )  # fmt: skip
+MINUS = polygon((-0.46, -0.14), (0.46, -0.14), (0.46, 0.14), (-0.46, 0.14))
 
 _STEPS: dict[str, Outline] = {
     "circle": circle(0.5),
     "triangle": polygon((0.0, 0.46), (0.52, -0.42), (-0.52, -0.42)),
     "diamond": polygon((0.0, 0.54), (0.54, 0.0), (0.0, -0.54), (-0.54, 0.0)),
     "square": polygon((-0.44, 0.44), (0.44, 0.44), (0.44, -0.44), (-0.44, -0.44)),
-    "hexagon": regular(6, 0.52, pi / 2),
-    "star": _star(),
+    "hexagon": polygon(*((0.52 * cos(pi / 2 + 2 * pi * i / 6), 0.52 * sin(pi / 2 + 2 * pi * i / 6)) for i in range(6))),
+    "star": polygon(*(((0.5, 0.2)[i % 2] * sin(i * pi / 5), (0.5, 0.2)[i % 2] * cos(i * pi / 5)) for i in range(10))),
     "tick": polygon((-0.48, 0.0), (-0.34, 0.14), (-0.14, -0.06), (0.34, 0.42), (0.48, 0.28), (-0.14, -0.34)),
     "cross": CROSS,
     "S": SPADE,
     "H": HEART,
     "C": CLUB,
     "D": polygon((0.0, 0.5), (0.38, 0.0), (0.0, -0.5), (-0.38, 0.0)),
-    "plus": _bar(-0.46, -0.14, 0.46, 0.14) + _bar(-0.14, -0.46, 0.14, 0.46),
-    "minus": _bar(-0.46, -0.14, 0.46, 0.14),
+    "plus": MINUS + polygon((-0.14, -0.46), (0.14, -0.46), (0.14, 0.46), (-0.14, 0.46)),
+    "minus": MINUS,
     "arrow": polygon((-0.48, -0.16), (0.04, -0.16), (0.04, -0.42), (0.5, 0), (0.04, 0.42), (0.04, 0.16), (-0.48, 0.16)),
 }
 OUTLINES = {name: NamedOutline(name, steps) for name, steps in _STEPS.items()}

@@ -1,14 +1,72 @@
-"""Stacks: paragraphs of different type below one another, measured as the eye does, from cap height to descender."""
+"""Stacks: paragraphs of different type below one another, and lines with markup spelt as pieces of different faces."""
 
-from collections.abc import Mapping, Sequence
-from math import ceil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline
 from printgen.model.look import TypeSize
-from printgen.typeset.frame import Symbol, Text, move
+from printgen.model.markup import read_markup
+from printgen.typeset.frame import Item, Symbol, Text, move
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface, count_letters
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, SYMBOL_SIZE, Overflow, Typeface, count_letters
 from printgen.units import Points
+
+WITHOUT_MARKUP = frozenset({str})
+
+
+def spell_out(items: Iterable[Item], faces: Mapping[str, Typeface], symbols: Mapping[str, NamedOutline]) -> list[Item]:
+    """Return items; texts with markup are parted into pieces without it, and symbols. Raises MissingGlyph."""
+    spelled: list[Item] = []
+    for item in items:
+        if item.__class__ is not Text or WITHOUT_MARKUP.issuperset(map(type, item.lines)):
+            spelled.append(item)
+            continue
+        first = 0
+        # Lines without markup that follow one another stay one text.
+        for is_plain, lines in groupby(item.lines, lambda line: line.__class__ is str):
+            found = tuple(lines)
+            if is_plain:
+                spelled.append(_below(item, first)._replace(lines=found))
+            else:
+                for place, line in enumerate(found, first):
+                    spelled.extend(_spell_line(_below(item, place), line, faces, symbols))
+            first += len(found)
+    return spelled
+
+
+def _spell_line(
+    start: Text, line: str, faces: Mapping[str, Typeface], symbols: Mapping[str, NamedOutline]
+) -> Iterator[Text | Symbol]:
+    """Yield the pieces of a line that begins where a text does."""
+    face, done = faces[start.font], 0.0
+    for span in read_markup(line):
+        if span.symbol:
+            width, high = face.symbol_advance * start.size / 1000, start.size * face.cap_height
+            place = _go(start, done + width / 2 * start.stretch, high / 2)
+            yield Symbol(*place, high * SYMBOL_SIZE, symbols[span.symbol], start.colour, start.turn)
+        else:
+            relative = face.relative(span)
+            width = relative.width(span.text, start.size, start.spacing)
+            x, y = _go(start, done, 0)
+            yield start._replace(x=x, y=y, font=relative.role, lines=(span.text,), leading=0)
+        done += (width + (start.spacing if span.symbol else 0)) * start.stretch
+
+
+def _below(text: Text, place: int) -> Text:
+    """Return a text that begins where one of its lines does."""
+    x, y = _go(text, 0, -text.leading * place)
+    return text._replace(x=x, y=y)
+
+
+def _go(text: Text, along: Points, up: Points) -> tuple[Points, Points]:
+    """Return a place so far along the baseline of a text and so far above it."""
+    if not text.turn:
+        return text.x + along, text.y - up
+    turn = radians(text.turn)
+    return text.x + along * cos(turn) - up * sin(turn), text.y - along * sin(turn) - up * cos(turn)
+
 
 # Shares of the size of a paragraph: the room above it, less where it follows its label or title, and the mark of a
 # note with the indent that makes room for it.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.errors import BadData, Origin, Problem, collecting, suggest
+from printgen.errors import BadData, Origin, Problem, collecting, gathering, suggest
 from printgen.model.art import Art
 from printgen.model.look import WHITE, Style, Theme, apply_to_accent, mix, separate_tones
 from printgen.model.system import System
@@ -30,9 +30,9 @@ def find_style(name: str, path: str, origin: Origin, theme: Theme) -> Style:
 
 
 def find_tone(art: Art, accent: str, theme: Theme) -> Style:
-    """Return the style that a thing with art is drawn in: the theme's that it names, or one of its own colour.
+    """Return the style of a thing with art: the theme's that it names, one of its own colour, or one of `accent`.
 
-    What asks for neither has that of the system, whose accent is given. Raises BadData if the theme has no such style.
+    Raises BadData if the theme has no such style.
     """
     if art.style:
         assert art.tone_origin  # it comes with the style
@@ -42,14 +42,12 @@ def find_tone(art: Art, accent: str, theme: Theme) -> Style:
 
 def check_tones(deck: Deck, theme: Theme) -> None:
     """Make sure that a theme has the styles that the cards of a deck ask for by themselves. Raises BadData."""
-    problems: list[Problem] = []
     sides = [side for card in deck.cards for side in card.sides]
     arts = [*(side.art for side in sides), *(part.art for side in sides for part in side.sections)]
-    for art in {art for art in arts if art.style}:
-        with collecting(problems):
-            find_tone(art, deck.system.accent, theme)
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for art in {art for art in arts if art.style}:
+            with collecting(problems):
+                find_tone(art, deck.system.accent, theme)
 
 
 def tone_system(system: System, art: Art, theme: Theme) -> System:
@@ -63,15 +61,6 @@ def tone_system(system: System, art: Art, theme: Theme) -> System:
     return system._replace(accent=colour, ground=colour)
 
 
-def assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> dict[str, Style]:
-    """Return the style of each column and of each field that asks for one, by id; columns that ask for none get one.
-
-    Raises BadData if the theme has no such style.
-    """
-    columns = deck.columns if deck.has_columns else ()
-    return style_headings(headings.values(), columns, theme, deck.system.accent)
-
-
 def style_headings(
     headings: Iterable[Heading], columns: Iterable[Heading], theme: Theme, accent: str
 ) -> dict[str, Style]:
@@ -80,21 +69,13 @@ def style_headings(
     Raises BadData if the theme has no such style.
     """
     styles: dict[str, Style] = {}
-    problems: list[Problem] = []
-    for heading in headings:
-        if heading.style:
-            with collecting(problems):
-                styles[heading.id] = find_style(heading.style, f"{heading.id}.style", heading.origin, theme)
-    if problems:
-        raise BadData(problems)
+    with gathering() as problems:
+        for heading in headings:
+            if heading.style:
+                with collecting(problems):
+                    styles[heading.id] = find_style(heading.style, f"{heading.id}.style", heading.origin, theme)
     free = (style for style in theme.styles.values() if style not in styles.values())
     return styles | {column.id: next(free, plain_style(accent, theme)) for column in columns if column.id not in styles}
-
-
-def list_headings(deck: Deck) -> dict[str, Heading]:
-    """Return the columns and fields that a deck's cards show on their fronts and backs, by id."""
-    sections = (part for card in deck.cards for side in card.sides for part in side.sections)
-    return {part.heading.id: part.heading for part in sections if part.heading}
 
 
 OUTLINE: Points = 0.6

@@ -165,7 +165,11 @@ class Typeface:
 
     def measure(self, text: str) -> float:
         """Return the width of a text without line breaks. Raises MissingGlyph."""
-        return self._words[text] if text.__class__ is str else self._measure_marked(text)
+        if text.__class__ is str:
+            return self._words[text]
+        return sum(
+            self.symbol_advance if span.symbol else self.relative(span).measure(span.text) for span in read_markup(text)
+        )
 
     def width(self, text: str, size: Points, spacing: Points = 0) -> Points:
         """Return the width of a text at a size, letter-spaced. Raises MissingGlyph."""
@@ -175,12 +179,6 @@ class Typeface:
     def symbol_advance(self) -> float:
         """The width of a symbol among words, with the room beside it, in thousandths of the size."""
         return self.cap_height * SYMBOL_SIZE * 1000 + SYMBOL_ROOM
-
-    def join(self, role: str, family: Mapping[str, "Typeface"]) -> "Typeface":
-        """Return this face in a family, with what it knows of words."""
-        joined = copy(self)
-        joined.role, joined.family = role, family
-        return joined
 
     def relative(self, span: TextSpan) -> "Typeface":
         """Return the face that a span is set in among words of this face."""
@@ -192,32 +190,18 @@ class Typeface:
         A last line that would be short is lengthened by narrowing the others. Words that an unbreakable space binds
         are parted where they would take a line more. None if a single word is too wide. Raises MissingGlyph.
         """
-        limit = width * 1000 / size + self._space
-        if text.__class__ is not str:
-            return self._break_marked(text, limit)
-        lines = self._fill(text.split(), limit)
+        limit, plain = width * 1000 / size + self._space, text.__class__ is str
+        lines = self._fill(text.split(), limit) if plain else self._fill_marked(cut_words(text, ANY_SPACE), limit)
         if BOUND in text and lines and len(lines) > 1:
-            bound = self._fill(SPACES.split(text.strip()), limit)
+            words = SPACES.split(text.strip()) if plain else cut_words(text, SPACES)
+            bound = self._fill(words, limit) if plain else self._fill_marked(words, limit)
             lines = bound if bound and len(bound) <= len(lines) else lines
-        return lines and tuple([loosen(line) for line in lines])
+        return lines and tuple([loosen(line) if plain else change_words(line, loosen) for line in lines])
 
     def _fill(self, words: list[str], limit: float) -> tuple[str, ...] | None:
         """Return words in lines of at most `limit`; None if one is wider. Raises MissingGlyph."""
         breaks = choose_breaks(list(accumulate([self._words[word] + self._space for word in words])), limit)
         return tuple([" ".join(words[first:last]) for first, last in pairwise(breaks)]) if breaks else None
-
-    def _measure_marked(self, text: str) -> float:
-        return sum(
-            self.symbol_advance if span.symbol else self.relative(span).measure(span.text) for span in read_markup(text)
-        )
-
-    def _break_marked(self, text: str, limit: float) -> tuple[str, ...] | None:
-        """Return a paragraph with markup in lines of at most `limit`; None if a word is wider. Raises MissingGlyph."""
-        lines = self._fill_marked(cut_words(text, ANY_SPACE), limit)
-        if BOUND in text and lines and len(lines) > 1:
-            bound = self._fill_marked(cut_words(text, SPACES), limit)
-            lines = bound if bound and len(bound) <= len(lines) else lines
-        return lines and tuple(change_words(line, loosen) for line in lines)
 
     def _fill_marked(self, words: list[str], limit: float) -> tuple[str, ...] | None:
         """Return words, each but the last with the space after it, in lines of at most `limit`."""
@@ -240,7 +224,8 @@ def make_family(faces: dict[str, Typeface]) -> dict[str, Typeface]:
     """Return the faces of a typeface by role, each knowing the others."""
     family: dict[str, Typeface] = {}
     for role, face in faces.items():
-        family[role] = face.join(role, family)
+        family[role] = copy(face)  # which shares what it knows of words
+        family[role].role, family[role].family = role, family
     return family
 
 

@@ -48,6 +48,8 @@ QUOTES = {
 }
 # What stands before a quote that opens.
 BEFORE = " \t\n([{/\u2013\u2014\u201c\u201e\u2018\u201a\u00ab" + BOUND
+# A single quote that closes.
+CLOSING = re.compile(r"(?<=[^\s])'(?!\w)")
 UNITS = r"%|mm|cm|m|km|in|ft|kg|g|pt|[A-Z]{2,3}"
 NUMBER = rf"[+{MINUS}]?\d{{1,3}}[+%{PRIME}{DOUBLE_PRIME}]?"
 FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+)"
@@ -73,12 +75,9 @@ NEEDED = re.compile(rf"[-\d/=+\u00b7\u00d7\u2192\u25c6{PRIME}{DOUBLE_PRIME}{MINU
 
 def refine(text: str, language: str = "en") -> str:
     """Return a text as it is printed in a language, with its markup; what is refined stays as it is."""
-    return _refine(text, language) if text.__class__ is str else _refine_marked(text, language)
-
-
-def _refine_marked(text: str, language: str) -> str:
-    """Return a text with markup as it is printed: quotes, primes and spaces are those of the whole text."""
-    spans = read_markup(text)
+    if text.__class__ is str:
+        return _refine(text, language)
+    spans = read_markup(text)  # quotes, primes and spaces are those of the whole text
     words = [OBJECT if span.symbol else span.text for span in spans]
     ends = list(accumulate(map(len, words), initial=0))
     printed = _refine("".join(words), language)  # as long as it was
@@ -111,7 +110,7 @@ def _set_quotes(text: str, quotes: Quotes | None) -> str:
                 is_open = before in BEFORE
                 put = (quotes.opening if is_open else quotes.closing) if quotes else put
         elif character == "'":
-            opens = before in BEFORE and after.isalpha() and _is_closed(text, place + 1)
+            opens = before in BEFORE and after.isalpha() and CLOSING.search(text[place + 1 :])
             if before.isdigit() and not is_inner and not after.isalnum():
                 put = PRIME
             elif quotes and (opens or (is_inner and not after.isalnum())):
@@ -122,11 +121,6 @@ def _set_quotes(text: str, quotes: Quotes | None) -> str:
             is_open = character == quotes.opening and not (is_open and character == quotes.closing)
         found.append(put)
     return "".join(found)
-
-
-def _is_closed(text: str, start: int) -> bool:
-    """Tell whether a single quote that opens before a place is closed after it."""
-    return bool(re.search(r"(?<=[^\s])'(?!\w)", text[start:]))
 
 
 def bind_end(text: str) -> str:

@@ -1,15 +1,16 @@
 // The page: which game is played, which view is shown, and what all views may ask of it.
 
-import { Refusal } from "../engine/errors.js";
+import { Refusal } from "../engine/refusal.js";
+import { say } from "../engine/text.js";
 import { phraseUndo } from "../words/state.js";
 import { sayProven, sayResult } from "./challenge/friends.js";
 import { TabLock } from "./device/tab_lock.js";
-import { openLayer } from "./elements/back.js";
-import { saveLog } from "./games/giving.js";
+import { openLayer } from "./elements/dialogs.js";
+import { saveLog } from "./games/log_view.js";
 import { beginGame, openGame, openIdle } from "./games/open_game.js";
 import { findRounds } from "./scenario/scenario_rules.js";
 import { Shell } from "./shell.js";
-import { IMPORT, KEPT, SHELL, say, sayFault } from "./texts/texts.js";
+import { IMPORT, KEPT, SHELL, sayFault } from "./texts/texts.js";
 
 /**
  * The page of a game.

@@ -10,22 +10,17 @@ const TABS = ["table", "rules", "cards", "log"];
  */
 export class Shell {
   constructor(root, on) {
-    this.title = h("h1", {});
-    this.facts = h("p", {});
-    this.undo = h(
-      "button",
-      { type: "button", "aria-label": SHELL.undo, onclick: on.undo },
-      h("span", {}, "↶ "),
-      h("span", {}, SHELL.undo),
-    );
-    this.menu = h("button", { type: "button", "aria-label": SHELL.menu, onclick: on.menu }, "☰");
-    this.notes = h("section", { class: "notes", "aria-label": SHELL.notes });
-    this.view = h("main", { class: "view", tabindex: "-1" });
+    this.title = h("h1");
+    this.facts = h("p");
+    this.undo = h("button", { "aria-label": SHELL.undo, onclick: on.undo }, h("span", "↶ "), h("span", SHELL.undo));
+    this.menu = h("button", { "aria-label": SHELL.menu, onclick: on.menu }, "☰");
+    this.notes = h("section.notes", { "aria-label": SHELL.notes });
+    this.view = h("main.view", { tabindex: "-1" });
     this.places = new WeakMap();
-    this.told = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
-    this.buttons = TABS.map((name) => h("button", { type: "button", onclick: () => on.open(name) }, SHELL.tabs[name]));
-    this.tabs = h("nav", { class: "tabs", "aria-label": SHELL.views }, this.buttons);
-    const head = h("header", { class: "head" }, h("div", { class: "head-words" }, this.title, this.facts));
+    this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
+    this.buttons = TABS.map((name) => h("button", { onclick: () => on.open(name) }, SHELL.tabs[name]));
+    this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
+    const head = h("header.head", h("div.head-words", this.title, this.facts));
     head.append(this.undo, this.menu);
     root.replaceChildren(head, this.notes, this.view, this.tabs, this.told);
   }
@@ -63,10 +58,8 @@ export class Shell {
         h(
           "div",
           { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
-          h("p", {}, markCodes(text)),
-          buttons.map(([title, act]) =>
-            h("button", { type: "button", "data-key": `note-${title}`, onclick: act }, title),
-          ),
+          h("p", markCodes(text)),
+          buttons.map(([title, act]) => h("button", { "data-key": `note-${title}`, onclick: act }, title)),
         ),
       ),
     );
@@ -74,7 +67,7 @@ export class Shell {
 
   /** Tell lines to a screen reader. */
   tell(lines) {
-    this.told.replaceChildren(...lines.map((line) => h("p", {}, line)));
+    this.told.replaceChildren(...lines.map((line) => h("p", line)));
   }
 }
 

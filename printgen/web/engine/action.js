@@ -1,14 +1,14 @@
 // Actions: everything that a player can do in a game, as the plain data that a log keeps.
 
 import { CARD_ACTIONS } from "./card_actions.js";
-import { BadAction } from "./errors.js";
+import { CONTRACT } from "./contract.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
-import { PICK_ACTIONS } from "./pick_actions.js";
-import { ROLL_ACTIONS } from "./roll_actions.js";
+import { BadAction } from "./refusal.js";
+import { PICK_ACTIONS, ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
 import { THING_ACTIONS } from "./thing_actions.js";
 
-// What each sign behind a field says that it must be: nothing for a text, # for a number, * for a list, @ for answers.
+// What each type of a field must be: a text, a number, texts, numbers, or answers.
 const TYPES = {
   "": (value) => typeof value === "string",
   "#": Number.isSafeInteger,
@@ -16,8 +16,7 @@ const TYPES = {
   "#*": (value) => Array.isArray(value) && value.every(TYPES["#"]),
   "@": (value) => Array.isArray(value) && value.every(isAnswer),
 };
-/** What is done for each kind of action, and its fields: the name of each, its type, and its default if it has one. */
-export const ACTION_KINDS = {
+const RUN = {
   ...CARD_ACTIONS,
   ...ROLL_ACTIONS,
   ...PICK_ACTIONS,
@@ -25,16 +24,6 @@ export const ACTION_KINDS = {
   ...THING_ACTIONS,
   ...ROUTINE_ACTIONS,
 };
-for (const [kind, [run, said]] of Object.entries(ACTION_KINDS)) {
-  ACTION_KINDS[kind] = { run, fields: said.split(" ").map(readField) };
-}
-
-/** Return a field of an action; after = stands what it is where it is left out. */
-function readField(said) {
-  const [, name, type, isOptional, standard] = /^(\w+)([#*@]*)(=?)(\w*)$/.exec(said);
-  if (!isOptional) return [name, type];
-  return [name, type, type === "#" ? Number(standard) : type ? [] : standard];
-}
 
 function isAnswer(value) {
   return Array.isArray(value) && value.length === 2 && TYPES[""](value[0]) && TYPES["#"](value[1]);
@@ -42,16 +31,15 @@ function isAnswer(value) {
 
 /** Return an action with all its fields, in their order. */
 export function fillAction(action) {
-  const filled = { do: action.do };
-  for (const [name, , standard] of ACTION_KINDS[action.do].fields) filled[name] = action[name] ?? standard;
-  return filled;
+  const fields = CONTRACT.actions[action.do].map(([name, , standard]) => [name, action[name] ?? standard]);
+  return { do: action.do, ...Object.fromEntries(fields) };
 }
 
 /** Return the action that plain data describes, with all its fields. Throws BadAction if they describe none. */
 export function readAction(data) {
-  const isKnown = typeof data?.do === "string" && Object.hasOwn(ACTION_KINDS, data.do);
+  const isKnown = typeof data?.do === "string" && Object.hasOwn(CONTRACT.actions, data.do);
   if (!isKnown) throw new BadAction("it is not an action");
-  const { fields } = ACTION_KINDS[data.do];
+  const fields = CONTRACT.actions[data.do];
   const names = fields.map(([name]) => name);
   if (!Object.keys(data).every((name) => name === "do" || names.includes(name))) {
     throw new BadAction("it has unknown keys");
@@ -67,7 +55,7 @@ export function readAction(data) {
 /** Return an action as plain data for a log. Fields with their default value are left out. */
 export function describeAction(action) {
   const said = { do: action.do };
-  for (const [name, , standard] of ACTION_KINDS[action.do].fields) {
+  for (const [name, , standard] of CONTRACT.actions[action.do]) {
     const value = action[name] ?? standard;
     if (Array.isArray(standard) ? value.length : value !== standard) said[name] = value;
   }
@@ -76,5 +64,5 @@ export function describeAction(action) {
 
 /** Return what happens, and the game after an action that has all its fields. Throws a Refusal if it cannot be done. */
 export function runAction(game, action) {
-  return ACTION_KINDS[action.do].run(game, action);
+  return RUN[action.do](game, action);
 }

@@ -1,8 +1,7 @@
 // Bags: tokens that are taken out without looking, and put back when a round ends.
 
-import { Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
-import { findNamed } from "./finding.js";
+import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { Value } from "./values.js";
 
@@ -21,8 +20,7 @@ import { Value } from "./values.js";
 export class Bag extends Value {
   /** Return a bag as it is when play begins, with all its tokens. Throws a Refusal if there is no such bag. */
   static of(system, name, seed) {
-    const problem = `"${system.id}" has no bag "${name}"`;
-    const rules = findNamed(system.play.bags, name, "unknown-bag", problem, "it has no bags");
+    const rules = findNamed(system.play.bags, name, "unknown-bag", { system: system.id });
     const tokens = listTokens(rules.tokens);
     const stream = openStream(seed, `${system.id}/${name}`);
     return new Bag({ rules, stream, whole: tokens, inside: tokens, taken: [], gone: [] });
@@ -40,10 +38,7 @@ function noteToken(bag, token, goes) {
 
 /** Take a token out without looking; each token inside is equally likely. Throws a Refusal if there is none. */
 export function takeToken(bag) {
-  const { id } = bag.rules;
-  if (!bag.inside.length) {
-    throw new Refusal("not-enough-tokens", `there is no token in "${id}"`, `put them back: return ${id}`);
-  }
+  if (!bag.inside.length) throw refuse("not-enough-tokens/none", { tokens: "1 token", bag: bag.rules.id });
   const [index, stream] = bag.stream.below(bag.inside.length);
   const token = bag.inside[index];
   const inside = bag.inside.filter((_, at) => at !== index);
@@ -58,10 +53,7 @@ export function takeToken(bag) {
 export function removeToken(bag, token) {
   checkToken(bag, token);
   const here = countToken([...bag.inside, ...bag.taken], token);
-  if (!here) {
-    const message = `the token "${token}" is not in "${bag.rules.id}"`;
-    throw new Refusal("token-not-there", message, "it is out of the game, or was never in it");
-  }
+  if (!here) throw refuse("token-not-there", { token, bag: bag.rules.id });
   const isOwn = here <= countToken(bag.whole, token);
   const left = isOwn ? bag.replace({ whole: leaveOut(bag.whole, token), gone: [...bag.gone, token] }) : bag;
   const place = left.inside.includes(token) ? "inside" : "taken";
@@ -77,8 +69,8 @@ export function addToken(bag, token) {
   const { title, amount, most } = checkToken(bag, token);
   const { rules, whole, gone } = bag;
   if (countToken([...bag.inside, ...bag.taken], token) >= most) {
-    const hint = `of ${title} there ${most === 1 ? "is one" : `are ${most}`} in all`;
-    throw new Refusal("no-token-left", `there is no other token "${token}" for "${rules.id}"`, hint);
+    const are = most === 1 ? "is one" : `are ${most}`;
+    throw refuse("no-token-left", { token, bag: rules.id, title, are });
   }
   const isOwn = rules.numbered.includes(token) || countToken(whole, token) < amount;
   const more = isOwn ? { whole: sortTokens(rules, [...whole, token]), gone: leaveOut(gone, token) } : {};
@@ -94,8 +86,8 @@ export function returnTokens(bag) {
 export function fillBag(bag, count) {
   const { numbered, tokens, id } = bag.rules;
   if (count < 1 || count > numbered.length) {
-    const most = numbered.length ? `it has 1 to ${numbered.length}` : "it has none";
-    throw new Refusal("fill-count", `"${id}" cannot be filled with ${count} numbered tokens`, most);
+    const most = numbered.length;
+    throw refuse(most ? "fill-count" : "fill-count/none", { bag: id, count, most });
   }
   const out = numbered.slice(count);
   const whole = listTokens(tokens.filter((kind) => !out.includes(kind.name)));
@@ -109,7 +101,7 @@ function filled(bag, tokens) {
 /** Return the kind of a token. Throws a Refusal if the bag has none of this name. */
 function checkToken(bag, token) {
   const kind = bag.rules.tokens.find((each) => each.name === token);
-  if (!kind) throw new Refusal("unknown-token", `"${bag.rules.id}" has no token "${token}"`);
+  if (!kind) throw refuse("unknown-token", { bag: bag.rules.id, name: token });
   return kind;
 }
 

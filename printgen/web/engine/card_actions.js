@@ -1,13 +1,25 @@
 // What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill.
 
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
-import { dealAgain, dealCards, discardActive, keepCard, moveCard, revealCards, shufflePile } from "./dealing.js";
 import { weighCard } from "./draw.js";
-import { findEnd } from "./ending.js";
-import { countNoun, Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
-import { ALL } from "./game.js";
-import { bringCard, checkUse, drawCards, drawSome, MOST_DRAWN } from "./pile.js";
+import { ALL, findEnd } from "./game.js";
+import {
+  bringCard,
+  checkUse,
+  dealAgain,
+  dealCards,
+  discardActive,
+  drawCards,
+  drawSome,
+  keepCard,
+  MOST_DRAWN,
+  moveCard,
+  revealCards,
+  shufflePile,
+} from "./pile.js";
+import { refuse } from "./refusal.js";
+import { countNoun } from "./text.js";
 
 function changePile(game, name, move) {
   const [events, pile] = move(game.pile(name));
@@ -63,14 +75,11 @@ function drawPile(game, { name, amount, column: asked }, isShort) {
 
 /** Return how many tokens are drawn. Throws a Refusal if there are too few. */
 function checkBag(game, { name, amount, column }) {
-  if (column && column !== ALL) {
-    throw new Refusal("token-column", `the tokens of "${name}" have no column "${column}"`, "leave it out");
-  }
+  if (column && column !== ALL) throw refuse("token-column", { bag: name, column });
   const left = game.bag(name).inside.length;
   if (amount >= 1 && amount <= left) return amount;
-  const empty = `it holds none: return ${name} puts all back`;
-  const hint = left ? `it holds ${left}: draw that many or fewer` : empty;
-  throw new Refusal("not-enough-tokens", `${countNoun(amount, "token")} cannot be drawn from "${name}"`, hint);
+  const reason = left ? "not-enough-tokens" : "not-enough-tokens/none";
+  throw refuse(reason, { tokens: countNoun(amount, "token"), bag: name, left });
 }
 
 function takeTokens(game, name, amount) {
@@ -87,7 +96,7 @@ function takeTokens(game, name, amount) {
 /** Deal hands to all players, or a hand to one of them, together with what that player has kept. */
 export function deal(game, { pile, hands, player }) {
   if (hands < 1 || hands > MOST_DRAWN || player < 0 || player > MOST_DRAWN) {
-    throw new Refusal("hand-count", `${hands} hands cannot be dealt`, "deal one for each player");
+    throw refuse("hand-count", { hands });
   }
   checkPlayer(game, player || hands);
   const labels = game.labels();
@@ -98,9 +107,7 @@ export function deal(game, { pile, hands, player }) {
 export function checkPlayer(game, player) {
   const { players } = game;
   if (!players || (player >= 1 && player <= players)) return;
-  const hint = `set ${game.system.play.players} ${Math.max(1, player)}`;
-  const message = `there is no player ${player}: ${countNoun(players, "player")} in this game`;
-  throw new Refusal("unknown-player", message, hint);
+  throw refuse("unknown-player", { player, players: countNoun(players, "player") });
 }
 
 /** Show the cards that a player has kept to all. */
@@ -137,8 +144,7 @@ export function putBack(game, { name, card }) {
   if (game.hasBag(name)) return changeBag(game, name, returnTokens);
   if (!card) {
     game.pile(name);
-    const message = `no card to put back into "${name}"`;
-    throw new Refusal("no-card-named", message, "name one, or shuffle the discards in");
+    throw refuse("no-card-named", { pile: name });
   }
   return changePile(game, name, (pile) => moveCard(pile, card, "back"));
 }
@@ -158,17 +164,17 @@ function fill(game, { bag, amount }) {
   return changeBag(game, bag, (held) => fillBag(held, amount));
 }
 
-/** The kinds of actions with cards and tokens: what is done, and the fields with their types and defaults. */
+/** What is done for each kind of action with cards and tokens. */
 export const CARD_ACTIONS = {
-  draw: [draw, "name amount#=1 column="],
-  deal: [deal, "pile hands#=1 player#=0"],
-  keep: [keep, "pile card"],
-  reveal: [reveal, "pile player#"],
-  discard: [discard, "pile card="],
-  search: [search, "pile card"],
-  remove: [remove, "name piece"],
-  return: [putBack, "name card="],
-  shuffle: [shuffle, "pile"],
-  add: [add, "bag token"],
-  fill: [fill, "bag amount#"],
+  draw,
+  deal,
+  keep,
+  reveal,
+  discard,
+  search,
+  remove,
+  return: putBack,
+  shuffle,
+  add,
+  fill,
 };

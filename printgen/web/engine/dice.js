@@ -1,10 +1,109 @@
-// Dice: throws on a table, each as likely as the table says, whatever was thrown before.
+// Dice and playing cards that are drawn like dice: their equally likely faces, and throws of them.
 
-import { DICE, dropDice, makeDie } from "./die.js";
-import { Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
-import { findNamed } from "./finding.js";
+import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
+import { showSigned } from "./text.js";
+
+/** What there is to roll, for hints. */
+const DICE =
+  "dice: d2 to d999, up to five of a kind added up (2d6) with 10,000 faces at most, d66, french-52, french-54";
+const SUMMED = /^(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})$/;
+const LIKE_DICE = /^([0-9]*d[0-9]+|french-5[24])$/;
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS = ["S", "H", "C", "D"];
+const MOST_FACES = 10_000;
+const dice = new Map();
+
+/**
+ * Something that is rolled, or a pack of playing cards.
+ *
+ * id: its name, such as d66.
+ * faces: its faces {id, key}, in the order of their throws; rows of a table are found by the key.
+ * keys: the keys of its faces, each once, in the order of a table.
+ * sides: the number of sides of each die that is thrown for it.
+ */
+class Die {
+  constructor(id, faces, keys, sides) {
+    Object.assign(this, { id, faces, keys, sides });
+    Object.freeze(this);
+  }
+
+  /** Tell whether it is a pack of playing cards. */
+  get isCards() {
+    return this.id.startsWith("french");
+  }
+
+  /** Tell whether its keys are numbers in a row, to which a modifier can be added. */
+  get isNumbered() {
+    return this.id !== "d66" && SUMMED.test(this.id);
+  }
+
+  /** Return the face that a throw shows: a number from 1 to its sides for each die. */
+  faceOf(thrown) {
+    return this.faces[thrown.reduce((index, number, die) => index * this.sides[die] + number - 1, 0)];
+  }
+}
+
+/** Return the die of a name: d66, dN or MdN (added up), french-52 or french-54. Throws a RangeError if there is none. */
+export function makeDie(name) {
+  if (!dice.has(name)) dice.set(name, buildDie(name));
+  return dice.get(name);
+}
+
+function buildDie(name) {
+  if (name === "d66") {
+    const keys = countUp(6).flatMap((tens) => countUp(6).map((units) => `${tens}${units}`));
+    return singleDie(name, keys, [6, 6]);
+  }
+  if (name === "french-52" || name === "french-54") {
+    const suited = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
+    return singleDie(name, name === "french-54" ? [...suited, "joker1", "joker2"] : suited);
+  }
+  const match = SUMMED.exec(name);
+  if (!match) throw new RangeError(`there is no die "${name}"`);
+  const [count, sides] = [Number(match[1] ?? 1), Number(match[2])];
+  if (sides < 2 || sides ** count > MOST_FACES) {
+    throw new RangeError(`a die "${name}" has too ${sides < 2 ? "few" : "many"} faces`);
+  }
+  return count === 1 ? singleDie(`d${sides}`, countUp(sides).map(String)) : summedDie(name, count, sides);
+}
+
+function singleDie(name, keys, sides = [keys.length]) {
+  const faces = keys.map((key) => ({ id: key, key }));
+  return new Die(name, faces, keys, sides);
+}
+
+function summedDie(name, count, sides) {
+  let rolls = [[]];
+  for (let die = 0; die < count; die += 1) {
+    rolls = rolls.flatMap((roll) => countUp(sides).map((number) => [...roll, number]));
+  }
+  const faces = rolls.map((roll) => ({ id: roll.join("+"), key: String(roll.reduce((sum, one) => sum + one)) }));
+  const keys = countUp(count * sides)
+    .slice(count - 1)
+    .map(String);
+  return new Die(name, faces, keys, Array(count).fill(sides));
+}
+
+function countUp(most) {
+  return Array.from({ length: most }, (_, index) => index + 1);
+}
+
+/** Return the name of dice that a player writes as D6 or 1d6; "" if a text does not look like dice. */
+export function nameDice(text) {
+  const name = text.toLowerCase().replace(/^1d/, "d");
+  return LIKE_DICE.test(name) ? name : "";
+}
+
+/** Return the dice without the `count` lowest or highest, in the order in which they were thrown. */
+function dropDice(thrown, count, lowest) {
+  const kept = [...thrown];
+  for (let dropped = 0; dropped < count; dropped += 1) {
+    kept.splice(kept.indexOf(lowest ? Math.min(...kept) : Math.max(...kept)), 1);
+  }
+  return kept;
+}
 
 /** How many rolls are made at once, at most. */
 export const MOST_ROLLS = 10_000;
@@ -12,11 +111,10 @@ const MOST_MODIFIER = 99;
 
 /** Return a way to roll. Throws a Refusal if there is none of this name. */
 export function findRoll(system, name) {
-  const problem = `"${system.id}" has no table "${name}" to roll on`;
   if (system.tables.some((table) => table.id === name && !table.die)) {
-    throw new Refusal("unknown-roll", problem, "it is a list without dice");
+    throw refuse("unknown-roll/list", { system: system.id, name });
   }
-  return findNamed(system.play.rolls, name, "unknown-roll", problem, "it has no tables with dice");
+  return findNamed(system.play.rolls, name, "unknown-roll", { system: system.id });
 }
 
 /** Return the beginning of the stream of a way to roll, or of dice such as 2d6. */
@@ -42,7 +140,7 @@ export function rollOnce(system, rules, stream, { column, modifier }) {
 }
 
 /** Throw the dice of a die one by one, then `extra` dice like the last of them; each shows 1 to its sides. */
-export function throwDice(die, stream, extra = 0) {
+function throwDice(die, stream, extra = 0) {
   const thrown = [];
   let after = stream;
   for (const sides of [...die.sides, ...Array(extra).fill(die.sides.at(-1))]) {
@@ -55,28 +153,23 @@ export function throwDice(die, stream, extra = 0) {
 
 /** Make sure that a number of rolls is possible. Throws a Refusal. */
 export function checkRollCount(count) {
-  if (count < 1 || count > MOST_ROLLS) {
-    throw new Refusal("roll-count", `${count} rolls are not possible at once`, `roll 1 to ${MOST_ROLLS} times`);
-  }
+  if (count < 1 || count > MOST_ROLLS) throw refuse("roll-count", { count, most: MOST_ROLLS });
 }
 
 /** Make sure that a table has a column, if one is named. Throws a Refusal. */
 function checkTableColumn(table, column) {
   if (column && !table.columns.some((item) => item.id === column)) {
-    const hint = table.columns.length ? "" : "it has none";
-    throw new Refusal("unknown-column", `the table "${table.id}" has no column "${column}"`, hint);
+    throw refuse("unknown-column", { table: table.id, name: column }, table.columns);
   }
 }
 
 /** Make sure that a modifier can be added to the die of a table. Throws a Refusal. */
 function checkModifier(table, modifier) {
   if (modifier && !(table.die && makeDie(table.die).isNumbered)) {
-    const hint = `a ${table.die || "list"} is not added up`;
-    throw new Refusal("no-modifier", `the table "${table.id}" takes no modifier`, hint);
+    throw refuse("no-modifier", { table: table.id, die: table.die || "list" });
   }
   if (Math.abs(modifier) > MOST_MODIFIER) {
-    const message = `${modifier > 0 ? "+" : ""}${modifier} is not a possible modifier`;
-    throw new Refusal("modifier-too-large", message, `give -${MOST_MODIFIER} to +${MOST_MODIFIER}`);
+    throw refuse("modifier-too-large", { modifier: showSigned(modifier), most: MOST_MODIFIER });
   }
 }
 
@@ -91,6 +184,6 @@ function findDie(name) {
   try {
     return makeDie(name);
   } catch (error) {
-    throw new Refusal("unknown-dice", error.message, DICE);
+    throw refuse("unknown-dice", { message: error.message, dice: DICE });
   }
 }

@@ -1,7 +1,8 @@
 // Drawing: cards are taken from the top one by one. Each may ask for another, for more, or for a shuffle.
 
-import { countNoun, Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
+import { refuse } from "./refusal.js";
+import { countNoun } from "./text.js";
 
 // A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 const MOST_DRAW_EVENTS = 20_000;
@@ -94,8 +95,7 @@ export class Drawing {
   /** Take the top card, and return it and its effect. */
   take(column, labels) {
     if (this.events.length > MOST_DRAW_EVENTS) {
-      const message = `drawing from "${this.rules.id}" does not come to an end`;
-      throw new Refusal("endless-draw", message, "its cards ask for ever more cards");
+      throw refuse("endless-draw", { pile: this.rules.id });
     }
     const [number, places] = this.places.draw();
     this.places = places;
@@ -129,15 +129,13 @@ export class Drawing {
   check() {
     if (this.given === this.asked) return;
     const { id, most } = this.rules;
-    if (this.isFull()) {
-      const hint = `there were ${this.before.active.length}: draw fewer, or discard some first`;
-      throw new Refusal("too-many-in-play", `at most ${most} cards of "${id}" are in play at a time`, hint);
-    }
+    const active = this.before.active.length;
+    if (this.isFull()) throw refuse("too-many-in-play", { most, pile: id, active });
     const counts = Object.entries(PLACE_WORDS).map(([place, word]) => [this.before.at(place).length, word]);
     const where = counts.filter(([count]) => count).map(([count, word]) => `${count} ${word}`);
-    const advice = this.before.active.length ? "; draw fewer, or discard some first" : "";
-    const hint = `its ${countNoun(this.deck.cards.length, "card")}: ${where.join(", ")}${advice}`;
-    throw new Refusal("not-enough-cards", `there are not enough cards in "${id}"`, hint);
+    const cards = countNoun(this.deck.cards.length, "card");
+    const reason = active ? "not-enough-cards/in-play" : "not-enough-cards";
+    throw refuse(reason, { pile: id, cards, where: where.join(", ") });
   }
 
   noteShuffle(places) {

@@ -2,9 +2,10 @@
 
 import { Bag } from "./bag.js";
 import { openDice } from "./dice.js";
-import { Refusal } from "./errors.js";
+import { isMet } from "./draw.js";
 import { makeEvent } from "./event.js";
 import { Pile } from "./pile.js";
+import { refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
 import { Value } from "./values.js";
@@ -102,7 +103,7 @@ export class Game extends Value {
   /** Return a gauge. Throws a Refusal if there is none of this name. */
   gauge(name) {
     if (this.gauges.has(name)) return this.gauges.get(name);
-    throw new Refusal("unknown-gauge", `there is no gauge "${name}"`, this.gauges.size ? "" : "the game has none");
+    throw refuse("unknown-gauge", { name }, [...this.gauges]);
   }
 
   /** Return the position at which a gauge stands, from 0. */
@@ -147,10 +148,7 @@ export class Game extends Value {
    */
   moveGauge(name, position) {
     const { highest, labels } = this.gauge(name);
-    if (highest.length) {
-      const hint = `it is the highest of ${highest.join(", ")}`;
-      throw new Refusal("gauge-worked-out", `"${name}" cannot be set`, hint);
-    }
+    if (highest.length) throw refuse("gauge-worked-out", { gauge: name, others: highest.join(", ") });
     const place = Math.max(0, Math.min(labels.length - 1, position));
     const game = this.replace({ positions: withEntry(this.positions, name, place) });
     const derived = [...this.gauges.values()].filter((other) => other.highest.includes(name)).map(({ id }) => id);
@@ -192,8 +190,8 @@ export class Game extends Value {
     if (!gauge) return "";
     const column = table.columnAt(this.label(gauge));
     if (column) return column;
-    const message = `the table "${table.id}" has no column for "${this.label(gauge)}" of ${gauge}`;
-    throw new Refusal("no-column-now", message, `its columns: ${table.columns.map((item) => item.title).join(", ")}`);
+    const columns = table.columns.map((item) => item.title).join(", ");
+    throw refuse("no-column-now", { table: table.id, label: this.label(gauge), gauge, columns });
   }
 
   /** Tell whether a card of this title is in play. */
@@ -207,4 +205,12 @@ export class Game extends Value {
 /** Return a Map with another value under a key; a new key stands last. */
 function withEntry(entries, key, value) {
   return new Map(entries).set(key, value);
+}
+
+/** Return what comes of a change; if the condition of an ending is met now and was not before, the game ends too. */
+export function findEnd(before, [events, game]) {
+  const isNew = ({ when }) => when.length && isMet(when, game.labels()) && !isMet(when, before.labels());
+  const ending = game.ended ? null : game.system.play.ends.find(isNew);
+  if (!ending) return [events, game];
+  return [[...events, makeEvent("Ended", { end: ending.id })], game.replace({ ended: ending.id })];
 }

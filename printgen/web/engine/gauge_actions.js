@@ -1,7 +1,8 @@
 // What a player does with gauges: set them, move them, and give them the lengths that a scenario says.
 
-import { findEnd } from "./ending.js";
-import { Refusal } from "./errors.js";
+import { findEnd } from "./game.js";
+import { refuse } from "./refusal.js";
+import { showSigned } from "./text.js";
 
 const LONGEST_TRACK = 100;
 const MOST_MOVED = 10_000;
@@ -9,18 +10,13 @@ const MOST_MOVED = 10_000;
 /** Set a gauge to a position. */
 export function setGauge(game, { gauge, place }) {
   const last = game.gauge(gauge).labels.length - 1;
-  if (place < 0 || place > last) {
-    throw new Refusal("unknown-position", `"${gauge}" has no position ${place}`, `its positions are 0 to ${last}`);
-  }
+  if (place < 0 || place > last) throw refuse("unknown-position", { gauge, place, last });
   return findEnd(game, game.moveGauge(gauge, place));
 }
 
 /** Move a gauge, to its end at most. */
 export function moveGauge(game, { gauge, by }) {
-  if (Math.abs(by) > MOST_MOVED) {
-    const message = `${by > 0 ? "+" : ""}${by} positions are not possible`;
-    throw new Refusal("move-count", message, `move up to ${MOST_MOVED}`);
-  }
+  if (Math.abs(by) > MOST_MOVED) throw refuse("move-count", { by: showSigned(by), most: MOST_MOVED });
   return findEnd(game, game.shiftGauge(gauge, by));
 }
 
@@ -28,20 +24,18 @@ export function moveGauge(game, { gauge, by }) {
 function stretch(game, { gauge: name, lengths }) {
   const gauge = game.gauge(name);
   const { spans } = gauge;
-  if (!spans.length) throw new Refusal("no-lengths", `the lengths of "${name}" cannot be set`);
+  if (!spans.length) throw refuse("no-lengths", { gauge: name });
   if (lengths.length !== spans.length || lengths.some((length) => length < 0 || length > LONGEST_TRACK)) {
-    const hint = `those of ${spans.map(([title]) => title).join(", ")}, 0 to ${LONGEST_TRACK} boxes each`;
-    throw new Refusal("lengths-wrong", `"${name}" takes ${spans.length} lengths`, hint);
+    const titles = spans.map(([title]) => title).join(", ");
+    throw refuse("lengths-wrong", { gauge: name, count: spans.length, titles, most: LONGEST_TRACK });
   }
-  if (!lengths.some(Boolean)) {
-    throw new Refusal("no-box-left", `"${name}" would have no box at all`, "give one of its tracks a length");
-  }
+  if (!lengths.some(Boolean)) throw refuse("no-box-left", { gauge: name });
   return game.putGauge(gauge.stretch(lengths)).moveGauge(name, 0);
 }
 
-/** The kinds of actions with gauges. */
+/** What is done for each action with gauges. */
 export const GAUGE_ACTIONS = {
-  set: [setGauge, "gauge place#"],
-  move: [moveGauge, "gauge by#"],
-  stretch: [stretch, "gauge lengths#*"],
+  set: setGauge,
+  move: moveGauge,
+  stretch,
 };

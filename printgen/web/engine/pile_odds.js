@@ -1,9 +1,40 @@
 // Odds of a pile: how likely each result is on the next card, or on at least one among the next, as it stands now.
 
+import { makeDie } from "./dice.js";
 import { weighCard } from "./draw.js";
-import { countNoun, Refusal } from "./errors.js";
 import { Fraction, findCommon } from "./fraction.js";
-import { nameResult, showKeys } from "./odds.js";
+import { refuse } from "./refusal.js";
+import { countNoun } from "./text.js";
+
+/** Return the id and the title of the result that a row has in a column; without a column, in the first. */
+function nameResult(row, table, column) {
+  const index = column ? table.columns.findIndex((item) => item.id === column) : 0;
+  return { id: row.results[index].key, title: row.results[index].title };
+}
+
+/** Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3". */
+function showKeys(table, wanted) {
+  const runs = [];
+  let broken = true;
+  let part = "";
+  for (const key of table.keys) {
+    if (wanted.has(key)) {
+      if (broken || part !== partOf(table, key)) runs.push([]);
+      runs.at(-1).push(key);
+      part = partOf(table, key);
+    }
+    broken = !wanted.has(key);
+  }
+  const shown = runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(", ");
+  return table.die || !shown ? shown : `#${shown}`;
+}
+
+/** Return what breaks a range of keys where it changes: the suit of a playing card, or the tens of d66. */
+function partOf(table, key) {
+  if (!table.die) return "";
+  if (table.die === "d66") return key[0];
+  return makeDie(table.die).isCards && !key.startsWith("joker") ? key.at(-1) : "";
+}
 
 const MOST_STEPS = 2000;
 const MOST_STATES = 20_000;
@@ -49,11 +80,10 @@ function listCards(table, pile, column, read, labels) {
 /** Return the refusal of more cards than the pile can give. */
 function tooFew(pile) {
   const { most, id } = pile.rules;
-  const left = countNoun(pile.places.stack.length, "card");
-  if (!most) return new Refusal("not-enough-cards", `there are not enough cards in "${id}"`, `${left} in the pile`);
-  const message = `at most ${countNoun(most, "card")} of "${id}" may be in play at a time`;
-  const hint = `${pile.places.active.length} in play, ${pile.places.stack.length} in the pile`;
-  return new Refusal("too-many-in-play", message, hint);
+  const { stack, active } = pile.places;
+  if (!most) return refuse("not-enough-cards/odds", { pile: id, cards: countNoun(stack.length, "card") });
+  const cards = countNoun(most, "card");
+  return refuse("too-many-in-play/odds", { cards, pile: id, active: active.length, left: stack.length });
 }
 
 /** Return a pile to count with: some hidden cards are added to its stack, since nobody may tell them apart. */
@@ -130,7 +160,7 @@ class PileChance {
       if (following.size > MOST_STATES) break;
       open = [...following.values()];
     }
-    throw new Refusal("odds-uncountable", "the odds cannot be counted", "cards ask for ever more cards");
+    throw refuse("odds-uncountable");
   }
 
   /** Add ways to a state that follows. */
@@ -155,7 +185,7 @@ class PileChance {
     // A card that goes straight back, with another in its place, changes nothing.
     const before = JSON.stringify(state);
     const moved = found.filter(({ after }) => JSON.stringify(after) !== before);
-    if (!moved.length) throw new Refusal("odds-uncountable", "the odds cannot be counted", "each card is drawn again");
+    if (!moved.length) throw refuse("odds-uncountable/again");
     return moved;
   }
 

@@ -1,9 +1,9 @@
-// What a player leaves to dice: rolls on tables, and loose dice.
+// What a player leaves to dice: rolls on tables, loose dice, and names that are picked from rosters.
 
-import { checkRollCount, findRoll, rollLoose, rollOnce } from "./dice.js";
-import { nameDice } from "./die.js";
-import { Refusal } from "./errors.js";
+import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
+import { makeEvent } from "./event.js";
 import { ALL } from "./game.js";
+import { findNamed, refuse } from "./refusal.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
 function roll(game, action) {
@@ -26,9 +26,7 @@ function rollOnTable(game, { name, amount, column: asked, modifier }) {
 }
 
 function rollDiceAlone(game, dice, { amount, column, modifier }) {
-  if ((column && column !== ALL) || modifier) {
-    throw new Refusal("dice-alone", `${dice} alone takes neither column nor modifier`, "roll on a table");
-  }
+  if ((column && column !== ALL) || modifier) throw refuse("dice-alone", { dice });
   const events = [];
   let stream = game.diceStream(dice);
   for (let rolls = 0; rolls < amount; rolls += 1) {
@@ -39,7 +37,122 @@ function rollDiceAlone(game, dice, { amount, column, modifier }) {
   return [events, game.putStream(`${dice}/dice`, stream)];
 }
 
-/** The kinds of actions with dice. */
+/** What is done for each action with dice. */
 export const ROLL_ACTIONS = {
-  roll: [roll, "name amount#=1 column= modifier#=0"],
+  roll,
+};
+
+/** Choose the rosters from which names are picked. */
+function choose(game, { pick, rosters: asked }) {
+  const rules = findPick(game, pick);
+  const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw refuse("unknown-roster/pick", { name: unknown, title: rules.title });
+  if (!asked.length) throw refuse("no-roster-named");
+  const rosters = [...new Set(asked)];
+  return [[makeEvent("Chosen", { pick, rosters })], game.putChosen(pick, rosters)];
+}
+
+/** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
+function own(game, { roster: name, names: indices }) {
+  const roster = findRoster(game, name);
+  const count = roster.names.length;
+  if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
+    throw refuse("own-names", { roster: name, count });
+  }
+  const owned = [...new Set(indices)].sort((one, other) => one - other).map((index) => roster.names[index]);
+  const events = [makeEvent("Owned", { roster: name, names: owned.length })];
+  let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
+  for (const { id, table } of game.system.play.picks) {
+    const chosen = game.chosen.get(id) ?? [];
+    if (table !== roster.table) continue;
+    const rosters = [...new Set([...chosen, name])];
+    if (rosters.length !== chosen.length) events.push(makeEvent("Chosen", { pick: id, rosters }));
+    after = after.putChosen(id, rosters);
+  }
+  return [events, after];
+}
+
+/** Pick names at random from the chosen rosters; each may be picked again. */
+function pick(game, { pick: name, result, amount }) {
+  const rules = findPick(game, name);
+  if (!listResults(game, rules).includes(result)) throw refuse("unknown-result", { pick: name, name: result });
+  return pickNames(game, rules, result, amount);
+}
+
+/** Return a roster from which names are picked. Throws a Refusal if there is none of this id. */
+function findRoster(game, name) {
+  const tables = game.system.play.picks.map((rules) => rules.table);
+  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
+  if (!found) throw refuse("unknown-roster", { name });
+  return found;
+}
+
+/** Return what is picked under a name. Throws a Refusal if there is nothing. */
+export function findPick(game, name) {
+  return findNamed(game.system.play.picks, name, "unknown-pick");
+}
+
+/** Return the ids of the results at which names are picked, the lowest first. */
+export function listResults(game, rules) {
+  const { results } = game.system.table(rules.table);
+  return results.filter((result) => !result.quiet).map((result) => result.id);
+}
+
+/**
+ * Pick `count` names at a result. Where the rosters have none, more names are picked at a lower result.
+ *
+ * Throws a Refusal if no roster is chosen.
+ */
+export function pickNames(game, rules, result, count = 1) {
+  const { id, lower } = rules;
+  if (!game.chosen.has(id)) throw refuse("no-roster-chosen", { title: rules.title });
+  if (count < 1 || count > MOST_ROLLS) throw refuse("pick-count", { count });
+  const [found, names] = findOption(game, rules, result);
+  if (!names.length) return [[makeEvent("NamePicked", { pick: id, result, roster: "", place: 0 })], game];
+  let stream = game.pickStream(id);
+  let left = [...names];
+  const events = [];
+  for (let picks = found === result ? count : count * lower; picks > 0; picks -= 1) {
+    const [number, after] = stream.below(left.length);
+    stream = after;
+    const [roster, place] = left[number];
+    events.push(makeEvent("NamePicked", { pick: id, result: found, roster, place }));
+    // Who owns a unit need not own it twice.
+    if (game.owned.has(roster)) left = left.length > 1 ? left.filter((_, index) => index !== number) : [...names];
+  }
+  return [events, game.putStream(id, stream)];
+}
+
+/**
+ * Return the best result at which names can be picked with these names; no names if there is none.
+ *
+ * A last resort comes after all others, also after those at a lower result.
+ */
+function findOption(game, rules, result) {
+  const results = listResults(game, rules);
+  const tried = rules.lower ? results.slice(0, results.indexOf(result) + 1).reverse() : [result];
+  for (const isLast of [false, true]) {
+    for (const each of tried) {
+      const names = listPlaced(game, rules, each, isLast);
+      if (names.length) return [each, names];
+    }
+  }
+  return ["", []];
+}
+
+/** Return the names that the chosen rosters have at a result: those of last resort, or the others. */
+function listPlaced(game, rules, result, isLast) {
+  return game.chosen.get(rules.id).flatMap((id) => {
+    const roster = game.system.roster(id);
+    const isOpen = (name) => roster.last.includes(name) === isLast && (game.owned.get(id)?.includes(name) ?? true);
+    return roster.namesAt(result).flatMap((name, index) => (isOpen(name) ? [[id, index]] : []));
+  });
+}
+
+/** What is done for each action with names. */
+export const PICK_ACTIONS = {
+  choose,
+  own,
+  pick,
 };

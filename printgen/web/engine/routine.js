@@ -1,17 +1,12 @@
 // Routines: the steps that a pack joins into one action, taken one after the other.
 
 import { checkPlayer } from "./card_actions.js";
-import { CHANCE_STEPS } from "./chance_steps.js";
-import { Refusal } from "./errors.js";
-import { findNamed } from "./finding.js";
+import { findNamed, refuse } from "./refusal.js";
 import { Runner } from "./runner.js";
-import { STATE_STEPS } from "./state_steps.js";
-import { listSteps } from "./step.js";
+import { listSteps, STEPS } from "./steps.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
-import { THING_STEPS } from "./thing_steps.js";
 
-const DOERS = { ...CHANCE_STEPS, ...STATE_STEPS, ...THING_STEPS };
 const MOST_SHOWN = 10;
 // What a player answers where none of the things is meant.
 const NONE = "none";
@@ -20,28 +15,26 @@ const NONE = "none";
 function doRoutine(game, { routine: name, answers }) {
   const routine = findRoutine(game, name);
   checkTime(routine, game);
-  const runner = new Runner(game, routine, checkAnswers(game, routine, new Map(answers)), DOERS);
+  const runner = new Runner(game, routine, checkAnswers(game, routine, new Map(answers)), STEPS);
   runner.take(routine.steps);
   return [runner.events, runner.game];
 }
 
 /** Return a routine. Throws a Refusal if there is none of this name. */
 export function findRoutine(game, name) {
-  const problem = `there is no routine "${name}"`;
-  return findNamed(game.system.play.routines, name, "unknown-routine", problem, "the game has none");
+  return findNamed(game.system.play.routines, name, "unknown-routine");
 }
 
 /** Make sure that a routine can be taken as the gauges stand, and ends no game twice. Throws a Refusal. */
 export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
-    throw new Refusal("game-ended", "the game has ended", "undo takes that back");
+    throw refuse("game-ended");
   }
   const shown = game.labels();
   const wrong = routine.when.find(([name, labels]) => !labels.includes(shown(name)));
   if (!wrong) return;
   const [name, labels] = wrong;
-  const message = `"${routine.id}" cannot be done now: ${showStand(game, name)}`;
-  throw new Refusal("not-now", message, showWay(game, name, labels));
+  throw refuse("not-now", { routine: routine.id, stand: showStand(game, name), labels: showLabels(labels) });
 }
 
 /** Return where a gauge stands, or how many things of a kind there are. */
@@ -50,11 +43,9 @@ function showStand(game, name) {
   return `${findThingKind(game.system, name).title}: ${game.things.ofKind(name).length} in play`;
 }
 
-/** Return at which labels of a gauge, or numbers of things, a routine can be done. */
-function showWay(game, name, labels) {
-  const way = game.gauges.has(name) ? `; help ${name} says what moves it` : "";
-  const shown = labels.length <= MOST_SHOWN ? labels.join(", ") : `${labels[0]} to ${labels.at(-1)}`;
-  return `it can be done at ${shown}${way}`;
+/** Return labels as a list; of many labels the first and the last. */
+function showLabels(labels) {
+  return labels.length <= MOST_SHOWN ? labels.join(", ") : `${labels[0]} to ${labels.at(-1)}`;
 }
 
 /** Return what a routine asks the player, without what is known already. Throws a Refusal. */
@@ -84,10 +75,7 @@ function checkAnswers(game, routine, answers) {
   const found = new Map(given);
   const asks = routine.asks.filter((ask) => !found.has(ask.id));
   for (const name of answers.keys()) {
-    if (!asks.some((ask) => ask.id === name)) {
-      const message = `"${routine.id}" does not ask for "${name}"`;
-      throw new Refusal("unknown-ask", message, asks.length ? "" : "it asks nothing");
-    }
+    if (!asks.some((ask) => ask.id === name)) throw refuse("unknown-ask", { routine: routine.id, name }, asks);
   }
   for (const ask of asks) found.set(ask.id, checkAnswer(game, routine, ask, answers.get(ask.id)));
   return found;
@@ -96,14 +84,9 @@ function checkAnswers(game, routine, answers) {
 function checkAnswer(game, routine, ask, answer) {
   if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) return checkThing(game, ask, answer ?? 0);
   if (answer === undefined || !ask.choices[answer]) {
-    const hint = `one of ${listChoices(game, ask)
-      .map(([choice]) => choice)
-      .join(", ")}`;
-    if (answer === undefined) {
-      throw new Refusal("missing-answer", `"${routine.id}" needs ${ask.id}: ${ask.title}`, hint);
-    }
-    const message = `"${routine.id}" has no choice ${answer} of ${ask.id}: ${ask.title}`;
-    throw new Refusal("wrong-answer", message, `${hint}; the first is 0`);
+    const choices = listChoices(game, ask).map(([choice]) => choice);
+    const said = { routine: routine.id, ask: ask.id, title: ask.title, choices: choices.join(", ") };
+    throw answer === undefined ? refuse("missing-answer", said) : refuse("wrong-answer", { answer, ...said });
   }
   if (ask.players) checkPlayer(game, ask.choices[answer][1]);
   return ask.choices[answer];
@@ -116,7 +99,7 @@ function checkThing(game, ask, answer) {
 }
 
 /** Return the words that may answer a question; where it asks for a player, the numbers of those who play. */
-export function listWords(game, ask) {
+function listWords(game, ask) {
   const words = ask.choices.map(([choice]) => choice);
   return ask.players ? words.slice(0, game.players) : words;
 }
@@ -128,7 +111,7 @@ export function listChoices(game, ask) {
   return ask.optional ? [...things, [NONE, 0]] : things;
 }
 
-/** The kind of action that takes the steps of a routine. */
+/** What is done for each action that takes the steps of a routine. */
 export const ROUTINE_ACTIONS = {
-  do: [doRoutine, "routine answers@="],
+  do: doRoutine,
 };

@@ -1,7 +1,7 @@
 // What takes the steps of a routine: the game as it stands after each, the answers, and the numbers in the rules.
 
-import { Refusal } from "./errors.js";
-import { listSteps } from "./step.js";
+import { refuse } from "./refusal.js";
+import { listSteps } from "./steps.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
 
@@ -35,7 +35,7 @@ export class Runner {
   take(steps) {
     for (const step of steps) {
       this.taken += 1;
-      if (this.taken > MOST_STEPS_TAKEN) throw endlessRoutine();
+      if (this.taken > MOST_STEPS_TAKEN) throw refuse("endless-routine");
       if (!this.isOver) this.doers[step.is](this, step);
     }
   }
@@ -49,7 +49,7 @@ export class Runner {
   note([events, game]) {
     this.game = game;
     this.events.push(...events);
-    if (this.events.length > MOST_ROUTINE_EVENTS) throw endlessRoutine();
+    if (this.events.length > MOST_ROUTINE_EVENTS) throw refuse("endless-routine");
   }
 
   /** Note with a thing, if it is still in play, what was rolled, drawn and picked for it. */
@@ -95,7 +95,7 @@ export class Runner {
     if (scale) return new Map(scale.numbers).get(game.label(scale.gauge));
     const label = game.label(name);
     if (/^[+-]?[0-9]+$/.test(label)) return Number(label);
-    throw new Refusal("not-a-number", `"${name}" shows ${label}, which is not a number`, "set it first");
+    throw refuse("not-a-number", { gauge: name, label });
   }
 
   /** Return a place that a step names, or that is the answer of an ask. */
@@ -117,8 +117,4 @@ export class Runner {
     const [, number] = this.answers.get(name);
     return number ? findThing(this.game, things, number) : undefined;
   }
-}
-
-function endlessRoutine() {
-  return new Refusal("endless-routine", "the routine does not come to an end", "its pack asks for too much at once");
 }

@@ -1,14 +1,35 @@
-// The one source of chance: a stream of 32-bit words made of a seed and a name, the same in every language for ever.
-//
-//   key      = SHA-256 of the UTF-8 text  "printgen-stream-1\n" + NFC(seed) + "\n" + name
-//   block i  = SHA-256(key followed by i as 8 bytes, big-endian), i = 0, 1, 2, ...
-//   words    = the blocks cut into big-endian 32-bit words, in order
-//   below(n) = the next word w with w < 2^32 - (2^32 mod n), then w mod n
-//   shuffle  = for i from last down to 1: swap items i and below(i + 1)
+// The characters that Unicode 14.0 assigns: seeds may have these and no others, in every version of a browser.
 
-import { Refusal } from "./errors.js";
+import { Refusal } from "./refusal.js";
 import { hashBlock, hashText } from "./sha256.js";
-import { listAssigned } from "./unicode14.js";
+
+// The lengths of ranges of code points that are assigned and are not, in turn, from 0. Letters are digits of base 26; the
+// last of each length is a small one.
+const LENGTHS = [
+  "BIecgehbbbubPhbBmcBycdbCdiBbeglKkbCicDxoChcBxcpbBccbblfBfbcgJcbicccwbhbbdecjccceibecbfczcdbgeccwbhbcbcbccbbfeccd",
+  "dbhebbhrkdbjbdbwbhbcbfckbdbdcbpecmhhbdbicccwbhbcbfcjcccdhdecbfcskcbgddbedcbbbcdcdddmefddbecbgbovfnbdbxbqcjbdbehc",
+  "bdcbceckhwbdbxbkbfcjbdbehcgcbeckbcnnbdbBzbdbgeqcBabdbsdybjbbchdbegbbbigkcdmCgeBdBlcbbbfbybbbxcfbbbgckceBgCubBkeB",
+  "nbBkbpbnBlHqbbfbcOnbechbbbecBpbecBhbechbbbecpbCfbecCpcBgdBagDicgcZtdDlhwjyjumnbdbcmDqckgkgBagDlhBrfCskBfbmemebdB",
+  "qcflBseBagldCkcCnbBdclgkgocBfBxCzdBvbEmiCidpdCihBrcliBrfUocgcBmcgcibbbbbbbBfcCbbpbocgbtcdbjbDxbmcBbbndBhpBhpFkeZ",
+  "nzlvCRscBgbNlfBtbbfbcCehcoyjhbhbhbhbhbhbhbhbEwBiBabDlmIgBameCmbDicDzfBrbDqbDgmBvbBRIrdCdjNkuHciHvfcbbbfyChdkgCei",
+  "CsimgEmlBedDableBhbCdjockcDzyBckgcgcgjhbhbCieEwckgQNsmxeBxDAyKAgcEcBmhmffBabfbbbcbcbEvqRdcCchbBgBqgBzbtbeefbFfcb",
+  "bHidgcgcgcddhbhkfcmbBabtbcbpcoBiEtfdeBtdDkbndbBvBuFaBddBxpBceBkjBefBrfBebBleoBqGcckgBkeBkeBoiCalmbpbhbcblbpbhbcC",
+  "pLzjwkiygbBqbjCrgcbbBsbcdbcxbCuijBwtbcfBhdBbfbCmCeeucBybcfibdbBdcdekhjhCmBgBnemjCcdBdcBbfBahemhDcCvCdBznBzhBuikL",
+  "iBfbBqbdccDaBoiBqwBaBmBcuxjDaeBkjCqkbczhkgCbbsiBnjDsbulsbBsCnhbbbebpblgChfkgebicccwbhbcbfbkcccdcbgbfhchdfFjDobfB",
+  "eCuikGkCccBmBiCrlkgntCggkCcBbcpexHdCiDwDfmicbcibcbBebccmjkCsicBuclBbCuiDfnCvKdjbBtbokBddBgcwboCvhbcbBsdbbcbjikgg",
+  "bcbBlbcbghkLyzHbbpBynBJnDyEhbflHoDXkDvnBPfbjFZjWlMUbVxhBfbkeDdbkgBecgkCskkbhbvftBAmDnDxCxeCfhrCmflcoJCaiBVqBqjNF",
+  "rebhbcbLfBtdreiPgDKuEdfndjhkciGYuBucxjEmCiJmkBncHmvCsFyumDjjzFfDhbCtbccbcccebmbbbhbCnbecibhbBcbebfbbdhbNccLgcBBa",
+  "pfbpBQmBfIrhbrchbcbfIfBtdockecMiBfrCgfbBWahbebcbpbHpcqBpCyekecBEfCqCyCjHmebBbbcbbcbbkbebbbbgbebbbbbbdbcbbcbbbbbb",
+  "bbbbcbbcebhbebebbbkbrfdbfbrCacKkBseDwmpcpbpbBlkGsCeBdnBsejhcogFyBLwfqdndEmmDlhmebpmeCeikgBoiBeccDaNcmocfdfdhjBdd",
+  "lfgkkgiihjFrbCdBlkBNqCLFcBgGDthIocINqoLBlEPjUwCFyHHzBOTCwbBeDsEyJgDSFoDSYocDSYo",
+].join("");
+
+/** Return how many code points are assigned, then how many are not, and so on. */
+export function listAssigned() {
+  return LENGTHS.match(/[A-Z]*[a-z]/g).map((letters) => {
+    return [...letters].reduce((length, letter) => length * 26 + Number.parseInt(letter, 36) - 10, 0);
+  });
+}
 
 const WORDS_PER_BLOCK = 8;
 const WORD_COUNT = 2 ** 32;
@@ -20,7 +41,7 @@ const MOST_NAMED = 20;
  * key: the key of the stream, eight numbers of 32 bits.
  * spent: how many of its words have been used.
  */
-export class Stream {
+class Stream {
   constructor(key, spent = 0) {
     this.key = key;
     this.spent = spent;

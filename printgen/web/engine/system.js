@@ -1,7 +1,8 @@
-// Systems: the rules of one game, as its page holds them.
+// Systems: the rules of one game, as its page holds them, and as a scenario changes them.
 
+import { learnContract } from "./contract.js";
 import { makeDeck } from "./deck.js";
-import { BadGame } from "./errors.js";
+import { BadGame } from "./refusal.js";
 import { revive, Value } from "./values.js";
 
 const FORMAT_VERSION = 1;
@@ -17,10 +18,11 @@ const LOG_VERSION = 2;
  * head: what the first line of a log says of it: `printgen`, `log`, `stream`, `fingerprint`.
  * cards: a Map of decks with their cards by id, each kept once it was asked for.
  * lengths: for each tracker that scenarios stretch, the ids of the gauges that each of its lengths is for.
+ * form: the schema of what a scenario of it may say.
  * scenarios: the scenarios that came with it.
  * scenario: what is on the table tonight, null if nothing is said of that.
  */
-export class System extends Value {
+class System extends Value {
   /** Return the deck of an id as its pack asks for it, which must exist. */
   deck(id) {
     return this.decks.find((deck) => deck.id === id);
@@ -48,12 +50,13 @@ export class System extends Value {
   }
 }
 
-/** Return the game that the data of a page describe. Throws BadGame for rules or versions that are not known. */
+/** Return the game that the data of a page describe. Throws BadGame for a version that is not known. */
 export function openSystem(data) {
   const { format, printgen, log, stream, fingerprint } = data;
   if (format !== FORMAT_VERSION || log !== LOG_VERSION || stream !== STREAM_VERSION) {
     throw new BadGame("the game is of another version of printgen");
   }
+  learnContract(data.contract);
   const system = revive(data.system);
   return new System({
     ...system,
@@ -62,6 +65,7 @@ export function openSystem(data) {
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
     lengths: new Map(Object.entries(data.lengths)),
+    form: data.form,
     scenarios: revive(data.scenarios),
     scenario: null,
   });
@@ -73,4 +77,48 @@ function orderNames({ entries }) {
   const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
   const keys = [...new Set(entries.flatMap(([, ...names]) => names))].map(key);
   return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
+}
+
+/** Return a game as a scenario has it, in which all else works as without one. */
+export function addScenario(system, scenario) {
+  const { play } = system;
+  const lengths = findLengths(system, scenario);
+  const starts = new Map(scenario.gauges);
+  return system.replace({
+    play: play.replace({
+      gauges: play.gauges.map((gauge) => beginGauge(gauge, lengths.get(gauge.id), starts)),
+      bags: play.bags.map((bag) => beginBag(play, bag, scenario)),
+      ends: [...play.ends, ...scenario.ends],
+    }),
+    scenario,
+  });
+}
+
+/** Return the lengths that a scenario gives to the spans of gauges, by their ids. */
+function findLengths(system, scenario) {
+  const found = new Map();
+  for (const [tracker, lengths] of scenario.lengths) {
+    const shares = system.lengths.get(tracker) ?? [];
+    shares.forEach((gauges, index) => {
+      for (const gauge of gauges) found.set(gauge, [...(found.get(gauge) ?? []), lengths[index]]);
+    });
+  }
+  return found;
+}
+
+/** Return a gauge with the lengths of its track, and at the label that it or its group begins with. */
+function beginGauge(gauge, lengths, starts) {
+  const stretched = gauge.spans.length && lengths ? gauge.stretch(lengths) : gauge;
+  const label = starts.get(gauge.id) || starts.get(gauge.group);
+  return label ? stretched.replace({ start: stretched.labels.indexOf(label) }) : stretched;
+}
+
+/** Return a bag with a token for each thing on the table; other tokens are as many as ever. */
+function beginBag(play, bag, scenario) {
+  const kind = play.things.find((each) => each.bag === bag.id && scenario.listsKind(each.id));
+  if (!kind) return bag;
+  const inside = scenario.things(kind.id).filter((thing) => !thing.place);
+  const names = inside.map((thing) => String(thing.number));
+  const fill = (token) => token.replace({ amount: names.includes(token.name) ? 1 : 0 });
+  return bag.replace({ tokens: bag.tokens.map((token) => (bag.numbered.includes(token.name) ? fill(token) : token)) });
 }

@@ -1,8 +1,7 @@
 // Things in play: what the game keeps a list of, such as the enemy's units, and what was rolled or drawn for each.
 
 import { Bag } from "./bag.js";
-import { Refusal } from "./errors.js";
-import { findNamed } from "./finding.js";
+import { findNamed } from "./refusal.js";
 import { Value } from "./values.js";
 
 /** More things of a kind than any table holds. */
@@ -81,7 +80,7 @@ function findSubject(event) {
  * present: those in play, in the order in which they came.
  * gone: those that were taken out of play, in this order.
  */
-export class Things extends Value {
+class Things extends Value {
   /** Return the things of a kind that are in play. */
   ofKind(kind) {
     return this.present.filter((thing) => thing.kind === kind);
@@ -177,21 +176,10 @@ export function listNames(system, kind) {
 
 /** Return a kind of things. Throws a Refusal if there is none of this name. */
 export function findThingKind(system, name) {
-  const problem = `there are no things called "${name}"`;
-  return findNamed(system.play.things, name, "unknown-kind", problem, "the game keeps no list");
+  return findNamed(system.play.things, name, "unknown-kind");
 }
 
 /** Return the kind of things that the tokens of a bag stand for, undefined if they stand for none. */
 export function findBagKind(system, bag) {
   return system.play.things.find((kind) => kind.bag === bag);
-}
-
-/** Make sure that a `place` or a `mark`, which is `what`, is one that things of a kind have. Throws a Refusal. */
-export function checkThingWord(name, words, what) {
-  if (words.some((word) => word.id === name)) return;
-  throw new Refusal(
-    `unknown-${what}`,
-    `there is no ${what} "${name}"`,
-    words.length ? "" : `these things have no ${what}s`,
-  );
 }

@@ -1,10 +1,11 @@
 // What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
 
 import { add, checkPlayer, remove } from "./card_actions.js";
-import { findEnd } from "./ending.js";
-import { countNoun, isPrintable, Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
-import { checkThingWord, findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
+import { findEnd } from "./game.js";
+import { findNamed, refuse } from "./refusal.js";
+import { countNoun, isPrintable } from "./text.js";
+import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 
 const LONGEST_NAME = 60;
 
@@ -14,22 +15,17 @@ export function findThing(game, kind, number) {
   const thing = game.things.find(kind, number);
   if (thing) return thing;
   const numbers = game.things.ofKind(kind).map((each) => each.number);
-  const hint = `in play: ${numbers.join(", ") || "none"}`;
-  throw new Refusal("unknown-thing", `there is no ${title} ${number} in play`, hint);
+  throw refuse("unknown-thing", { title, number, numbers: numbers.join(", ") || "none" });
 }
 
 /** Put a thing into play. A thing for which a token stands comes with its token. */
 export function putThing(game, { kind: id, name: asked, place }) {
   const kind = findThingKind(game.system, id);
-  if (kind.bag) {
-    const hint = `add ${kind.bag} and the number of the token`;
-    throw new Refusal("thing-with-token", `each ${kind.title} comes with its token`, hint);
-  }
+  if (kind.bag) throw refuse("thing-with-token", { title: kind.title, bag: kind.bag });
   checkPlace(kind, place);
   const number = game.things.nextNumber(id);
   if (game.things.ofKind(id).length >= MOST_THINGS) {
-    const message = `there are ${MOST_THINGS} of ${kind.title} in play, which is the most`;
-    throw new Refusal("too-many-things", message, "take some out first");
+    throw refuse("too-many-things", { most: MOST_THINGS, title: kind.title });
   }
   const name = checkName(asked) || (listNames(game.system, id).get(number) ?? "");
   const things = game.things.add(Thing.of(id, number, name, place));
@@ -54,7 +50,7 @@ export function unmarkThing(game, action) {
 }
 
 function changeMark(game, { kind, number, mark }, off) {
-  checkThingWord(mark, findThingKind(game.system, kind).marks, "mark");
+  findNamed(findThingKind(game.system, kind).marks, mark, "unknown-mark");
   const thing = findThing(game, kind, number);
   if (off !== thing.marks.includes(mark)) return [[], game];
   const marks = off ? thing.marks.filter((other) => other !== mark) : [...thing.marks, mark];
@@ -81,10 +77,7 @@ export function sendThing(game, { kind: id, number, place }) {
   checkPlace(kind, place);
   if (thing.place === place) return [[], game];
   const event = makeEvent("ThingSent", { kind: id, number, place });
-  if (kind.bag && place) {
-    const hint = `remove ${kind.bag} ${number}`;
-    throw new Refusal("thing-on-table", `a ${kind.title} on the table cannot leave it like this`, hint);
-  }
+  if (kind.bag && place) throw refuse("thing-on-table", { title: kind.title, bag: kind.bag, number });
   if (kind.bag) {
     const [events, after] = add(game, { bag: kind.bag, token: String(number) });
     return [[event, ...events], after];
@@ -111,12 +104,12 @@ function scorePoints(before, { score, times, player }) {
 function checkScore(game, { id, most }, times, player) {
   const left = most ? most - game.scored.filter((name) => name === id).length : MOST_THINGS;
   if (times < 1 || times > left) {
-    const hint = most ? `it counts ${countNoun(most, "time")}, and ${left} are left` : "1 or more";
-    throw new Refusal("score-times", `"${id}" cannot be scored ${countNoun(times, "time")}`, hint);
+    const reason = most ? "score-times/counted" : "score-times";
+    throw refuse(reason, { score: id, times: countNoun(times, "time"), most: countNoun(most, "time"), left });
   }
   if (!player) return;
   if (!findPointGauges(game, 0).some((name) => game.gauge(name).player)) {
-    throw new Refusal("no-own-points", "no player has points of their own in this game", "leave the player out");
+    throw refuse("no-own-points");
   }
   checkPlayer(game, player);
 }
@@ -128,33 +121,29 @@ function findPointGauges(game, player) {
 }
 
 /** Return what scores under a name. Throws a Refusal if there is nothing. */
-export function findScore(game, name) {
-  const scores = game.system.scenario?.scores ?? [];
-  const found = scores.find((score) => score.id === name);
-  if (found) return found;
-  const hint = scores.length ? "" : "no scenario is played that says what scores";
-  throw new Refusal("unknown-score", `nothing scores under "${name}"`, hint);
+function findScore(game, name) {
+  return findNamed(game.system.scenario?.scores ?? [], name, "unknown-score");
 }
 
 function checkPlace(kind, place) {
-  if (place) checkThingWord(place, kind.places, "place");
+  if (place) findNamed(kind.places, place, "unknown-place");
 }
 
 /** Return a name. Throws a Refusal if it is too long or not a line of text. */
 function checkName(name) {
   if ([...name].length > LONGEST_NAME || !isPrintable(name)) {
-    throw new Refusal("bad-name", "this name will not do", `it has ${LONGEST_NAME} characters at most, in one line`);
+    throw refuse("bad-name", { most: LONGEST_NAME });
   }
   return name.split(" ").filter(Boolean).join(" ");
 }
 
-/** The kinds of actions with things in play. */
+/** What is done for each action with things in play. */
 export const THING_ACTIONS = {
-  put: [putThing, "kind name= place="],
-  name: [nameThing, "kind number# name"],
-  mark: [markThing, "kind number# mark"],
-  unmark: [unmarkThing, "kind number# mark"],
-  take: [takeThing, "kind number#"],
-  send: [sendThing, "kind number# place="],
-  score: [scorePoints, "score times#=1 player#=0"],
+  put: putThing,
+  name: nameThing,
+  mark: markThing,
+  unmark: unmarkThing,
+  take: takeThing,
+  send: sendThing,
+  score: scorePoints,
 };

@@ -1,67 +1,22 @@
 // Values of a game: what its page holds as plain data becomes values whose fields are all there.
 
-import { makeDie } from "./die.js";
-import { BadGame } from "./errors.js";
-import { makeId } from "./ids.js";
+import { CONTRACT } from "./contract.js";
+import { makeDie } from "./dice.js";
+import { BadGame } from "./refusal.js";
 
-/**
- * The classes and the fields that this engine knows. What it does not know it must not play. Behind each field stands
- * what it is where nothing is said: nothing for a text, # for 0, + for 1, ? for a choice, * for a list, ! for null.
- */
-export const FIELDS = {
-  ArriveStep: "kind",
-  Ask: "id title choices* things optional? scenario players?",
-  BagRules: "id title tokens* numbered*",
-  BagStep: "verb bag token",
-  CardRule: "keys* when* reshuffle again? more# goes brings",
-  Carrier: "table result field routine answers",
-  CountRules: "id title low# high# start!",
-  DealStep: "pile player",
-  DeckSpec: "id title table layout column per without* keep alternative? back_fields*",
-  DiceStep: "die title",
-  DiscardStep: "pile",
-  DrawStep: "pile column times* mark again?",
-  EachStep: "kind place without steps*",
-  EndStep: "end last",
-  Ending: "id title text when*",
-  FieldText: "field! title text",
-  Gauge: "id title labels* start# highest* spans* wraps? text group player#",
-  Heading: "id title style optional?",
-  ListRules: "kind title texts* counts* types",
-  ListedText: "id texts*",
-  ListedThing: "number# name place arrives# type texts* counts*",
-  MarkStep: "thing mark on?",
-  MoveStep: "gauge by* to player",
-  NoteStep: "thing steps*",
-  PickRules: "id title table lower#",
-  PileRules: "id reshuffles? goes column dealt# kept# rules* uses* replaces? most#",
-  Play: "start piles* bags* rolls* gauges* scales* picks* routines* ends* players carriers* things* scenario! start_on_page opening* turn*",
-  PutStep: "kind place steps*",
-  RepeatStep: "times* steps*",
-  Result: "id title text note quiet? mark parts* value blank? flavour",
-  RollRules: "id title table extra# drop_lowest? column never_natural?",
-  RollStep: "rolls* column modifiers* times* reroll* pick then* puts place anew?",
-  Roster: "id title table entries* last*",
-  Routine: "id title text when* asks* steps*",
-  Row: "roll keys* natural? copies+ results* flavour",
-  Scale: "id gauge numbers*",
-  Scenario: "id system edition title text set_up* notes* lengths* gauges* rounds# counts* lists* ends* scores* source",
-  ScenarioRules: "lists* counts* gauges* rounds scores start start_on_page",
-  ScoreRules: "id title points# most#",
-  SendStep: "thing place",
-  System: "id title name edition prefix tables* rosters* decks* play!",
-  Table: "id title die! columns* fields* rows* results* chosen?",
-  TakeStep: "thing",
-  TextRules: "id title table optional?",
-  ThingKind: "id title places* marks* bag notes*",
-  Title: "id title",
-  TokenKind: "name title amount# most#",
-  Use: "column ranks* rules*",
-  WhenStep: "when* steps*",
-  Words: "text",
-};
-const EMPTY = { "#": 0, "+": 1, "?": false, "*": Object.freeze([]), "!": null };
-const shapes = new Map();
+const made = new Map();
+
+/** Return an id made of a title: small letters, digits and hyphens. */
+export function makeId(text) {
+  const known = made.get(text);
+  if (known !== undefined) return known;
+  const id = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  made.set(text, id);
+  return id;
+}
 
 /** A value with fields, which nobody changes. */
 export class Value {
@@ -207,21 +162,8 @@ class Scenario extends Value {
 
 const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table };
 
-/** Return the fields of a class where all are empty. Throws BadGame for a class that is not known. */
-export function findShape(name) {
-  if (!Object.hasOwn(FIELDS, name)) throw new BadGame(`the game has rules that are not known: ${name}`);
-  if (!shapes.has(name)) {
-    const fields = FIELDS[name].split(" ").map((said) => {
-      const [, field, sign] = /^(\w+)(\W?)$/.exec(said);
-      return [field, sign ? EMPTY[sign] : ""];
-    });
-    shapes.set(name, Object.fromEntries(fields));
-  }
-  return shapes.get(name);
-}
-
 /**
- * Return a value with all its fields, and so all values in it. Throws BadGame for a class or a field not known.
+ * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
  *
  * `results` are those of the table that a row stands in, which has them by their numbers.
  */
@@ -229,15 +171,15 @@ export function revive(data, results = []) {
   if (Array.isArray(data)) return data.map((item) => revive(item, results));
   if (data === null || typeof data !== "object") return data;
   if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
-  const shape = findShape(data.is);
-  const unknown = Object.keys(data).find((name) => name !== "is" && !Object.hasOwn(shape, name));
-  if (unknown) throw new BadGame(`the game has rules that are not known: ${data.is} ${unknown}`);
+  const shape = CONTRACT.values[data.is];
+  if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
-  const made = Object.create((Object.hasOwn(CLASSES, data.is) ? CLASSES[data.is] : Value).prototype);
+  const made = Object.create((CLASSES[data.is] ?? Value).prototype);
   made.is = data.is;
   const known = data.is === "Table" ? revive(data.results ?? []) : results;
-  for (const name of Object.keys(shape))
+  for (const name of Object.keys(shape)) {
     made[name] = data[name] === undefined ? shape[name] : revive(data[name], known);
+  }
   if (data.is === "Row" && !data.keys) made.keys = [data.roll];
   if (data.is === "Row") made.results = made.results.map((result) => known[result] ?? result);
   return Object.freeze(made);

@@ -1,9 +1,9 @@
 // Cards that are compared, and dice without a table: each on one line.
 
-import { makeDie } from "../engine/die.js";
+import { makeDie } from "../engine/dice.js";
 import { findRoutine } from "../engine/routine.js";
-import { listSteps } from "../engine/step.js";
-import { flatten, listOnce } from "./one_line.js";
+import { listSteps } from "../engine/steps.js";
+import { flatten, listOnce } from "../engine/text.js";
 import { makeDrawReading, showDice } from "./reading.js";
 
 // What is said of the best of the cards that are compared.

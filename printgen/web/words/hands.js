@@ -1,7 +1,6 @@
 // Hands: whose cards they are, who may see them, and what is said of hidden cards.
 
-import { countNoun } from "../engine/errors.js";
-import { listOnce } from "./one_line.js";
+import { countNoun, listOnce } from "../engine/text.js";
 
 // What is said of a hidden card that goes somewhere.
 const SECRET = {

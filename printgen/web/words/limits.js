@@ -1,6 +1,6 @@
 // What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends.
 
-import { flatten, showSigned } from "./one_line.js";
+import { flatten, showSigned } from "../engine/text.js";
 
 /** Return the line that says that less has happened than was asked for. */
 export function phraseLimit(game, event) {

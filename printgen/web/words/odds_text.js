@@ -1,6 +1,6 @@
 // Odds in words: what they are of, and a line for each result.
 
-import { countNoun } from "../engine/errors.js";
+import { countNoun } from "../engine/text.js";
 
 /**
  * Return what odds are of: "Reaction, Orange (3 of 54 cards, at least one among the next 2)". `columns` are those of

@@ -1,8 +1,8 @@
 // What a player may do next because of what happened: keep cards that were dealt, carry out a card or a roll, go on.
 
 import { findRoutine } from "../engine/routine.js";
+import { listOnce } from "../engine/text.js";
 import { isHidden } from "./hands.js";
-import { listOnce } from "./one_line.js";
 import { listRollCarried, makeEventReading } from "./reading.js";
 import { listShown } from "./shown.js";
 

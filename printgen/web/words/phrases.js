@@ -1,17 +1,16 @@
 // What happens in a game, as plain lines: the same as at the terminal, but for what is typed there.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun } from "../engine/errors.js";
+import { countNoun, flatten } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
-import { nameCard } from "./card_titles.js";
+import { nameCard } from "./cards.js";
 import { listRanked, phraseBest, phraseCompared, phraseDice, phraseThrown } from "./compared.js";
 import { phraseDealt, phraseSecret } from "./hands.js";
 import { phraseEnding, phraseLimit } from "./limits.js";
-import { flatten } from "./one_line.js";
-import { listLasting, listOrders } from "./orders.js";
 import { makeDrawReading, makeEventReading } from "./reading.js";
 import { listShown } from "./shown.js";
 import { callThing, findTitle, phraseThingEvent } from "./things.js";
+import { listLasting, listOrders } from "./tonight.js";
 
 // The line of each event that is neither a card drawn nor a roll on a table, nor about a thing in play.
 const CHANGES = {

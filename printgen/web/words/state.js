@@ -1,12 +1,11 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun } from "../engine/errors.js";
-import { titleAction } from "./action_titles.js";
-import { nameBriefly, nameCard } from "./card_titles.js";
+import { countNoun, listOnce } from "../engine/text.js";
+import { titleAction } from "./action_text.js";
+import { nameBriefly, nameCard } from "./cards.js";
 import { isHidden, listSecret } from "./hands.js";
 import { phraseEnding } from "./limits.js";
-import { listOnce } from "./one_line.js";
 import { isDecimal, joinRosterTitles, showGauge } from "./phrases.js";
 import { findTitle, listThings } from "./things.js";
 

@@ -1,12 +1,12 @@
 // Things in play, in words: what each is called, what is known of it, and what happens to it.
 
+import { flatten, listOnce, showSigned } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
-import { nameBriefly } from "./card_titles.js";
+import { nameBriefly } from "./cards.js";
 import { phraseDice } from "./compared.js";
-import { flatten, listOnce, showSigned } from "./one_line.js";
-import { listSayings } from "./orders.js";
+import { findName, namePicked } from "./names.js";
 import { findRow, listRolled } from "./reading.js";
-import { findName, namePicked } from "./thing_names.js";
+import { listSayings } from "./tonight.js";
 
 // The line of each event that happens to a thing.
 const THING_PHRASES = {

@@ -190,6 +190,18 @@ def test_odds_without_rules_are_those_of_the_urn(draws: int, gone: int) -> None:
     assert list(chances(count_pile(pile, "", {}, draws)).values()) == [Fraction(0)] * gone + [expected] * (6 - gone)
 
 
+def test_odds_of_many_draws_are_those_of_the_urn() -> None:
+    """Half of a large deck is no more than can be counted, also where its cards go to several places."""
+    rows = "".join(
+        f"  - {{roll: {first}-{first + 19}, result: {name}}}\n" for first, name in ((1, "A"), (21, "B"), (41, "C"))
+    )
+    rules = "piles: {newts: {reshuffle: never, cards: [{of: 1-20, goes: active}, {of: 21-40, goes: out}]}}\n"
+    files = POND | {"newts.yaml": f"title: Newts\ndie: d60\nrows:\n{rows}", "play.yaml": rules}
+    pile = Pile.of(load_files("pond", files), "newts", "a")
+    expected = 1 - Fraction(comb(40, 30), comb(60, 30))
+    assert chances(count_pile(pile, "", {}, 30)) == dict.fromkeys("ABC", expected)
+
+
 def test_a_card_that_is_drawn_again_is_not_an_outcome() -> None:
     """A card in whose place another is drawn has no odds, and the others share what it would have."""
     odds = count_pile(open_newts("{cards: [{of: '1', again: true, reshuffle: now}]}"), "", {})

@@ -1,4 +1,8 @@
-// Cards as they are printed, drawn as SVG.
+// Cards as they are printed, drawn as SVG, and what the rules say of them.
+
+import { say } from "../../engine/text.js";
+import { h } from "../elements/element.js";
+import { TABLE_TEXTS } from "../texts/table_texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -115,7 +119,7 @@ export class CardDrawings {
 }
 
 /** Returns what the rules say of results of a table, line by line: a list of [id in the rules, title]. */
-export function listKnown(table, results) {
+function listKnown(table, results) {
   const links = results.map(({ id, title }) => [`${table.id}.${id}`, title]);
   return [...new Map(links.filter(([id]) => findInRules(`[id="rule.${id}"]`)))];
 }
@@ -125,7 +129,7 @@ function findInRules(selector) {
 }
 
 /** Makes the column that is read stand out on a card, if that has it; without one all columns are alike. */
-export function markColumn(drawn, column) {
+function markColumn(drawn, column) {
   const parts = [...drawn.querySelectorAll("[data-column]")];
   const isRead = (part) => part.dataset.column.split(" ").includes(column);
   const known = parts.some(isRead);
@@ -138,4 +142,30 @@ export function markColumn(drawn, column) {
 function listCardWords(drawn) {
   const texts = [...drawn.querySelectorAll("text")];
   return [...new Set(texts.map((text) => [...text.childNodes].map((line) => line.textContent).join(" ")))];
+}
+
+/** Return a button for each entry of the rules that tells of what is read; null where the rules have none. */
+export function makeRulesLinks(at, reading) {
+  const found = listRuleLinks(at, reading);
+  if (!found.length) return null;
+  const buttons = found.map(([id, title]) => {
+    const follow = (event) => {
+      event.currentTarget.closest("dialog")?.close();
+      at.page.openRule(id, title);
+    };
+    const given = { class: "plain", "data-key": `rule-${id}`, onclick: follow };
+    return h("button", given, say(TABLE_TEXTS.rulesOf, { title }), " ›");
+  });
+  return h("div.rule-links", buttons);
+}
+
+/** Return the entries for what is read: of a card those that its drawing names, of a roll those of its results. */
+function listRuleLinks(at, { deck, card, table, headline, read }) {
+  const titles = [headline, ...read.map(({ title }) => title)];
+  const isRead = ([, title]) => titles.includes(title);
+  if (card) {
+    const links = at.page.drawings.has(card.id) ? at.page.drawings.links(deck.id, card.id) : [];
+    return deck.hasColumns ? links.filter(isRead) : links;
+  }
+  return listKnown(table, table.results).filter(isRead);
 }

@@ -1,10 +1,99 @@
-// All cards of the game to leaf through, with their backs, and how likely each result is.
+// All cards of the game to leaf through, with their backs, each as large as the screen if it is tapped.
 
+import { say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
 import { CARDS_TEXTS } from "../texts/reading_texts.js";
-import { say, sayCount } from "../texts/texts.js";
-import { showCardLarge } from "./card_large.js";
-import { makeCardOdds, makePileOdds } from "./card_odds.js";
+import { sayCount } from "../texts/texts.js";
+import { makeCardOdds, makePileOdds } from "./odds_view.js";
+
+// How far a finger moves sideways to see another card, in pixels.
+const SWIPE = 48;
+const KEYS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Show a card large, over the page, if it is drawn: the others of its deck follow by buttons, arrow keys and swipes. */
+function showCardLarge(page, id) {
+  const deck = page.drawings.findDeck(id);
+  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id)).open();
+}
+
+class CardLarge {
+  constructor(page, deck, place) {
+    Object.assign(this, { page, deck, place, drawings: page.drawings, turned: false, from: null });
+    this.cards = this.drawings.cards(deck);
+    this.dialog = h("dialog.card-large", { "aria-label": this.drawings.title(deck) });
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+    this.dialog.addEventListener("keydown", (event) => this.go(KEYS[event.key] ?? 0));
+    this.dialog.addEventListener("touchstart", (event) => this.start(event), { passive: true });
+    this.dialog.addEventListener("touchend", (event) => this.end(event));
+  }
+
+  open() {
+    const before = document.activeElement;
+    this.dialog.addEventListener("close", () => before?.isConnected && before.focus({ preventScroll: true }));
+    this.draw();
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+  }
+
+  /** Show another card, so many further on; at the ends there is none. */
+  go(by) {
+    const place = this.place + by;
+    if (!by || !(place in this.cards)) return;
+    this.place = place;
+    this.turned = false;
+    this.draw();
+  }
+
+  start(event) {
+    this.from = event.touches.length === 1 ? event.touches[0].clientX : null;
+  }
+
+  end(event) {
+    const moved = this.from === null ? 0 : event.changedTouches[0].clientX - this.from;
+    if (Math.abs(moved) >= SWIPE) this.go(moved < 0 ? 1 : -1);
+  }
+
+  draw() {
+    const id = this.cards[this.place];
+    const title = say(CARDS_TEXTS.back, { title: this.drawings.title(this.deck) });
+    const drawn = this.turned ? this.drawings.back(this.deck, title, id) : this.drawings.front(this.deck, id);
+    replaceContent(this.dialog, [
+      h("div.card-large-side", { "data-key": "side", "data-scroll": true }, drawn),
+      h("p.soft", { role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
+      h("div.card-large-rules", this.turned ? [] : this.makeLinks(id)),
+      h("div.card-large-buttons", this.makeButtons()),
+    ]);
+  }
+
+  makeButtons() {
+    const { place, cards } = this;
+    const turn = () => {
+      this.turned = !this.turned;
+      this.draw();
+    };
+    return [
+      makeSignButton("‹", CARDS_TEXTS.previous, () => this.go(-1), place === 0),
+      makeSignButton("⟲", CARDS_TEXTS.turn, turn),
+      makeSignButton("✕", CARDS_TEXTS.close, () => this.dialog.close()),
+      makeSignButton("›", CARDS_TEXTS.next, () => this.go(1), place === cards.length - 1),
+    ];
+  }
+
+  makeLinks(id) {
+    return this.drawings.links(this.deck, id).map(([rule, title]) => {
+      const follow = () => {
+        this.dialog.close();
+        this.page.openRule(rule, title);
+      };
+      return h("button.plain", { onclick: follow }, say(CARDS_TEXTS.rules, { title }), " ›");
+    });
+  }
+}
+
+function makeSignButton(sign, label, act, disabled = false) {
+  const given = { "aria-label": label, "data-key": label, disabled, onclick: act };
+  return h("button", given, h("span", { "aria-hidden": "true" }, sign));
+}
 
 // Where a card lies that everybody sees, in a game; of those that are kept some are shown.
 const SEEN = ["active", "shown", "discards", "out"];
@@ -22,10 +111,10 @@ class CardsView {
     Object.assign(this, { play, page, drawings: page.drawings });
     this.deck = this.drawings.decks[0] ?? "";
     this.drawn = "";
-    this.chosen = h("div", { class: "cards-decks row", role: "group", "aria-label": CARDS_TEXTS.decks });
-    this.about = h("div", { class: "cards-about" });
-    this.grid = h("ul", { class: "cards-grid" });
-    this.element = h("div", { class: "cards-view" }, this.chosen, this.about, this.grid);
+    this.chosen = h("div.cards-decks.row", { role: "group", "aria-label": CARDS_TEXTS.decks });
+    this.about = h("div.cards-about");
+    this.grid = h("ul.cards-grid");
+    this.element = h("div.cards-view", this.chosen, this.about, this.grid);
   }
 
   /** The pile that draws from the deck that is shown, as it stands; null without a game or a pile. */
@@ -53,7 +142,6 @@ class CardsView {
       this.redraw();
     };
     const given = {
-      type: "button",
       "aria-pressed": String(deck === this.deck),
       "data-key": `deck-${deck}`,
       onclick: choose,
@@ -69,8 +157,8 @@ class CardsView {
       ? say(CARDS_TEXTS.left, { left: pile.places.stack.length, cards })
       : sayCount(CARDS_TEXTS.cards, cards);
     return [
-      h("div", { class: "cards-back" }, drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
-      h("div", {}, h("h2", {}, title), h("p", { class: "soft" }, amount)),
+      h("div.cards-back", drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
+      h("div", h("h2", title), h("p.soft", amount)),
       pile ? makePileOdds(this.play.game, deck) : makeCardOdds(drawings.odds(deck)),
     ];
   }
@@ -79,12 +167,11 @@ class CardsView {
     const cards = this.drawings.cards(this.deck);
     const rows = cards.map((id) => {
       const given = {
-        type: "button",
         class: "cards-small",
         "data-card": id,
         onclick: () => showCardLarge(this.page, id),
       };
-      return h("li", {}, h("button", given, this.drawings.front(this.deck, id), h("span", { class: "cards-gone" })));
+      return h("li", h("button", given, this.drawings.front(this.deck, id), h("span.cards-gone")));
     });
     this.grid.replaceChildren(...rows);
   }

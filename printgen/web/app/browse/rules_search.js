@@ -61,7 +61,7 @@ function markWords(rules, wanted) {
   while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("svg")) texts.push(walker.currentNode);
   for (const text of texts) {
     const parts = splitText(text.data, wanted);
-    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", {}, part) : part)));
+    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", part) : part)));
   }
 }
 

@@ -1,13 +1,36 @@
-// The rules to read: found by their headings, by words, and from the cards.
+// The rules to read: found by their headings, by words, and from the cards; and the rosters.
 
+import { say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
 import { RULES_TEXTS } from "../texts/reading_texts.js";
 import { sayCount } from "../texts/texts.js";
-import { makeRosters } from "./rosters.js";
-import { listReadColumns, markReadColumns } from "./rules_columns.js";
 import { listWanted, searchRules } from "./rules_search.js";
-import { fitTables } from "./rules_tables.js";
+import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";
 import { makeTonight } from "./tonight_view.js";
+
+/** Return an article for each table that has rosters, each roster folded away. */
+function makeRosters({ tables, rosters }) {
+  return tables.map((table) => {
+    const found = rosters.filter((roster) => roster.table === table.id);
+    const title = say(RULES_TEXTS.rosters, table);
+    return found.length > 0 && h("article.rosters", h("h2", title), found.map(makeRosterNames(table)));
+  });
+}
+
+function makeRosterNames(table) {
+  const title = (id) => table.results.find((result) => result.id === id).title;
+  return ({ title: name, entries, last }) =>
+    h("section", [
+      h("details", [
+        h("summary", name),
+        entries.map(([id, ...names]) => [h("b", title(id)), h("ul", names.map(makeRosterName(last)))]),
+      ]),
+    ]);
+}
+
+function makeRosterName(last) {
+  return (text) => h("li", last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
+}
 
 const LINK = "rule.";
 
@@ -21,18 +44,18 @@ class RulesView {
   constructor(play, page) {
     Object.assign(this, { play, page });
     this.places = [];
-    this.tonight = h("div", {});
+    this.tonight = h("div");
     this.rules = document.getElementById("rules").content.cloneNode(true);
-    this.rules.append(h("div", {}, makeRosters(page.base), this.rules.querySelector("footer")));
-    this.content = h("div", { class: "rules", onclick: (event) => this.follow(event) });
-    this.count = h("p", { class: "rules-count soft", role: "status" });
+    this.rules.append(h("div", makeRosters(page.base), this.rules.querySelector("footer")));
+    this.content = h("div.rules", { onclick: (event) => this.follow(event) });
+    this.count = h("p.rules-count.soft", { role: "status" });
     const typing = { type: "search", "aria-label": RULES_TEXTS.search, placeholder: RULES_TEXTS.search };
     this.field = h("input", { ...typing, oninput: () => this.search(), onsearch: () => this.search() });
-    const goBack = { type: "button", class: "plain", hidden: true, "aria-label": RULES_TEXTS.back };
+    const goBack = { class: "plain", hidden: true, "aria-label": RULES_TEXTS.back };
     this.back = h("button", { ...goBack, onclick: () => this.goBack() }, `↑ ${RULES_TEXTS.backShort}`);
-    const bar = h("div", { class: "rules-bar" }, this.field, this.back, this.count);
-    this.contents = h("div", { class: "rules-contents" });
-    this.element = h("div", { class: "rules-view" }, bar, this.contents, this.tonight, this.content);
+    const bar = h("div.rules-bar", this.field, this.back, this.count);
+    this.contents = h("div.rules-contents");
+    this.element = h("div.rules-view", bar, this.contents, this.tonight, this.content);
     this.search();
     replaceContent(this.contents, this.makeContents());
     new ResizeObserver(() => fitTables(this.content)).observe(this.content);
@@ -72,10 +95,10 @@ class RulesView {
         h(
           "li",
           { class: heading.localName },
-          h("button", { type: "button", class: "plain", onclick: () => this.show(heading) }, heading.textContent),
+          h("button.plain", { onclick: () => this.show(heading) }, heading.textContent),
         ),
       );
-    return h("details", {}, h("summary", {}, RULES_TEXTS.contents), h("ul", {}, rows));
+    return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));
   }
 
   /**

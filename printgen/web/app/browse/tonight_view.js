@@ -1,19 +1,80 @@
-// The scenario of tonight to read: its set-up, how it ends, and what scores.
+// The scenario of tonight to read: its set-up, the cards of what it lists, how it ends, and what scores.
 
+import { say } from "../../engine/text.js";
 import { tellScenario } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../texts/reading_texts.js";
-import { say } from "../texts/texts.js";
-import { makeListedCards } from "./listed_cards.js";
+import { findColumnStyle, makeSign, wearStyle } from "./columns.js";
+import { listReadColumns } from "./rules_tables.js";
+
+/** Return the cards of each list of the scenario, folded away. */
+function makeListedCards(at) {
+  const { play, scenario } = at.system;
+  return (play.scenario?.lists ?? []).map((list) => {
+    const cards = scenario.things(list.kind).map((thing) => h("li", makeListedCard(at, list, thing)));
+    return cards.length > 0 && h("details", h("summary", list.title), h("ul.listed-cards", cards));
+  });
+}
+
+/** Return the card of a thing of a list; the texts of the columns that are read stand out. */
+export function makeListedCard(at, list, thing) {
+  const columns = (text) => listColumns(at, text, thing);
+  const whole = list.texts.filter((text) => !columns(text).length);
+  const bands = list.texts.flatMap((text) => columns(text).map((column) => makeBand(at, thing, text, column)));
+  const facts = [
+    tellWhere(at.system, list, thing),
+    ...whole.map(({ id, title }) => tell(title, thing.text(id, ""))),
+    ...list.counts.map(({ id, title }) => tell(title, thing.count(id))),
+    ...tellType(at.system, list, thing),
+  ];
+  return h("article.listed", [
+    h("header", h("b", thing.number), h("span", h("small", at.system.name), list.title)),
+    h("h3", thing.name),
+    facts.filter(Boolean).map((fact) => h("p", fact)),
+    bands,
+  ]);
+}
+
+function tell(title, said) {
+  return said && `${title}: ${said}`;
+}
+
+/** Return the columns that a text stands in; none for one that is the same in all of them, unless bands show that. */
+function listColumns(at, { id, table }, thing) {
+  const said = thing.texts.find((text) => text.id === id);
+  const columns = table && said ? at.system.table(table).columns : [];
+  const isBanded = columns.every((column) => findColumnStyle(at, table, column.id));
+  return said?.texts[0][0] || isBanded ? columns : [];
+}
+
+function makeBand(at, thing, { id, table }, column) {
+  const style = findColumnStyle(at, table, column.id);
+  const isRead = listReadColumns(at.game).get(table) === column.id;
+  const given = { class: isRead ? "band read" : "band", ...wearStyle(style) };
+  return h("div", given, h("b", makeSign(style), column.title), h("p", thing.text(id, column.id)));
+}
+
+function tellWhere({ play }, list, { place, arrives }) {
+  const found = play.things.find(({ id }) => id === list.kind).places.find(({ id }) => id === place);
+  const rounds = play.gauges.find(({ id }) => id === play.scenario.rounds);
+  return [found?.title, found && arrives && `${rounds.title} ${arrives}`].filter(Boolean).join(", ");
+}
+
+function tellType(system, { types }, { type }) {
+  if (!type) return [];
+  const table = system.table(types);
+  const { title, text } = table.rows.flatMap(({ results }) => results).find(({ key }) => key === type);
+  return [tell(table.title, title), text];
+}
 
 /** Return what the scenario of a game says, null where none is played or it says nothing. */
 export function makeTonight(at) {
   const { system } = at;
   if (!system.scenario?.title) return null;
   const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
-  return h("article", { class: "tonight" }, [
-    h("h2", {}, say(TONIGHT_TEXTS.title, { title })),
-    text ? h("p", {}, text) : null,
+  return h("article.tonight", [
+    h("h2", say(TONIGHT_TEXTS.title, { title })),
+    text ? h("p", text) : null,
     makeTonightPart("ol", TONIGHT_TEXTS.setUp, setUp),
     makeListedCards(at),
     makeTonightPart("ul", TONIGHT_TEXTS.ends, ends),
@@ -24,6 +85,6 @@ export function makeTonight(at) {
 
 function makeTonightPart(list, title, lines) {
   if (!lines.length) return null;
-  const items = lines.map((line) => h("li", {}, line));
-  return [h("h3", {}, title), h(list, {}, items)];
+  const items = lines.map((line) => h("li", line));
+  return [h("h3", title), h(list, {}, items)];
 }

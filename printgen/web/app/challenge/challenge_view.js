@@ -1,12 +1,52 @@
 // A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
 
-import { copyText, shareWith } from "../device/share.js";
-import { h, makeForm } from "../elements/element.js";
-import { isOwnDevice, makeGameLink } from "../games/game_link.js";
-import { CHALLENGE, say } from "../texts/texts.js";
-import { makeFriends } from "./friends.js";
+import { say } from "../../engine/text.js";
+import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
+import { h, makeForm, markCodes } from "../elements/element.js";
+import { isOwnDevice, makeGameLink } from "../games/links.js";
+import { CHALLENGE, GIVING } from "../texts/texts.js";
+import { makeFriends, sayResult } from "./friends.js";
 import { drawQrPath, makeQr } from "./qr.js";
-import { makeResult } from "./result.js";
+
+// What no name of a file may have.
+const NAMELESS = /[\\/:*?"<>|\p{C}]+/gu;
+
+/**
+ * Return the part of a view that shares the result of a game, under the name of its player; where the system shares
+ * nothing, the log is saved, and its score and code are shown to be copied.
+ */
+function makeResult(play, { settings }) {
+  const change = () => settings.change({ player: name.value.trim() });
+  const name = h("input", { id: "player", maxlength: "40", value: settings.player, onchange: change });
+  const told = h("p.soft", { role: "status" });
+  const share = async () => {
+    const title = (name.value || play.name || play.seed).replace(NAMELESS, " ").trim() || "game";
+    const said = say(CHALLENGE.resultText, { title: play.system.title, seed: play.seed, result: sayResult(play) });
+    const text = `${said} ${makeGameLink(play)}`.trim();
+    const file = makeSharedFile(`${title}.jsonl.txt`, play.text);
+    if (!file) {
+      saveFile(`${title}.jsonl`, play.text);
+      told.replaceChildren(text, " ", makeCopy(text));
+    } else if (!(await shareWith({ files: [file], text }))) told.textContent = CHALLENGE.failed;
+  };
+  return h(
+    "section",
+    h("h3", CHALLENGE.result),
+    h("p", markCodes(sayResult(play))),
+    h("p.soft", CHALLENGE.resultHint),
+    h("div.field", h("label", { for: "player" }, CHALLENGE.player), name),
+    h("button.main", { onclick: share }, CHALLENGE.shareResult),
+    told,
+  );
+}
+
+function makeCopy(text) {
+  const copy = async () => {
+    button.textContent = (await copyText(text)) ? GIVING.copied : GIVING.failed;
+  };
+  const button = h("button", { onclick: copy }, CHALLENGE.copyResult);
+  return button;
+}
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
@@ -19,23 +59,22 @@ export function makeChallengeView(play, page) {
 function makeNothing(page) {
   return h(
     "section",
-    {},
-    h("h2", {}, CHALLENGE.title),
-    h("p", {}, CHALLENGE.beginFirst),
-    h("button", { type: "button", class: "main", onclick: () => page.open("new") }, CHALLENGE.begin),
+    h("h2", CHALLENGE.title),
+    h("p", CHALLENGE.beginFirst),
+    h("button.main", { onclick: () => page.open("new") }, CHALLENGE.begin),
   );
 }
 
 function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
-  const invitation = [intro && h("p", {}, intro), makeInvitation(play, link)];
+  const invitation = [intro && h("p", intro), makeInvitation(play, link)];
   const played = [play.done.length > 0 && makeResult(play, page), makeFriends(play, page)];
   return [
-    h("h2", {}, CHALLENGE.title),
+    h("h2", CHALLENGE.title),
     play.game.ended && played,
-    h("section", {}, invitation),
-    h("section", {}, h("h3", {}, CHALLENGE.equalTitle), h("p", {}, CHALLENGE.equal), h("p", {}, CHALLENGE.unequal)),
+    h("section", invitation),
+    h("section", h("h3", CHALLENGE.equalTitle), h("p", CHALLENGE.equal), h("p", CHALLENGE.unequal)),
     !play.game.ended && played,
     makePrinted(play),
   ];
@@ -43,9 +82,9 @@ function listChallengeParts(play, page) {
 
 function makeInvitation(play, link) {
   const tonight = play.system.scenario?.title ?? "";
-  if (!link && !location.href.startsWith("file:")) return h("p", {}, CHALLENGE.noLink);
-  if (!link) return h("p", {}, say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
-  const told = h("p", { class: "soft", role: "status" });
+  if (!link && !location.href.startsWith("file:")) return h("p", CHALLENGE.noLink);
+  if (!link) return h("p", say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
+  const told = h("p.soft", { role: "status" });
   const copy = async () => {
     told.textContent = (await copyText(link)) ? CHALLENGE.copied : CHALLENGE.failed;
   };
@@ -59,10 +98,9 @@ function makeInvitation(play, link) {
       onfocus: (event) => event.target.select(),
     }),
     h(
-      "div",
-      { class: "row" },
-      navigator.share && h("button", { type: "button", class: "main grow", onclick: share }, CHALLENGE.share),
-      h("button", { type: "button", class: "grow", onclick: copy }, CHALLENGE.copy),
+      "div.row",
+      navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share),
+      h("button.grow", { onclick: copy }, CHALLENGE.copy),
     ),
     told,
     !isOwnDevice() && makeCode(link),
@@ -71,7 +109,7 @@ function makeInvitation(play, link) {
 
 function makeCode(link) {
   const rows = makeQr(link);
-  if (!rows) return h("p", { class: "soft" }, CHALLENGE.tooLong);
+  if (!rows) return h("p.soft", CHALLENGE.tooLong);
   const drawn = document.createElementNS(SVG_NAMESPACE, "svg");
   const size = rows.length + 2 * QUIET;
   const path = document.createElementNS(SVG_NAMESPACE, "path");
@@ -87,13 +125,7 @@ function makeCode(link) {
 function makePrinted(play) {
   const { system, seed } = play;
   const commands = system.play.piles.map(({ id }) => `printgen order ${system.id}/${id} --seed ${quoteWord(seed)}`);
-  return h(
-    "section",
-    {},
-    h("h3", {}, CHALLENGE.printedTitle),
-    h("p", {}, CHALLENGE.printed),
-    h("pre", {}, commands.join("\n")),
-  );
+  return h("section", h("h3", CHALLENGE.printedTitle), h("p", CHALLENGE.printed), h("pre", commands.join("\n")));
 }
 
 /** Return a word as a shell takes it. */

@@ -1,15 +1,15 @@
 // Scores of friends, side by side: each is proven by playing the friend's log.
 
-import { takeCode } from "../../engine/code.js";
 import { BadLog } from "../../engine/log_file.js";
+import { takeCode } from "../../engine/session.js";
+import { say } from "../../engine/text.js";
 import { phraseScore } from "../../words/limits.js";
 import { attemptKeep } from "../device/store.js";
 import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
-import { playLog } from "../games/open_game.js";
-import { nameTonight } from "../games/progress.js";
-import { writeSource } from "../scenario/scenario_source.js";
-import { CHALLENGE, IMPORT, say, sayFault } from "../texts/texts.js";
+import { nameTonight, playLog } from "../games/open_game.js";
+import { writeScenario } from "../scenario/scenario_draft.js";
+import { CHALLENGE, IMPORT, sayFault } from "../texts/texts.js";
 
 const MOST_FRIENDS = 50;
 // The codes of sessions, each of which is a sum of the whole log.
@@ -17,9 +17,9 @@ const codes = new WeakMap();
 
 /** Return the part of a view that compares a game with those of friends. */
 export function makeFriends(play, page) {
-  const table = h("div", { class: "scores" });
+  const table = h("div.scores");
   const told = h("p", { role: "status" });
-  const wrong = h("p", { class: "wrong", role: "alert" });
+  const wrong = h("p.wrong", { role: "alert" });
   const draw = () => replaceContent(table, makeScoreTable(play, page, draw));
   const take = (text, typed) => {
     const name = typed || CHALLENGE.friend;
@@ -43,20 +43,19 @@ export function makeFriends(play, page) {
   draw();
   return h(
     "section",
-    {},
-    h("h3", {}, CHALLENGE.scores),
-    h("p", { class: "soft" }, CHALLENGE.scoresHint),
+    h("h3", CHALLENGE.scores),
+    h("p.soft", CHALLENGE.scoresHint),
     table,
     told,
-    h("div", { class: "field" }, h("label", { for: "friend-file" }, CHALLENGE.friendFile), file),
-    h("div", { class: "field" }, h("label", { for: "friend-text" }, CHALLENGE.friendText), pasted),
-    h("button", { type: "button", onclick: paste }, CHALLENGE.prove),
+    h("div.field", h("label", { for: "friend-file" }, CHALLENGE.friendFile), file),
+    h("div.field", h("label", { for: "friend-text" }, CHALLENGE.friendText), pasted),
+    h("button", { onclick: paste }, CHALLENGE.prove),
     wrong,
   );
 }
 
 /** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
-export function tellScore({ session, done }) {
+function tellScore({ session, done }) {
   const { game } = session;
   if (!codes.has(session)) codes.set(session, takeCode(game, done));
   return { score: phraseScore(game), code: codes.get(session), actions: done.length, ended: game.ended !== "" };
@@ -72,7 +71,7 @@ export function sayResult(play) {
 /** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */
 export function sayProven({ scenario, scenarios }) {
   const isSame = (each) => each.source === scenario.source && nameTonight(each) === nameTonight(scenario);
-  const isKnown = !scenario || scenario.source === writeSource(scenario) || scenarios.some(isSame);
+  const isKnown = !scenario || scenario.source === writeScenario(scenario) || scenarios.some(isSame);
   return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
 }
 
@@ -112,37 +111,29 @@ function makeScoreTable(play, page, draw) {
     draw();
   };
   const cross = (friend) =>
-    h(
-      "button",
-      { type: "button", class: "plain", "aria-label": say(CHALLENGE.drop, friend), onclick: drop(friend) },
-      "✕",
-    );
+    h("button.plain", { "aria-label": say(CHALLENGE.drop, friend), onclick: drop(friend) }, "✕");
   const row = (friend, own) =>
     h(
       "tr",
       { class: own ? "own" : null },
       h("th", { scope: "row" }, friend.name),
-      h("td", {}, friend.score || "–", !friend.ended && h("small", { class: "soft" }, ` ${CHALLENGE.notEnded}`)),
-      h("td", {}, friend.actions),
-      h("td", {}, h("code", {}, friend.code)),
-      h("td", {}, !own && cross(friend)),
+      h("td", friend.score || "–", !friend.ended && h("small.soft", ` ${CHALLENGE.notEnded}`)),
+      h("td", friend.actions),
+      h("td", h("code", friend.code)),
+      h("td", !own && cross(friend)),
     );
   return h(
     "table",
-    {},
     h(
       "thead",
-      {},
       h(
         "tr",
-        {},
         CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title)),
-        h("td", {}),
+        h("td"),
       ),
     ),
     h(
       "tbody",
-      {},
       row({ name: CHALLENGE.you, ...tellScore(play) }, true),
       friends.map((friend) => row(friend, false)),
     ),

@@ -1,8 +1,8 @@
 // Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
-import { Refusal } from "../../engine/errors.js";
-import { nameTonight } from "../games/progress.js";
-import { takeScenario } from "../scenario/scenario_taken.js";
+import { Refusal } from "../../engine/refusal.js";
+import { nameTonight } from "../games/open_game.js";
+import { takeScenario } from "../scenario/scenario_check.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */

@@ -1,7 +1,8 @@
 // What copy of the page this is, and how safe its games are.
 
+import { say } from "../../engine/text.js";
 import { h } from "../elements/element.js";
-import { ABOUT, say } from "../texts/texts.js";
+import { ABOUT } from "../texts/texts.js";
 
 /** Return the part of a view that tells where the page comes from and what is kept where. */
 export function makeAbout(page) {
@@ -12,13 +13,13 @@ export function makeAbout(page) {
     "section",
     { "aria-labelledby": "about" },
     h("h2", { id: "about" }, ABOUT.title),
-    h("p", {}, ABOUT[tellPlace(store)]),
-    h("p", { class: "soft" }, [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
+    h("p", ABOUT[tellPlace(store)]),
+    h("p.soft", [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
   );
 }
 
 /** Return what kind of copy this is: "file", "plain" (over http), "installed", "site", or "forbidden" if nothing is kept. */
-export function tellPlace(store) {
+function tellPlace(store) {
   if (!store.isKept) return "forbidden";
   if (location.protocol === "file:") return "file";
   if (!window.isSecureContext) return "plain";

@@ -3,7 +3,7 @@
 import { h } from "../elements/element.js";
 
 /** Returns whether this page can be kept: it came over https, or from this very machine. */
-export function canInstall() {
+function canInstall() {
   return location.protocol.startsWith("http") && isSecureContext && "serviceWorker" in navigator;
 }
 

@@ -154,7 +154,7 @@ export class GameStore {
  * The log of one game, to which text is added at its end: in place of what is in `excess` there, such as a line that was
  * only partly written, or after the end of a line that is missing, an excess of -1.
  */
-export class KeptLog {
+class KeptLog {
   constructor(store, id) {
     Object.assign(this, { store, id, excess: 0 });
     this.number = Math.max(0, store.listPieces(id).length - 1);

@@ -1,13 +1,18 @@
 // Elements of the page: made of plain values, and put in place of others so that focus and scrolling stay.
 
 /**
- * Return an element. Of its attributes, `onclick` and the like are listeners, `--colour` and the like are properties of
- * its style, `true` is an attribute without value, and what is false or missing is left out. Children are elements,
- * texts, numbers and lists of them; text is never markup.
+ * Return an element, such as "p" or "div.row" with its classes. If attributes come first, `onclick` and the like are
+ * listeners, `--colour` and the like are properties of its style, `true` is an attribute without value, and what is
+ * false or missing is left out. Children are elements, texts, numbers and lists of them; text is never markup. A button
+ * submits nothing unless it is of that type.
  */
-export function h(name, attributes, ...children) {
+export function h(selector, ...children) {
+  const [name, ...classes] = selector.split(".");
   const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes ?? {})) {
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
+  if (name === "button") element.type = "button";
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (key.startsWith("--")) element.style.setProperty(key, value);
@@ -60,7 +65,7 @@ export function replaceContent(element, ...children) {
 
 /** Return a view that `fill` gives children whenever it is opened, and that keeps what is typed while it is shown. */
 export function makeForm(fill) {
-  const element = h("div", { class: "sheet" });
+  const element = h("div.sheet");
   const redraw = () => {
     if (!element.isConnected) replaceContent(element, fill());
   };
@@ -69,7 +74,7 @@ export function makeForm(fill) {
 
 /** Return a text as children of an element, in which codes such as S6VY9-2FCT4 stand by themselves. */
 export function markCodes(text) {
-  return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", {}, part) : part));
+  return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", part) : part));
 }
 
 /** Return the element inside another that has a key, or null. */
@@ -88,4 +93,33 @@ export function makePart(element, draw) {
     before = given;
     replaceContent(element, draw(...given));
   };
+}
+
+/**
+ * Return a field for a number from `low` to `high`: its `element`, and `read()`, which returns the number. `onchange` is
+ * called with each other number.
+ */
+export function makeNumberField(title, { low, high, start = low, key = title, onchange = null }) {
+  const input = h("input", {
+    type: "number",
+    inputmode: low < 0 ? null : "numeric",
+    min: low,
+    max: high,
+    value: start,
+    "aria-label": title,
+    "data-key": `number-${key}`,
+    onchange: () => change(0),
+  });
+  const read = () => Math.max(low, Math.min(high, Math.round(Number(input.value)) || 0));
+  const change = (by) => {
+    input.value = String(read() + by);
+    input.value = String(read());
+    onchange?.(read());
+  };
+  const button = (by, sign) => h("button", { "aria-label": `${title} ${sign}1`, onclick: () => change(by) }, sign);
+  const element = h("div.number-field", [
+    h("span.number-title", { "aria-hidden": "true" }, title),
+    h("div.steps", button(-1, "−"), input, button(1, "+")),
+  ]);
+  return { element, read };
 }

@@ -1,9 +1,9 @@
 // What the player owns of the game's rosters: kept for all games, and said to each that begins.
 
+import { say } from "../../engine/text.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeForm } from "../elements/element.js";
 import { COLLECTION } from "../texts/form_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
 export function readCollection({ base, store }) {
@@ -28,11 +28,11 @@ function listPicked(base) {
 function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
-  return h("section", {}, h("h2", {}, COLLECTION.title), h("p", { class: "soft" }, COLLECTION.intro), rosters);
+  return h("section", h("h2", COLLECTION.title), h("p.soft", COLLECTION.intro), rosters);
 }
 
 function makeRoster(page, roster, owned) {
-  const count = h("span", { class: "soft" });
+  const count = h("span.soft");
   const boxes = roster.names.map((name) =>
     h("input", { type: "checkbox", value: name, checked: owned[roster.id].includes(name), onchange: () => keep() }),
   );
@@ -51,15 +51,13 @@ function makeRoster(page, roster, owned) {
   tell();
   return h(
     "details",
-    {},
-    h("summary", {}, roster.title, " ", count),
+    h("summary", roster.title, " ", count),
     h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", onclick: tickAll(true) }, COLLECTION.all),
-      h("button", { type: "button", onclick: tickAll(false) }, COLLECTION.none),
+      "div.row",
+      h("button", { onclick: tickAll(true) }, COLLECTION.all),
+      h("button", { onclick: tickAll(false) }, COLLECTION.none),
     ),
-    boxes.map((box) => h("label", { class: "switch" }, box, h("span", {}, box.value))),
+    boxes.map((box) => h("label.switch", box, h("span", box.value))),
   );
 }
 

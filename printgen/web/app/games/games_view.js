@@ -1,17 +1,18 @@
 // The start: games under way, and the ways to what is no part of a game.
 
+import { say } from "../../engine/text.js";
 import { makeAbout } from "../device/about.js";
-import { makeSettings } from "../device/settings_view.js";
+import { makeSettings } from "../device/settings.js";
 import { attemptKeep } from "../device/store.js";
-import { askLine, askPlayer } from "../elements/ask_player.js";
+import { askLine, askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
-import { GAMES, SHELL, say, sayCount } from "../texts/texts.js";
+import { GAMES, SHELL, sayCount } from "../texts/texts.js";
 
 /** Return the view of all games that are kept. */
 export function makeGamesView(_, page) {
   const list = h("section", { "aria-label": GAMES.title });
-  const ways = h("section", {});
-  const element = h("div", { class: "sheet" }, ways, list, makeSettings(page), makeAbout(page));
+  const ways = h("section");
+  const element = h("div.sheet", ways, list, makeSettings(page), makeAbout(page));
   const redraw = () => {
     replaceContent(ways, listWays(page));
     replaceContent(list, listGames(page, redraw));
@@ -22,12 +23,11 @@ export function makeGamesView(_, page) {
 function listWays(page) {
   const { play } = page.base;
   const way = (name, title, shown = true) =>
-    shown && h("button", { type: "button", "data-key": name, class: "grow", onclick: () => page.open(name) }, title);
+    shown && h("button.grow", { "data-key": name, onclick: () => page.open(name) }, title);
   return [
-    h("button", { type: "button", class: "main", "data-key": "new", onclick: () => page.open("new") }, GAMES.begin),
+    h("button.main", { "data-key": "new", onclick: () => page.open("new") }, GAMES.begin),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       way("openLog", GAMES.openLog),
       way("challenge", GAMES.challenge),
       way("scenarios", GAMES.scenarios, play.scenario !== null),
@@ -40,10 +40,9 @@ function listGames(page, redraw) {
   const games = page.store.listGames();
   if (!games.length) return [];
   return [
-    h("h2", {}, GAMES.title),
+    h("h2", GAMES.title),
     h(
-      "ul",
-      { class: "games" },
+      "ul.games",
       games.map((game) => makeEntry(page, game, redraw)),
     ),
   ];
@@ -58,20 +57,17 @@ function makeEntry(page, game, redraw) {
     "li",
     { class: isOpen ? "open" : null },
     h(
-      "button",
-      { type: "button", class: "game", "data-key": key("go"), onclick: go },
-      h("strong", {}, title),
-      h("span", { class: "soft" }, describeEntry(game)),
-      h("span", { class: "go" }, isOpen ? GAMES.goOnHere : GAMES.goOn),
+      "button.game",
+      { "data-key": key("go"), onclick: go },
+      h("strong", title),
+      h("span.soft", describeEntry(game)),
+      h("span.go", isOpen ? GAMES.goOnHere : GAMES.goOn),
     ),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       h(
-        "button",
+        "button.plain",
         {
-          type: "button",
-          class: "plain",
           "data-key": key("name"),
           "aria-label": say(GAMES.renameOf, { title }),
           onclick: () => renameGame(page, game, redraw),
@@ -79,10 +75,8 @@ function makeEntry(page, game, redraw) {
         GAMES.rename,
       ),
       h(
-        "button",
+        "button.plain",
         {
-          type: "button",
-          class: "plain",
           "data-key": key("remove"),
           "aria-label": say(GAMES.removeOf, { title }),
           onclick: () => removeGame(page, game, redraw),

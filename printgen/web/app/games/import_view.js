@@ -14,7 +14,7 @@ export function makeImportView(_, page) {
 }
 
 function makeImportForm(page) {
-  const wrong = h("p", { class: "wrong", role: "alert" });
+  const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
   const take = async (text, name) => {
     wrong.textContent = "";
@@ -31,12 +31,11 @@ function makeImportForm(page) {
   });
   return h(
     "section",
-    {},
-    h("h2", {}, IMPORT.title),
-    h("p", { class: "soft" }, IMPORT.intro),
-    h("div", { class: "field" }, h("label", { for: "log-file" }, IMPORT.file), file),
-    h("div", { class: "field" }, h("label", { for: "pasted" }, IMPORT.paste), pasted),
-    h("button", { type: "button", onclick: () => take(pasted.value, "") }, IMPORT.take),
+    h("h2", IMPORT.title),
+    h("p.soft", IMPORT.intro),
+    h("div.field", h("label", { for: "log-file" }, IMPORT.file), file),
+    h("div.field", h("label", { for: "pasted" }, IMPORT.paste), pasted),
+    h("button", { onclick: () => take(pasted.value, "") }, IMPORT.take),
     wrong,
   );
 }

@@ -1,18 +1,19 @@
 // Links to a game: seed, scenario and edition stand behind the #, which no server is ever sent.
 
 import { LONGEST_SEED } from "../../engine/log_file.js";
+import { describeScenario } from "../../engine/session.js";
 
 const LONGEST_OWN = 100_000;
 
 /** Return a text as base64url of its UTF-8. */
-export function encodeBase64(text) {
+function encodeBase64(text) {
   const bytes = new TextEncoder().encode(text);
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** Return the text of base64url, or null if it is none. */
-export function decodeBase64(code) {
+function decodeBase64(code) {
   try {
     const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -26,7 +27,7 @@ export function decodeBase64(code) {
  * Return the link to a game. `address` is that of the page, `scenario` the id of one that ships with it, `own` the plain
  * data of one that does not, `edition` the fingerprint of the game. It is "" where so much is said that no link holds it.
  */
-export function makeLink(address, { seed, scenario, own, edition }) {
+function makeLink(address, { seed, scenario, own, edition }) {
   const said = [["seed", encodeURIComponent(seed)]];
   const code = own ? encodeBase64(JSON.stringify(own)) : "";
   if (code.length > LONGEST_OWN) return "";
@@ -63,4 +64,25 @@ function parseOwn(text) {
   } catch {
     return null;
   }
+}
+
+// Addresses that mean the device itself.
+const OWN_DEVICE = /^https?:\/\/(127\.[\d.]+|localhost|\[::1\])(:|\/|$)/;
+
+/** Return whether no other device can open an address. */
+export function isOwnDevice(address = location.href) {
+  return OWN_DEVICE.test(address);
+}
+
+/** Return the link to a game on the page that is open, "" for a page that others cannot reach, or for a scenario that no link holds. */
+export function makeGameLink(play, address = location.href) {
+  if (address.startsWith("file:")) return "";
+  const { scenario, scenarios, head } = play.system;
+  const wishes = { seed: play.seed, edition: head.fingerprint };
+  if (!scenario) return makeLink(address, wishes);
+  const says = describeScenario(scenario);
+  const isShipped = scenarios.some(
+    (each) => each.id === scenario.id && describeScenario(each).fingerprint === says.fingerprint,
+  );
+  return makeLink(address, isShipped ? { ...wishes, scenario: scenario.id } : { ...wishes, own: says.says });
 }

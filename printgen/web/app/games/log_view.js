@@ -1,20 +1,75 @@
 // What happened in a game, each step with its name, and ways to give its log away.
 
-import { titleAction } from "../../words/action_titles.js";
+import { say } from "../../engine/text.js";
+import { makeId } from "../../engine/values.js";
+import { titleAction } from "../../words/action_text.js";
 import { phraseOutcome } from "../../words/phrases.js";
-import { askPlayer } from "../elements/ask_player.js";
+import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
+import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
-import { LOG, SHELL, say, sayCount } from "../texts/texts.js";
-import { makeGiving } from "./giving.js";
+import { GIVING, LOG, SHELL, sayCount } from "../texts/texts.js";
+import { makeGameLink } from "./links.js";
+
+/** Return what happened as text, the first step first, without the cards that only their players may see. */
+function writeTranscript(play) {
+  const steps = play.done.map((done, index) => {
+    const lines = phraseOutcome(done, { hands: false }).map((line) => `   ${line}\n`);
+    return `${index + 1}  ${titleAction(done.before, done.action)}\n${lines.join("")}`;
+  });
+  const { scenario, title } = play.system;
+  const head = [title, scenario?.title, say(SHELL.seed, { seed: play.seed })].filter(Boolean).join(", ");
+  return `${head}\n\n${steps.join("")}`;
+}
+
+/** Return the buttons that give the log of a game away. */
+function makeGiving(play, page) {
+  const file = shareLog(play);
+  const told = h("p.soft", { role: "status" });
+  const tell = (done, text) => {
+    told.textContent = done ? text : GIVING.failed;
+  };
+  const way = (key, title, act) => h("button.grow", { "data-key": `give-${key}`, onclick: act }, title);
+  const link = makeGameLink(play);
+  return h(
+    "details.giving",
+    h("summary", { "data-key": "giving" }, GIVING.title),
+    h("p.soft", GIVING.hint),
+    h(
+      "div.row",
+      file && way("share", GIVING.share, async () => tell(await shareWith({ files: [file] }), GIVING.shared)),
+      !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
+      way("copy", GIVING.copy, async () => tell(await copyText(play.text), GIVING.copied)),
+      way("words", GIVING.words, async () => tell(await copyText(writeTranscript(play)), GIVING.copied)),
+      link && way("link", GIVING.link, async () => tell(await copyText(link), GIVING.linkCopied)),
+      way("challenge", GIVING.challenge, () => page.open("challenge")),
+    ),
+    told,
+  );
+}
+
+/** Save the log of a game as a file; an app on an iPhone's home screen can only hand it to other apps. */
+export function saveLog(play) {
+  const file = navigator.standalone && shareLog(play);
+  if (file) shareWith({ files: [file] });
+  else saveFile(`${nameFile(play)}.jsonl`, play.text);
+}
+
+function shareLog(play) {
+  return makeSharedFile(`${nameFile(play)}.jsonl.txt`, play.text);
+}
+
+function nameFile(play) {
+  return makeId(play.name || play.seed) || "game";
+}
 
 const AT_ONCE = 30;
 
 /** Return the view of what happened, the last step first. */
 export function makeLogView(play, page) {
-  const head = h("section", { class: "log-head" });
-  const list = h("ol", { class: "log", reversed: true });
-  const more = h("button", { type: "button", onclick: () => showMore() }, LOG.earlier);
-  const element = h("div", { class: "sheet" }, head, list, more);
+  const head = h("section.log-head");
+  const list = h("ol.log", { reversed: true });
+  const more = h("button", { onclick: () => showMore() }, LOG.earlier);
+  const element = h("div.sheet", head, list, more);
   let shown = AT_ONCE;
   const redraw = () => {
     const first = Math.max(0, play.done.length - shown);
@@ -34,8 +89,8 @@ export function makeLogView(play, page) {
 function makeLogHead(play, page) {
   const count = sayCount(SHELL.actions, play.done.length);
   return [
-    h("h2", {}, LOG.title),
-    h("p", { class: "soft" }, play.done.length ? say(LOG.count, { count }) : LOG.nothing),
+    h("h2", LOG.title),
+    h("p.soft", play.done.length ? say(LOG.count, { count }) : LOG.nothing),
     makeGiving(play, page),
   ];
 }
@@ -43,10 +98,8 @@ function makeLogHead(play, page) {
 function makeStep(play, page, done, index) {
   const title = titleAction(done.before, done.action);
   const undo = h(
-    "button",
+    "button.plain",
     {
-      type: "button",
-      class: "plain",
       "data-key": `undo-${index}`,
       "aria-label": say(LOG.undoToOf, { n: index + 1, title }),
       onclick: () => undoTo(play, page, index, title),
@@ -55,9 +108,8 @@ function makeStep(play, page, done, index) {
   );
   return h(
     "li",
-    {},
-    h("div", { class: "step" }, h("strong", {}, title), !play.readOnly && undo),
-    phraseOutcome(done, { hands: false }).map((line) => h("p", {}, line)),
+    h("div.step", h("strong", title), !play.readOnly && undo),
+    phraseOutcome(done, { hands: false }).map((line) => h("p", line)),
   );
 }
 

@@ -1,10 +1,11 @@
 // The form of a new game: its seed, its scenario, who plays, and what they own.
 
-import { Refusal } from "../../engine/errors.js";
+import { Refusal } from "../../engine/refusal.js";
+import { say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
 import { h, makeForm } from "../elements/element.js";
 import { listOwnScenarios } from "../scenario/own_scenarios.js";
-import { NEW_GAME, say, sayFault } from "../texts/texts.js";
+import { NEW_GAME, sayFault } from "../texts/texts.js";
 import { readCollection } from "./collection.js";
 
 /** Return the view with the form of a new game. */
@@ -20,7 +21,7 @@ function makeNewGameForm(page) {
     players,
     owned: makeOwned(page),
   };
-  const wrong = h("p", { class: "wrong", role: "alert" });
+  const wrong = h("p.wrong", { role: "alert" });
   const begin = async (event) => {
     event.preventDefault();
     try {
@@ -34,12 +35,12 @@ function makeNewGameForm(page) {
   return h(
     "form",
     { onsubmit: begin },
-    h("h2", {}, NEW_GAME.title),
-    h("p", { class: "soft" }, say(NEW_GAME.intro, { title: page.base.title })),
+    h("h2", NEW_GAME.title),
+    h("p.soft", say(NEW_GAME.intro, { title: page.base.title })),
     [fields.scenario, fields.players, fields.seed].map((field) => field?.element),
     fields.owned?.element,
     wrong,
-    h("button", { type: "submit", class: "main" }, NEW_GAME.begin),
+    h("button.main", { type: "submit" }, NEW_GAME.begin),
   );
 }
 
@@ -66,16 +67,10 @@ function makeSeed(seed) {
     input.value = proposeSeed();
   };
   const element = h(
-    "div",
-    { class: "field" },
+    "div.field",
     h("label", { for: "seed" }, NEW_GAME.seed),
-    h(
-      "div",
-      { class: "row" },
-      h("div", { class: "grow" }, input),
-      h("button", { type: "button", onclick: other }, NEW_GAME.other),
-    ),
-    h("p", { class: "soft", id: "seed-hint" }, NEW_GAME.seedHint),
+    h("div.row", h("div.grow", input), h("button", { onclick: other }, NEW_GAME.other)),
+    h("p.soft", { id: "seed-hint" }, NEW_GAME.seedHint),
   );
   return { element, input };
 }
@@ -88,7 +83,7 @@ function makeScenarios(page, suit) {
   ]);
   if (!page.base.play.scenario && !known.size) return null;
   const wanted = page.about?.own ? `own ${page.about.own}` : [...known.keys()][0];
-  const about = h("p", { class: "soft" });
+  const about = h("p.soft");
   const options = [...known].map(([value, { title }]) => h("option", { value, selected: value === wanted }, title));
   const find = () => known.get(input.value) ?? null;
   const change = () => {
@@ -102,10 +97,9 @@ function makeScenarios(page, suit) {
     h("option", { value: "" }, NEW_GAME.noScenario),
   );
   change();
-  const write = h("button", { type: "button", class: "plain", onclick: () => page.open("scenarios") }, NEW_GAME.write);
+  const write = h("button.plain", { onclick: () => page.open("scenarios") }, NEW_GAME.write);
   const element = h(
-    "div",
-    { class: "field" },
+    "div.field",
     h("label", { for: "scenario" }, NEW_GAME.scenario),
     input,
     about,
@@ -118,10 +112,10 @@ function makeScenarios(page, suit) {
 function makePlayers({ play }) {
   const gauge = play.gauges.find(({ id }) => id === play.players);
   if (!gauge) return null;
-  const about = h("p", { class: "soft" });
-  const options = gauge.labels.map((label) => h("option", {}, label));
+  const about = h("p.soft");
+  const options = gauge.labels.map((label) => h("option", label));
   const input = h("select", { id: "players" }, options);
-  const element = h("div", { class: "field" }, h("label", { for: "players" }, gauge.title), input, about);
+  const element = h("div.field", h("label", { for: "players" }, gauge.title), input, about);
   const suit = (scenario) => {
     const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];
     input.value = said ?? gauge.labels[gauge.start];
@@ -138,6 +132,6 @@ function makeOwned(page) {
   const told = owned.map(([id, names]) =>
     say(NEW_GAME.ownedOf, { n: names.length, title: page.base.roster(id).title }),
   );
-  const text = h("span", {}, NEW_GAME.owned, h("small", { class: "soft" }, ` ${told.join(", ")}`));
-  return { element: h("label", { class: "switch" }, input, text), input };
+  const text = h("span", NEW_GAME.owned, h("small.soft", ` ${told.join(", ")}`));
+  return { element: h("label.switch", input, text), input };
 }

@@ -2,14 +2,40 @@
 
 import { BadLog, OTHER_FILE, readLog } from "../../engine/log_file.js";
 import { beginReplay, replayLines } from "../../engine/log_replay.js";
-import { addScenario } from "../../engine/scenario.js";
-import { encodeLine, Session, writeHeader } from "../../engine/session.js";
+import { describeScenario, encodeLine, Session, writeHeader } from "../../engine/session.js";
+import { addScenario } from "../../engine/system.js";
 import { drawWord } from "../device/seeds.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
-import { takeScenario } from "../scenario/scenario_taken.js";
+import { takeScenario } from "../scenario/scenario_check.js";
+import { findRounds } from "../scenario/scenario_rules.js";
 import { OPENING, sayFault } from "../texts/texts.js";
 import { Play } from "./play.js";
-import { describeGame } from "./progress.js";
+
+// The fingerprints of scenarios, each of which is a sum of long texts.
+const sums = new WeakMap();
+
+/** Return the fingerprint of a scenario, "" without one. */
+export function nameTonight(scenario) {
+  if (!scenario) return "";
+  if (!sums.has(scenario)) sums.set(scenario, describeScenario(scenario).fingerprint);
+  return sums.get(scenario);
+}
+
+/** Return what the list of games says of a game without opening it. */
+function describeGame(play, time) {
+  const { system, game } = play;
+  const rounds = findRounds(system);
+  return {
+    name: play.name,
+    seed: play.seed,
+    scenario: system.scenario?.title ?? "",
+    tonight: nameTonight(system.scenario),
+    last: time,
+    actions: play.done.length,
+    round: rounds ? `${rounds.title} ${game.label(rounds.id)}` : "",
+    ended: game.ended !== "",
+  };
+}
 
 /** Return a game that nobody has begun, to look at cards with. */
 export function openIdle(base) {

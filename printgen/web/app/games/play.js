@@ -1,7 +1,7 @@
 // A game that is played: each action is kept before anybody is shown what came of it.
 
-import { Refusal } from "../../engine/errors.js";
 import { LARGEST_LOG, MOST_LINES } from "../../engine/log_file.js";
+import { Refusal } from "../../engine/refusal.js";
 import { encodeLine, writeLine, writeUndo } from "../../engine/session.js";
 import { NotKept } from "../device/store.js";
 import { PLAY } from "../texts/texts.js";

@@ -57,7 +57,7 @@ export class DraftForm {
    * `blank` what is added.
    */
   list(path, { title, add, make, blank }) {
-    const box = h("div", { class: "parts" });
+    const box = h("div.parts");
     const draw = () => {
       const values = this.read(path);
       replaceContent(box, [
@@ -79,7 +79,7 @@ export class DraftForm {
       draw();
       if (document.activeElement === document.body) more.focus();
     };
-    const more = h("button", { type: "button", onclick: append }, add);
+    const more = h("button", { onclick: append }, add);
     draw();
     return box;
   }
@@ -87,19 +87,12 @@ export class DraftForm {
   part(path, title, children, remove) {
     const name = this.name(path);
     return h(
-      "fieldset",
-      { class: "part" },
-      h("legend", {}, title),
+      "fieldset.part",
+      h("legend", title),
       children,
       h(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          "data-key": `${name}-remove`,
-          "aria-label": `${FORM.remove}: ${title}`,
-          onclick: remove,
-        },
+        "button.plain",
+        { "data-key": `${name}-remove`, "aria-label": `${FORM.remove}: ${title}`, onclick: remove },
         FORM.remove,
       ),
     );
@@ -135,11 +128,11 @@ export class DraftForm {
 
   frame(path, title, field, hint) {
     const name = this.name(path);
-    const told = h("p", { class: "wrong", id: `${name}-fault` });
+    const told = h("p.wrong", { id: `${name}-fault` });
     field.id = field.dataset.key = name;
-    const about = hint && h("p", { class: "soft", id: `${name}-hint` }, hint);
+    const about = hint && h("p.soft", { id: `${name}-hint` }, hint);
     field.setAttribute("aria-describedby", hint ? `${name}-hint ${name}-fault` : `${name}-fault`);
     this.marks.set(name, { field, told });
-    return h("div", { class: "field" }, h("label", { for: name }, title), field, about, told);
+    return h("div.field", h("label", { for: name }, title), field, about, told);
   }
 }

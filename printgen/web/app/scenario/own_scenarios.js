@@ -5,8 +5,8 @@ import { checkDraft } from "./scenario_check.js";
 const HEAD = "scenario.";
 
 /**
- * Return the drafts that are kept: {id, draft, scenario, remains}, the Scenario being null while something is wrong with it.
- * Of one that is no draft any more there is the text that `remains`.
+ * Return the drafts that are kept: {id, draft, scenario, remains}, the Scenario being null while something is wrong with
+ * it. Of one that is no draft any more there is the text that `remains`.
  */
 export function listOwnScenarios({ base, store }) {
   return store.listValues(HEAD).map(({ id, value }) => {
@@ -30,7 +30,8 @@ export function dropDraft({ store }, id) {
 
 function readDraft(base, draft) {
   const { scenario } = checkDraft(base, draft);
-  const parts = [...Object.values(draft.lists).flat(), ...draft.ends, ...draft.scores];
+  const kinds = (base.play.scenario?.lists ?? []).map(({ kind }) => kind);
+  const parts = [...kinds, "ends", "scores"].flatMap((name) => draft[name] ?? []);
   if (parts.every((part) => typeof part === "object")) return scenario;
   throw new TypeError();
 }

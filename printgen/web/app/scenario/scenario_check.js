@@ -1,12 +1,14 @@
-// Checks the draft of a scenario and makes a Scenario of it, by the same rules as the command line reads a file.
+// Checks the draft of a scenario by the schema of its game, as the command line reads a file, and makes a Scenario of it.
 
-import { revive } from "../../engine/values.js";
+import { sayScenario, sumScenario } from "../../engine/edition.js";
+import { BadScenario } from "../../engine/refusal.js";
+import { say } from "../../engine/text.js";
 import { CHECKS } from "../texts/form_texts.js";
-import { say } from "../texts/texts.js";
-import { findRounds, listAdjustable, listLists, listSigns, listStarts, SCENARIO_LIMITS } from "./scenario_rules.js";
-import { writeSource } from "./scenario_source.js";
+import { draftScenario, makeScenario } from "./scenario_draft.js";
+import { findRounds, kindOf, listAdjustable, listSigns, listStarts, listThingNumbers } from "./scenario_rules.js";
 
-const LIMITS = SCENARIO_LIMITS;
+const MOST_PARTS = 1000;
+const LONGEST_FILE = 250;
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
 const IDENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // Characters that no file may have, those that no text may have, and letters with too many accents.
@@ -20,24 +22,57 @@ const VISIBLE = /[^\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Z}]/u;
  */
 export function checkDraft(system, draft) {
   const check = new DraftCheck(system);
-  const scenario = check.makeScenario(draft);
+  const said = check.readShape("", system.form, draft);
+  check.compare(said, draft);
   const faults = Object.fromEntries(check.faults);
   if (check.faults.size) return { faults, scenario: null };
-  return { faults, scenario: revive({ ...scenario, source: writeSource(scenario) }) };
+  const isFree = IDENT.test(draft.id) && draft.id.length <= LONGEST_FILE;
+  return { faults, scenario: makeScenario(system, isFree ? draft.id : makeIdOf(said.title, [], "scenario"), said) };
+}
+
+/**
+ * Return the scenario of which a log or a link of a stranger `says` something; `source` is the text of its file, or one
+ * is written.
+ *
+ * Nothing of `says` is in it but texts and numbers that were checked as those of a form are. Throws BadScenario where no
+ * file that the command line reads says the same.
+ */
+export function takeScenario(system, says, source) {
+  const { faults, scenario } = checkSaid(system, says);
+  if (!scenario) throw new BadScenario(Object.values(faults)[0]);
+  const { edition = "" } = says;
+  const found = scenario.replace({ edition, source: source ?? scenario.source });
+  const isKnown = !edition || system.editions.includes(edition);
+  if (!isKnown || sumScenario(sayScenario(found)) !== sumScenario(says)) throw new BadScenario("no file says this");
+  return found;
+}
+
+function checkSaid(system, says) {
+  try {
+    return checkDraft(system, draftScenario(system, says));
+  } catch (error) {
+    if (error instanceof TypeError) throw new BadScenario("it has another form");
+    throw error;
+  }
 }
 
 /** Return an id made of a title that none of `taken` has; `word` begins it where the title has no letters for one. */
-export function makeIdOf(title, taken, word) {
+function makeIdOf(title, taken, word) {
   const plain = title.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  const slug =
-    plain
-      .replace(/[^a-z0-9]+/g, "-")
-      .slice(0, 40)
-      .replace(/^-+|-+$/g, "") || word;
+  const letters = plain.replace(/[^a-z0-9]+/g, "-").slice(0, 40);
+  const slug = letters.replace(/^-+|-+$/g, "") || word;
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.includes(id)) return id;
   }
+}
+
+function joinPath(path, key) {
+  return path ? `${path}.${key}` : key;
+}
+
+function isBlank(typed) {
+  return !String(typed ?? "").trim();
 }
 
 class DraftCheck {
@@ -46,218 +81,154 @@ class DraftCheck {
     this.faults = new Map();
   }
 
-  makeScenario(draft) {
-    const title = this.readLine("title", draft.title, true);
-    const rounds = findRounds(this.system) ? this.readRounds(draft.rounds) : 0;
-    const ruled = this.system.play.scenario !== null;
-    return {
-      is: "Scenario",
-      id: IDENT.test(draft.id) && draft.id.length <= LIMITS.file ? draft.id : makeIdOf(title, [], "scenario"),
-      system: this.system.id,
-      edition: this.system.edition,
-      title,
-      text: this.readText("text", draft.text, false),
-      set_up: this.readWords("set_up", draft.set_up),
-      notes: this.readWords("notes", draft.notes),
-      lengths: this.readLengths(draft.lengths),
-      gauges: this.readStarts(draft.gauges),
-      rounds,
-      counts: this.readCounts("numbers", this.system.play.scenario?.counts ?? [], draft.numbers),
-      lists: this.readLists(draft.lists, rounds),
-      ends: ruled ? this.readEnds(draft.ends) : [],
-      scores: ruled ? this.readScores(draft.scores) : [],
-    };
-  }
-
   note(path, text, values = {}) {
     if (!this.faults.has(path)) this.faults.set(path, say(text, values));
   }
 
-  readText(path, typed, isNeeded) {
+  /** Return what is said by what was typed for a part of the schema; what is not said is undefined. */
+  read(path, node, typed, isNeeded) {
+    switch (kindOf(node)) {
+      case "shape":
+        return this.readShape(path, node, typed);
+      case "parts":
+        return this.readParts(path, node, typed);
+      case "signs":
+        return this.readSigns(path, typed);
+      case "list":
+        return this.readList(path, node.items, typed);
+      case "columns":
+        return this.readColumns(path, node.anyOf, typed, isNeeded);
+      case "choice":
+        return node.enum.includes(typed) ? typed : undefined;
+      case "number":
+        return this.readNumber(path, node, typed, isNeeded);
+      default:
+        return this.readText(path, node, typed, isNeeded);
+    }
+  }
+
+  readShape(path, { properties, required = [] }, typed) {
+    const said = {};
+    for (const [key, node] of Object.entries(properties)) {
+      const value = this.read(joinPath(path, key), node, typed[key], required.includes(key));
+      if (value !== undefined) said[key] = value;
+    }
+    return said;
+  }
+
+  readText(path, node, typed, isNeeded) {
     const text = String(typed ?? "")
       .replace(/\r\n?/g, "\n")
       .replaceAll("\t", " ")
       .trim();
-    if (!text && !isNeeded) return "";
+    if (!text && !isNeeded) return undefined;
     if (!text) this.note(path, CHECKS.empty);
-    else if ([...text].length > LIMITS.text) this.note(path, CHECKS.long, { most: LIMITS.text });
+    else if ([...text].length > node.maxLength) this.note(path, CHECKS.long, { most: node.maxLength });
     else if (UNFIT.test(text.replaceAll("\n", " "))) this.note(path, CHECKS.unfit);
     else if (CROWDED.test(text.normalize("NFD"))) this.note(path, CHECKS.crowded);
     else if (!VISIBLE.test(text)) this.note(path, CHECKS.unseen);
+    else if (kindOf(node) === "line" && text.includes("\n")) this.note(path, CHECKS.lines);
     return text.normalize("NFC");
   }
 
-  readLine(path, typed, isNeeded) {
-    const text = this.readText(path, typed, isNeeded);
-    if (text.includes("\n")) this.note(path, CHECKS.lines);
-    return text;
+  readNumber(path, { minimum: low, maximum: high }, typed, isNeeded) {
+    if (isBlank(typed) && !isNeeded) return undefined;
+    const text = String(typed ?? "").trim();
+    if (NUMBER.test(text) && Number(text) >= low && Number(text) <= high) return Number(text) + 0;
+    this.note(path, CHECKS.number, { low, high });
+    return low;
   }
 
-  readWords(path, typed) {
-    const lines = this.takeMost(path, typed).map((each, index) => this.readText(`${path}.${index}`, each, false));
-    return lines.filter(Boolean).map((text) => ({ is: "Words", text }));
+  readList(path, node, typed) {
+    const items = this.takeMost(path, typed);
+    const isNeeded = kindOf(node) === "number" && !items.every(isBlank);
+    const said = items.map((each, index) => this.read(joinPath(path, index), node, each, isNeeded));
+    return said.filter((each) => each !== undefined);
   }
 
   takeMost(path, typed) {
-    if (typed.length > LIMITS.lines) this.note(path, CHECKS.many, { most: LIMITS.lines });
-    return typed.slice(0, LIMITS.lines);
-  }
-
-  readNumber(path, typed, low, high) {
-    const text = String(typed ?? "").trim();
-    if (!NUMBER.test(text) || Number(text) < low || Number(text) > high) {
-      this.note(path, CHECKS.number, { low, high });
-      return low;
-    }
-    return Number(text) + 0;
-  }
-
-  readRounds(typed) {
-    if (!String(typed ?? "").trim()) return 0;
-    const rounds = this.readNumber("rounds", typed, 1, LIMITS.rounds);
-    const gauge = findRounds(this.system);
-    if (!gauge.labels.includes(String(rounds)))
-      this.note("rounds", CHECKS.rounds, { title: gauge.title, last: gauge.labels.at(-1) });
-    return rounds;
-  }
-
-  readLengths(typed) {
-    const found = [];
-    for (const { id, spans } of listAdjustable(this.system)) {
-      const said = typed[id] ?? [];
-      if (said.every((each) => !String(each).trim())) continue;
-      const lengths = spans.map((_, index) => this.readNumber(`lengths.${id}.${index}`, said[index], 0, LIMITS.boxes));
-      if (!lengths.some(Boolean)) this.note(`lengths.${id}.0`, CHECKS.boxes);
-      found.push([id, lengths]);
-    }
-    return found;
-  }
-
-  readStarts(typed) {
-    const found = [];
-    for (const { id, labels } of listStarts(this.system)) {
-      const label = String(typed[id] ?? "").trim();
-      if (label && !labels.includes(label))
-        this.note(`gauges.${id}`, CHECKS.label, { first: labels[0], last: labels.at(-1) });
-      if (label) found.push([id, label]);
-    }
-    return found;
-  }
-
-  readCounts(path, rules, typed) {
-    return rules.map((count) => {
-      const said = String(typed?.[count.id] ?? "").trim();
-      const number =
-        !said && count.start !== null
-          ? count.start
-          : this.readNumber(`${path}.${count.id}`, said, count.low, count.high);
-      return [count.id, number];
-    });
-  }
-
-  readLists(typed, rounds) {
-    const lists = listLists(this.system).map((list) => [
-      list.kind,
-      this.readThings(list, typed[list.kind] ?? [], rounds),
-    ]);
-    return lists.filter(([, things]) => things.length);
-  }
-
-  readThings(list, typed, rounds) {
-    const seen = new Set();
-    const things = typed.map((thing, index) => {
-      const path = `lists.${list.kind}.${index}`;
-      if (!list.numbers.includes(thing.number))
-        this.note(`${path}.number`, CHECKS.token, { first: list.numbers[0], last: list.numbers.at(-1) });
-      else if (seen.has(thing.number)) this.note(`${path}.number`, CHECKS.taken, { number: thing.number });
-      seen.add(thing.number);
-      return this.readThing(path, list, thing, rounds);
-    });
-    return things.sort((one, other) => one.number - other.number);
-  }
-
-  readThing(path, list, thing, rounds) {
-    const place = list.places.some((each) => each.id === thing.place) ? thing.place : "";
-    const arrives =
-      list.arrives && place && String(thing.arrives ?? "").trim()
-        ? this.readNumber(`${path}.arrives`, thing.arrives, 1, LIMITS.rounds)
-        : 0;
-    if (rounds && arrives > rounds) this.note(`${path}.arrives`, CHECKS.late, { rounds });
-    const texts = list.texts.map((text) =>
-      this.readListed(`${path}.texts.${text.id}`, text, thing.texts?.[text.id] ?? {}),
-    );
-    return {
-      is: "ListedThing",
-      number: Number(thing.number),
-      name: this.readLine(`${path}.name`, thing.name, true),
-      place,
-      arrives,
-      type: list.types.some((type) => type.id === thing.type) ? thing.type : "",
-      texts: texts.filter(Boolean),
-      counts: this.readCounts(`${path}.counts`, list.counts, thing.counts),
-    };
+    if (typed.length > MOST_PARTS) this.note(path, CHECKS.many, { most: MOST_PARTS });
+    return typed.slice(0, MOST_PARTS);
   }
 
   // A text is one for all columns, "", or one for each of them.
-  readListed(path, rules, said) {
-    const ids = rules.columns.map((column) => column.id);
-    const isSplit = ids.some((id) => Object.hasOwn(said, id));
-    if (!isSplit) {
-      const text = this.readText(`${path}.`, said[""], !rules.optional);
-      return text && { is: "ListedText", id: rules.id, texts: [["", text]] };
-    }
-    if (rules.optional && ids.every((id) => !String(said[id] ?? "").trim())) return null;
-    const order = [...new Set([...Object.keys(said), ...ids])].filter((id) => ids.includes(id));
-    return {
-      is: "ListedText",
-      id: rules.id,
-      texts: order.map((id) => [id, this.readText(`${path}.${id}`, said[id], true)]),
-    };
+  readColumns(path, [text, { properties }], typed, isNeeded) {
+    const ids = Object.keys(properties);
+    const isSplit = ids.some((id) => Object.hasOwn(typed, id));
+    if (!isSplit) return this.readText(`${path}.`, text, typed[""], isNeeded);
+    if (!isNeeded && ids.every((id) => isBlank(typed[id]))) return undefined;
+    const order = [...new Set([...Object.keys(typed), ...ids])].filter((id) => ids.includes(id));
+    const said = order.map((id) => [id, this.readText(joinPath(path, id), properties[id], typed[id], true)]);
+    return Object.fromEntries(said);
   }
 
-  readEnds(typed) {
-    const taken = this.system.play.ends.map((end) => end.id);
-    return this.takeMost("ends", typed).map((end, index) => {
-      const path = `ends.${index}`;
-      const title = this.readLine(`${path}.title`, end.title, true);
-      const id = this.takeId(end.id, title, taken, "end");
-      const text = this.readText(`${path}.text`, end.text, false);
-      return { is: "Ending", id, title, text, when: this.readWhen(path, end.when ?? []) };
+  readParts(path, { propertyNames, additionalProperties: node }, typed) {
+    const isList = this.system.play.things.some(({ id }) => id === path);
+    const taken = path === "ends" ? this.system.play.ends.map((end) => end.id) : [];
+    const parts = this.takeMost(path, typed).map((part, index) => {
+      // Only what begins elsewhere arrives.
+      const given = isList && !part.place ? { ...part, arrives: "" } : part;
+      const said = this.readShape(joinPath(path, index), node, given);
+      return [
+        isList
+          ? Number(part.key)
+          : takeId(part.key, said.title, taken, { longest: propertyNames.maxLength, word: path.slice(0, -1) }),
+        said,
+      ];
     });
+    if (isList) parts.sort(([one], [other]) => one - other);
+    return new Map(parts);
   }
 
-  readWhen(path, typed) {
+  readSigns(path, typed) {
     const signs = listSigns(this.system);
     const names = typed.map(([name]) => name);
-    return typed.map(([name, labels], index) => {
+    const said = typed.map(([name, labels], index) => {
       const sign = signs.find((each) => each.id === name);
-      const said = labels.map((label) => String(label).trim());
-      if (!sign || names.indexOf(name) !== index) this.note(`${path}.when.${index}`, CHECKS.sign);
-      else if (
-        !said.length ||
-        said.some((label) => !(sign.isCount ? /^\d+$/.test(label) : sign.labels.includes(label)))
-      )
-        this.note(`${path}.when.${index}`, CHECKS.shows, { title: sign.title });
-      return [name, said];
+      const shown = labels.map((label) => String(label).trim());
+      const isShown = (label) => (sign.isCount ? /^\d+$/.test(label) : sign.labels.includes(label));
+      if (!sign || names.indexOf(name) !== index) this.note(joinPath(path, index), CHECKS.sign);
+      else if (!shown.length || !shown.every(isShown))
+        this.note(joinPath(path, index), CHECKS.shows, { title: sign.title });
+      return [name, shown];
     });
+    return new Map(said);
   }
 
-  readScores(typed) {
-    const taken = [];
-    return this.takeMost("scores", typed).map((score, index) => {
-      const path = `scores.${index}`;
-      const title = this.readLine(`${path}.title`, score.title, true);
-      const id = this.takeId(score.id, title, taken, "score");
-      const points = this.readNumber(`${path}.points`, score.points, LIMITS.low, LIMITS.high);
-      const most = String(score.most ?? "").trim() ? this.readNumber(`${path}.most`, score.most, 1, LIMITS.times) : 0;
-      return { is: "ScoreRules", id, title, points, most };
-    });
+  /** Hold fields against the rules of the game, and against each other. */
+  compare(said, draft) {
+    const rounds = findRounds(this.system);
+    if (said.rounds && !rounds.labels.includes(String(said.rounds))) {
+      this.note("rounds", CHECKS.rounds, { title: rounds.title, last: rounds.labels.at(-1) });
+    }
+    for (const { id } of listAdjustable(this.system)) {
+      if (!said.trackers[id].length) delete said.trackers[id];
+      else if (!said.trackers[id].some(Boolean)) this.note(`trackers.${id}.0`, CHECKS.boxes);
+    }
+    for (const { id, labels } of listStarts(this.system)) {
+      const label = String(draft.gauges[id] ?? "").trim();
+      if (label && !labels.includes(label)) {
+        this.note(`gauges.${id}`, CHECKS.label, { first: labels[0], last: labels.at(-1) });
+      }
+    }
+    for (const { kind } of this.system.play.scenario?.lists ?? []) this.compareThings(kind, draft[kind], said.rounds);
   }
 
-  takeId(said, title, taken, word) {
-    const isFree = IDENT.test(said) && said.length <= LIMITS.id && !taken.includes(said);
-    const id = isFree ? said : makeIdOf(title, taken, word);
-    taken.push(id);
-    return id;
+  compareThings(kind, things, rounds) {
+    const numbers = listThingNumbers(this.system, kind);
+    const [first, last] = [numbers[0], numbers.at(-1)];
+    for (const [index, { key, place, arrives }] of things.entries()) {
+      const isTaken = things.findIndex((other) => other.key === key) < index;
+      if (!numbers.includes(key)) this.note(`${kind}.${index}.key`, CHECKS.token, { first, last });
+      else if (isTaken) this.note(`${kind}.${index}.key`, CHECKS.taken, { number: key });
+      if (rounds && place && arrives > rounds) this.note(`${kind}.${index}.arrives`, CHECKS.late, { rounds });
+    }
   }
+}
+
+function takeId(said, title, taken, { longest, word }) {
+  const isFree = IDENT.test(said) && said.length <= longest && !taken.includes(said);
+  const id = isFree ? said : makeIdOf(title, taken, word);
+  taken.push(id);
+  return id;
 }

@@ -1,80 +1,29 @@
 // Writes a scenario as a file that the command line reads: YAML whose texts are in double quotes, as JSON has them.
 
-/** Return the text of the file of a Scenario. */
-export function writeSource(scenario) {
-  const lines = [
-    `game: ${JSON.stringify(scenario.system)}`,
-    `edition: ${JSON.stringify(scenario.edition)}`,
-    write("title", scenario.title),
-    write("text", scenario.text),
-    ...writeWords("set-up", scenario.set_up),
-    ...writeWords("notes", scenario.notes),
-    writePairs("trackers", scenario.lengths),
-    writePairs("gauges", scenario.gauges),
-    writePairs("numbers", scenario.counts),
-    write("rounds", scenario.rounds),
-    ...scenario.lists.flatMap(([kind, things]) => [
-      `${kind}:`,
-      ...things.map((thing) => `  ${thing.number}: ${writeThing(thing)}`),
-    ]),
-    ...writeKeyed("ends", scenario.ends, writeEnd),
-    ...writeKeyed("scores", scenario.scores, writeScore),
-  ];
-  return lines
-    .filter(Boolean)
-    .map((line) => `${line}\n`)
-    .join("");
+/** Return the text of the file that says all this; what is empty is left out. */
+export function writeSource(said) {
+  const lines = Object.entries(said).filter(([, value]) => isSaid(value));
+  return lines.map(([key, value]) => `${key}:${writeBelow(value)}\n`).join("");
 }
 
-function write(key, value) {
-  return value ? `${key}: ${writeValue(value)}` : "";
+function isSaid(value) {
+  if (value instanceof Map) return value.size > 0;
+  return value !== undefined && value !== "" && (typeof value !== "object" || Object.keys(value).length > 0);
 }
 
-function writeWords(key, words) {
-  return words.length ? [`${key}:`, ...words.map(({ text }) => `  - ${writeValue(text)}`)] : [];
-}
-
-function writePairs(key, pairs) {
-  return pairs.length ? `${key}: ${writeMap(pairs)}` : "";
-}
-
-function writeKeyed(key, values, writeOne) {
-  return values.length ? [`${key}:`, ...values.map((value) => `  ${writeValue(value.id)}: ${writeOne(value)}`)] : [];
-}
-
-function writeThing(thing) {
-  const texts = thing.texts.map(({ id, texts: said }) => [id, said[0][0] ? new Map(said) : said[0][1]]);
-  const own = [
-    ["name", thing.name],
-    ["place", thing.place],
-    ["arrives", thing.arrives],
-    ["type", thing.type],
-  ];
-  return writeMap([...own.filter(([, value]) => value), ...texts, ...thing.counts]);
-}
-
-function writeEnd({ title, text, when }) {
-  const said = when.map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels]);
-  const own = [
-    ["title", title],
-    ["text", text],
-    ["when", said.length ? new Map(said) : null],
-  ];
-  return writeMap(own.filter(([, value]) => value));
-}
-
-function writeScore({ title, points, most }) {
-  return writeMap([["title", title], ["points", points], ...(most ? [["most", most]] : [])]);
-}
-
-function writeMap(pairs) {
-  return `{${pairs.map(([key, value]) => `${writeValue(key)}: ${writeValue(value)}`).join(", ")}}`;
+/** Return what stands after a key: each item of a list and each part on a line of its own. */
+function writeBelow(value) {
+  if (Array.isArray(value)) return value.map((each) => `\n  - ${writeValue(each)}`).join("");
+  if (value instanceof Map)
+    return [...value].map(([key, part]) => `\n  ${writeValue(key)}: ${writeValue(part)}`).join("");
+  return ` ${writeValue(value)}`;
 }
 
 function writeValue(value) {
   if (Array.isArray(value)) return `[${value.map(writeValue).join(", ")}]`;
-  if (value instanceof Map) return writeMap([...value]);
-  return JSON.stringify(typeof value === "string" ? keepSigns(value) : value);
+  if (typeof value !== "object") return JSON.stringify(typeof value === "string" ? keepSigns(value) : value);
+  const pairs = [...(value instanceof Map ? value : Object.entries(value))].filter(([, each]) => isSaid(each));
+  return `{${pairs.map(([key, each]) => `${writeValue(key)}: ${writeValue(each)}`).join(", ")}}`;
 }
 
 /** Return a text with a backslash before each sign that would be read as markup: what a player types is no markup. */

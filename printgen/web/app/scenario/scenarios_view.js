@@ -1,18 +1,19 @@
 // Scenarios: those that came with the game, to look at or to begin with, and the player's own.
 
+import { say } from "../../engine/text.js";
 import { drawWord } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
-import { askPlayer } from "../elements/ask_player.js";
+import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
-import { DAMAGED, GAMES, say } from "../texts/texts.js";
+import { DAMAGED, GAMES } from "../texts/texts.js";
 import { dropDraft, keepDraft, listOwnScenarios } from "./own_scenarios.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
 
 /** Return the view that lists all scenarios. */
 export function makeScenariosView(_, page) {
-  const element = h("div", { class: "sheet" });
+  const element = h("div.sheet");
   const redraw = () => replaceContent(element, listAll(page));
   return { element, redraw };
 }
@@ -27,28 +28,20 @@ function listAll(page) {
   return [
     h(
       "section",
-      {},
-      h("h2", {}, SCENARIOS.own),
-      h("p", { class: "soft" }, SCENARIOS.intro),
+      h("h2", SCENARIOS.own),
+      h("p.soft", SCENARIOS.intro),
       h(
-        "ul",
-        { class: "games" },
+        "ul.games",
         own.map((each) => makeOwnEntry(page, each)),
       ),
-      h(
-        "button",
-        { type: "button", class: "main", "data-key": "add", onclick: () => add(makeDraft(page.base)) },
-        SCENARIOS.add,
-      ),
+      h("button.main", { "data-key": "add", onclick: () => add(makeDraft(page.base)) }, SCENARIOS.add),
     ),
     page.base.scenarios.length > 0 &&
       h(
         "section",
-        {},
-        h("h2", {}, SCENARIOS.shipped),
+        h("h2", SCENARIOS.shipped),
         h(
-          "ul",
-          { class: "games" },
+          "ul.games",
           page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add)),
         ),
       ),
@@ -60,25 +53,18 @@ function makeOwnEntry(page, { id, draft, scenario, remains }) {
   const edit = () => (draft ? page.open("scenario", { id, draft }) : saveFile(`${id}.txt`, remains));
   return h(
     "li",
-    {},
     h(
-      "button",
-      { type: "button", class: "game", "data-key": `edit-${id}`, onclick: edit },
-      h("strong", {}, title),
-      h("span", { class: "soft" }, draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished)),
-      h("span", { class: "go" }, draft ? SCENARIOS.edit : DAMAGED.save),
+      "button.game",
+      { "data-key": `edit-${id}`, onclick: edit },
+      h("strong", title),
+      h("span.soft", draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished)),
+      h("span.go", draft ? SCENARIOS.edit : DAMAGED.save),
     ),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       h(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          "aria-label": say(GAMES.removeOf, { title }),
-          onclick: () => drop(page, id, title),
-        },
+        "button.plain",
+        { "aria-label": say(GAMES.removeOf, { title }), onclick: () => drop(page, id, title) },
         GAMES.remove,
       ),
     ),
@@ -90,17 +76,11 @@ function makeShippedEntry(page, scenario, add) {
     add({ ...draftScenario(page.base, scenario), id: "", title: say(SCENARIOS.copyOf, { title: scenario.title }) });
   return h(
     "li",
-    {},
-    h("strong", {}, scenario.title),
-    h("p", { class: "soft" }, scenario.text),
+    h("strong", scenario.title),
+    h("p.soft", scenario.text),
     h(
-      "button",
-      {
-        type: "button",
-        class: "plain",
-        "aria-label": say(SCENARIOS.copyTitle, { title: scenario.title }),
-        onclick: copy,
-      },
+      "button.plain",
+      { "aria-label": say(SCENARIOS.copyTitle, { title: scenario.title }), onclick: copy },
       SCENARIOS.copy,
     ),
   );

@@ -1,10 +1,56 @@
-// What the parts of the table share: the game that is played, and how a player acts on it.
+// What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
-import { Refusal } from "../../engine/errors.js";
+import { Refusal } from "../../engine/refusal.js";
+import { say } from "../../engine/text.js";
 import { phraseOutcome } from "../../words/phrases.js";
-import { phraseRefusal } from "../../words/refusals.js";
-import { clearWarnings, warnInSheet } from "../elements/sheet.js";
-import { findCure } from "./cures.js";
+import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
+import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { KEPT } from "../texts/texts.js";
+import { openBagSheet } from "./bag_view.js";
+import { openRosters } from "./dice_tray.js";
+import { openGaugeSheet } from "./gauges.js";
+import { findMissingPick } from "./next_routine.js";
+import { openPileSheet } from "./pile_sheet.js";
+
+const CHANGING =
+  "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
+
+/** Return elements, in which nothing can be changed while another tab plays the game. */
+export function dimReading(at, elements) {
+  if (!at.play.readOnly) return elements;
+  const found = [elements].flat(Infinity).filter(Boolean);
+  for (const button of found.flatMap((element) => [element, ...element.querySelectorAll("button")])) {
+    if (button.matches(CHANGING)) Object.assign(button, { disabled: true, title: KEPT.reading });
+  }
+  return found;
+}
+
+/** Return what helps against a refusal of an action, as its title and what a tap does; null if nothing is known. */
+function findCure(at, { id, message }, action) {
+  const { game } = at;
+  const { play } = at.system;
+  const routine = play.routines.find((each) => each.id === action.routine);
+  const pick = routine ? findMissingPick(game, routine) : play.picks.find((each) => each.id === action.pick);
+  if (id === "no-roster-chosen" && pick) return [`${DICE_TEXTS.choose}: ${pick.title}`, () => openRosters(at, pick)];
+  if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
+  const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
+  const name = Object.hasOwn(names, id) ? names[id] : /"([^"]*)"/.exec(message)?.[1];
+  if (game.piles.has(name)) return nameCure(PILE_TEXTS.moreOf, game.pile(name).deck, () => openPileSheet(at, name));
+  if (game.bags.has(name)) return nameCure(PILE_TEXTS.moreOf, game.bag(name).rules, () => openBagSheet(at, name));
+  const gauge = game.gauges.get(name);
+  if (!gauge || gauge.highest.length) return null;
+  return nameCure(GAUGE_TEXTS.set, gauge, () => openGaugeSheet(at, name));
+}
+
+function nameCure(text, { title }, open) {
+  return [say(text, { title }), open];
+}
+
+/** Return the gauge at which a routine cannot be done. */
+function findWrongGauge(game, routine) {
+  const shown = game.labels();
+  return routine?.when.find(([name, labels]) => !labels.includes(shown(name)))?.[0];
+}
 
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
 const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
@@ -62,7 +108,7 @@ export class AtTable {
   }
 
   refuse(refusal, cure = null) {
-    const lines = phraseRefusal(refusal);
+    const lines = refusal.lines;
     this.refusal = { lines, cure };
     this.page.tell(lines);
     this.redraw();

@@ -1,24 +1,23 @@
 // Bags on the table: a tap draws a token; all else is in the sheet of the bag.
 
+import { say } from "../../engine/text.js";
 import { countNames } from "../../words/state.js";
-import { h, replaceContent } from "../elements/element.js";
-import { makeNumberField } from "../elements/number_field.js";
-import { openSheet } from "../elements/sheet.js";
+import { openSheet } from "../elements/dialogs.js";
+import { h, makeNumberField, replaceContent } from "../elements/element.js";
 import { BAG_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return a bag as a button that draws a token. */
 export function makeBagTile(at, { id, title }) {
   const bag = at.game.bag(id);
   const count = say(BAG_TEXTS.inside, { n: bag.inside.length });
   const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;
-  const given = { type: "button", class: "tile bag", "data-key": `bag-${id}`, "aria-label": label };
+  const given = { class: "tile bag", "data-key": `bag-${id}`, "aria-label": label };
   return h(
     "button",
     { ...given, onclick: () => at.act({ do: "draw", name: id }) },
-    h("strong", {}, title),
+    h("strong", title),
     " ",
-    h("small", {}, count),
+    h("small", count),
   );
 }
 
@@ -26,13 +25,12 @@ export function makeBagTile(at, { id, title }) {
 export function makeBagRows(at) {
   return at.system.play.bags.map(({ id, title }) => {
     const draw = {
-      type: "button",
       "data-key": `row-${id}`,
       "aria-label": say(BAG_TEXTS.drawFrom, { title }),
     };
-    const more = { type: "button", "data-key": `more-${id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
-    return h("div", { class: "holder" }, [
-      h("div", {}, h("h3", {}, title), h("p", { class: "soft" }, sayTokens(at, at.game.bag(id), "inside"))),
+    const more = { "data-key": `more-${id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
+    return h("div.holder", [
+      h("div", h("h3", title), h("p.soft", sayTokens(at, at.game.bag(id), "inside"))),
       h("button", { ...draw, onclick: () => at.act({ do: "draw", name: id }) }, PILE_TEXTS.draw),
       h("button", { ...more, onclick: () => openBagSheet(at, id) }, "⋯"),
     ]);
@@ -48,7 +46,7 @@ function sayTokens(at, bag, place) {
 
 /** Open the sheet of a bag. */
 export function openBagSheet(at, name) {
-  const body = h("div", { class: "over-parts" });
+  const body = h("div.over-parts");
   openSheet(at.game.bag(name).rules.title, (close) => {
     const redraw = () => replaceContent(body, listBagParts(at, name, { close, redraw }));
     redraw();
@@ -64,16 +62,11 @@ function listBagParts(at, name, on) {
   const redrawn = (action) => () => at.act(action) && on.redraw();
   const tokens = (title, make, kinds) =>
     kinds.length
-      ? h("details", { "data-key": `fold-${title}` }, h("summary", {}, title), [
+      ? h("details", { "data-key": `fold-${title}` }, h("summary", title), [
           h(
-            "div",
-            { class: "grid-choices" },
+            "div.grid-choices",
             kinds.map((kind) =>
-              h(
-                "button",
-                { type: "button", "data-key": `${title}-${kind.name}`, onclick: redrawn(make(kind.name)) },
-                kind.title,
-              ),
+              h("button", { "data-key": `${title}-${kind.name}`, onclick: redrawn(make(kind.name)) }, kind.title),
             ),
           ),
         ])
@@ -81,9 +74,9 @@ function listBagParts(at, name, on) {
   const count = (kind) => here.filter((token) => token === kind.name).length;
   const { tokens: kinds, numbered } = bag.rules;
   return [
-    places.map((place) => h("p", {}, h("b", {}, `${titles[place]}: `), sayTokens(at, bag, place))),
+    places.map((place) => h("p", h("b", `${titles[place]}: `), sayTokens(at, bag, place))),
     makeSeveral(at, bag, on),
-    h("button", { type: "button", onclick: redrawn({ do: "return", name }) }, BAG_TEXTS.putBack),
+    h("button", { onclick: redrawn({ do: "return", name }) }, BAG_TEXTS.putBack),
     numbered.length ? makeFilling(at, bag, on) : null,
     tokens(
       BAG_TEXTS.putIn,
@@ -98,16 +91,11 @@ function makeSeveral(at, bag, on) {
   if (!bag.inside.length) return null;
   const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: bag.inside.length });
   const draw = () => at.act({ do: "draw", name: bag.rules.id, amount: amount.read() }) && on.close();
-  return h(
-    "div",
-    { class: "form" },
-    amount.element,
-    h("button", { type: "button", class: "main", onclick: draw }, BAG_TEXTS.draw),
-  );
+  return h("div.form", amount.element, h("button.main", { onclick: draw }, BAG_TEXTS.draw));
 }
 
 function makeFilling(at, bag, on) {
   const amount = makeNumberField(BAG_TEXTS.fill, { low: 1, high: bag.rules.numbered.length });
   const fill = () => at.act({ do: "fill", bag: bag.rules.id, amount: amount.read() }) && on.redraw();
-  return h("div", { class: "form" }, amount.element, h("button", { type: "button", onclick: fill }, BAG_TEXTS.fillDo));
+  return h("div.form", amount.element, h("button", { onclick: fill }, BAG_TEXTS.fillDo));
 }

@@ -1,23 +1,23 @@
 // Cards on the table: drawn as they are printed, with what is read of them in large type.
 
+import { say } from "../../engine/text.js";
 import { phraseReading } from "../../words/phrases.js";
-import { makeRulesLinks } from "../browse/rules_links.js";
-import { findColumnStyle, makeSign, wearStyle } from "../browse/signs.js";
+import { makeRulesLinks } from "../browse/card_drawing.js";
+import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
+import { openSheet } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { openSheet } from "../elements/sheet.js";
 import { CARDS_TEXTS } from "../texts/reading_texts.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
 export function makeCardFace(at, reading) {
   const { card } = reading;
   const drawn = makeCardDrawing(at, reading);
   const show = () => openCard(at, reading);
-  const enlarge = { type: "button", class: "enlarge", "data-key": `show-${card.id}`, onclick: show };
+  const enlarge = { class: "enlarge", "data-key": `show-${card.id}`, onclick: show };
   drawn.addEventListener("click", show);
   const button = h("button", { ...enlarge, "aria-label": TABLE_TEXTS.enlarge }, "⤢");
-  return h("figure", { class: "card-face", "--ratio": at.page.drawings.ratio(reading.deck.id) }, drawn, button);
+  return h("figure.card-face", { "--ratio": at.page.drawings.ratio(reading.deck.id) }, drawn, button);
 }
 
 function makeCardDrawing(at, reading) {
@@ -32,7 +32,7 @@ function makeCardDrawing(at, reading) {
 export function openCard(at, reading) {
   openSheet(reading.deck.title, () => {
     const words = makeReadingWords(at, reading);
-    return h("div", { class: "large-card" }, makeSides(at, reading), words);
+    return h("div.large-card", makeSides(at, reading), words);
   });
 }
 
@@ -46,23 +46,23 @@ function makeSides(at, reading) {
   const side = h("div", { "aria-live": "polite" }, front);
   const turn = () => side.replaceChildren(front.isConnected ? back : front);
   side.addEventListener("click", turn);
-  return [side, h("button", { type: "button", onclick: turn }, CARDS_TEXTS.turn)];
+  return [side, h("button", { onclick: turn }, CARDS_TEXTS.turn)];
 }
 
 /** Return a card that nobody has drawn, as one of a scenario that was entered here: its words alone. */
 function makeWrittenCard(reading, label) {
-  return h("div", { class: "card written", role: "img", "aria-label": label }, [
-    h("strong", {}, reading.headline || reading.title),
-    reading.sections.map(({ title, text }) => h("p", {}, [title, text].filter(Boolean).join(". "))),
+  return h("div.card.written", { role: "img", "aria-label": label }, [
+    h("strong", reading.headline || reading.title),
+    reading.sections.map(({ title, text }) => h("p", [title, text].filter(Boolean).join(". "))),
   ]);
 }
 
 /** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
 export function makeReadingWords(at, reading) {
-  return h("div", { class: "reading" }, [
-    reading.headline ? h("h3", {}, reading.headline) : null,
+  return h("div.reading", [
+    reading.headline ? h("h3", reading.headline) : null,
     reading.read.map((section) => makeSection(at, reading, section)),
-    reading.remarks.length ? h("p", { class: "soft" }, reading.remarks.join(" · ")) : null,
+    reading.remarks.length ? h("p.soft", reading.remarks.join(" · ")) : null,
     makeRulesLinks(at, reading),
   ]);
 }
@@ -72,9 +72,9 @@ function makeSection(at, reading, section) {
   const style = heading && reading.table.columns.length > 1 ? findColumnStyle(at, reading.table.id, heading.id) : null;
   const inline = label && !style;
   return h("div", { class: section.quiet ? "section quiet" : "section" }, [
-    style ? h("span", { class: "tag", ...wearStyle(style) }, makeSign(style), label) : null,
-    title ? h("h3", {}, inline ? `${label}: ${title}` : title) : null,
-    text ? h("p", {}, inline && !title ? h("b", {}, `${label}: `) : null, text.trim()) : null,
-    note ? h("p", { class: "aside" }, `${TABLE_TEXTS.note}: `, note.trim()) : null,
+    style ? h("span.tag", { ...wearStyle(style) }, makeSign(style), label) : null,
+    title ? h("h3", inline ? `${label}: ${title}` : title) : null,
+    text ? h("p", inline && !title ? h("b", `${label}: `) : null, text.trim()) : null,
+    note ? h("p.aside", `${TABLE_TEXTS.note}: `, note.trim()) : null,
   ]);
 }

@@ -1,12 +1,12 @@
 // Hands: what each player holds and has kept, covered until somebody holds a button to look.
 
-import { nameCard } from "../../words/card_titles.js";
+import { say } from "../../engine/text.js";
+import { nameCard } from "../../words/cards.js";
 import { isHidden } from "../../words/hands.js";
 import { listOwed } from "../../words/offers.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { h } from "../elements/element.js";
 import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { makeCardFace, makeReadingWords } from "./card_face.js";
 
 /** Return the hands of all piles that are dealt from; nothing where nobody holds a card. */
@@ -24,10 +24,7 @@ function makePileHands(at, pile) {
   const players = listHolders(at, pile);
   if (!players.length) return [];
   return [
-    h("section", { class: "hands" }, [
-      h("h3", {}, at.game.pile(pile).deck.title),
-      players.map((player) => makeHand(at, pile, player)),
-    ]),
+    h("section.hands", [h("h3", at.game.pile(pile).deck.title), players.map((player) => makeHand(at, pile, player))]),
   ];
 }
 
@@ -37,10 +34,10 @@ function makeHand(at, pile, player) {
   const kept = places.keptBy(player);
   const owed = listOwed(at.game, pile).find((offer) => offer.player === player);
   const hidden = isHidden(at.game, pile);
-  return h("article", { class: "hand" }, [
-    h("header", {}, [
-      h("b", {}, say(HAND_TEXTS.player, { n: player })),
-      h("span", { class: "soft" }, [
+  return h("article.hand", [
+    h("header", [
+      h("b", say(HAND_TEXTS.player, { n: player })),
+      h("span.soft", [
         held.length ? say(HAND_TEXTS.holds, { n: held.length }) : "",
         kept.length ? ` ${say(HAND_TEXTS.keeps, { n: kept.length })}` : "",
       ]),
@@ -53,8 +50,7 @@ function makeHand(at, pile, player) {
 
 function makeOpenCards(at, pile, numbers) {
   return h(
-    "div",
-    { class: "hand-cards" },
+    "div.hand-cards",
     numbers.map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
   );
 }
@@ -64,7 +60,7 @@ function makeOpenCards(at, pile, numbers) {
  * turns them over and back. A finger that is held moves words that are longer than the screen.
  */
 function makeCovered(at, pile, player, numbers) {
-  const shown = h("div", { class: "hand-cards", popover: "manual" });
+  const shown = h("div.hand-cards", { popover: "manual" });
   const cover = () => {
     shown.replaceChildren();
     button.setAttribute("aria-pressed", "false");
@@ -77,10 +73,8 @@ function makeCovered(at, pile, player, numbers) {
   };
   const toggle = () => (shown.hasChildNodes() ? cover() : look());
   const button = h(
-    "button",
+    "button.hold",
     {
-      type: "button",
-      class: "hold",
       "aria-pressed": "false",
       "aria-label": say(HAND_TEXTS.holdLabel, { n: player }),
       "data-key": `hold-${pile}-${player}`,
@@ -91,8 +85,7 @@ function makeCovered(at, pile, player, numbers) {
       onpointermove: (event) => (shown.scrollTop -= event.movementY),
       onpointerup: cover,
       onpointercancel: cover,
-      oncontextmenu: (event) => event.preventDefault(),
-      // A click without a pointer comes from a keyboard or a screen reader.
+      oncontextmenu: (event) => event.preventDefault(), // A click without a pointer comes from a keyboard or a screen reader.
       onclick: (event) => event.detail === 0 && toggle(),
       onblur: cover,
     },
@@ -108,15 +101,10 @@ function makeKeeping(at, { pile, player, owed, cards, hidden }) {
     const name = hidden
       ? say(HAND_TEXTS.keep, { n: index + 1 })
       : `${HAND_TEXTS.keepOpen} ${nameCard(held.deck, held.findCard(card))}`;
-    const given = { type: "button", class: "main", "data-key": `keep-${pile}-${player}-${index}` };
+    const given = { class: "main", "data-key": `keep-${pile}-${player}-${index}` };
     return h("button", { ...given, onclick: () => at.act({ do: "keep", pile, card }) }, name);
   });
-  return h(
-    "div",
-    { class: "form" },
-    h("p", {}, say(HAND_TEXTS.owed, { n: owed })),
-    h("div", { class: "grid-choices" }, buttons),
-  );
+  return h("div.form", h("p", say(HAND_TEXTS.owed, { n: owed })), h("div.grid-choices", buttons));
 }
 
 function makeKeptMoves(at, pile, player, kept, hidden) {
@@ -133,19 +121,14 @@ function makeKeptMoves(at, pile, player, kept, hidden) {
       [PILE_TEXTS.discard, { do: "discard", pile, card: card.id }],
       [PILE_TEXTS.back, { do: "return", name: pile, card: card.id }],
     ];
-    return h("details", { class: "card-row", "data-key": `kept-${pile}-${player}-${index}` }, [
-      h("summary", {}, name),
+    return h("details.card-row", { "data-key": `kept-${pile}-${player}-${index}` }, [
+      h("summary", name),
       h(
-        "div",
-        { class: "row" },
-        moves.map(([title, action]) => h("button", { type: "button", onclick: () => at.act(action) }, title)),
+        "div.row",
+        moves.map(([title, action]) => h("button", { onclick: () => at.act(action) }, title)),
       ),
     ]);
   });
-  const button = h(
-    "button",
-    { type: "button", "data-key": `reveal-${pile}-${player}`, onclick: reveal },
-    HAND_TEXTS.reveal,
-  );
+  const button = h("button", { "data-key": `reveal-${pile}-${player}`, onclick: reveal }, HAND_TEXTS.reveal);
   return [isShown || !hidden ? null : button, rows];
 }

@@ -1,8 +1,8 @@
 // Which routine comes next by the course of the game that the pack names, and which cannot be done now.
 
-import { Refusal } from "../../engine/errors.js";
+import { Refusal } from "../../engine/refusal.js";
 import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
-import { listSteps } from "../../engine/step.js";
+import { listSteps } from "../../engine/steps.js";
 import { findThingKind } from "../../engine/thing.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */

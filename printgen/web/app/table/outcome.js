@@ -1,18 +1,16 @@
 // What has come of an action, in large: cards as they are printed, dice, tokens, and what is told of the rest.
 
-import { listSteps } from "../../engine/step.js";
-import { nameButtons } from "../../words/button_names.js";
+import { listSteps } from "../../engine/steps.js";
+import { nameButtons } from "../../words/names.js";
 import { phraseEnd, phraseEvent } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading } from "../../words/reading.js";
 import { listShown } from "../../words/shown.js";
 import { nameNoted } from "../../words/things.js";
 import { h } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { makeCarriedButtons } from "./carried.js";
 import { makeHands } from "./hands_view.js";
 import { whyNot } from "./next_routine.js";
-
-import { makeShownEvent } from "./shown_events.js";
+import { makeCarriedButtons, makeShownEvent } from "./shown_events.js";
 import { findBoard } from "./thing_board.js";
 import { makeThingKind } from "./things_view.js";
 
@@ -31,15 +29,15 @@ export function makeOutcome(at, done) {
   const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
   const boards = large ? [] : listBoardsPut(at, done);
   const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
-  const all = () => h("details", {}, h("summary", {}, TABLE_TEXTS.everything), blocks);
+  const all = () => h("details", h("summary", TABLE_TEXTS.everything), blocks);
   return h("section", { class: large ? "outcome" : "outcome many" }, [
-    routine ? h("h2", {}, routine.title) : null,
+    routine ? h("h2", routine.title) : null,
     brief.length ? [brief, all()] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
     readings.length ? null : makeLasting(at),
     canRepeat(at, action, routine) ? makeAgain(at, action) : null,
     routine?.text
-      ? h("details", {}, h("summary", {}, TABLE_TEXTS.whatFor), h("p", {}, nameButtons(at.system, routine.text)))
+      ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
       : null,
   ]);
 }
@@ -58,7 +56,7 @@ function canRepeat({ system, game }, action, routine) {
 }
 
 function makeAgain(at, action) {
-  return h("button", { type: "button", "data-key": "again", onclick: () => at.act(action) }, TABLE_TEXTS.again);
+  return h("button", { "data-key": "again", onclick: () => at.act(action) }, TABLE_TEXTS.again);
 }
 
 /** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */
@@ -75,7 +73,7 @@ function listRounds(game, shown) {
     if (/^(Repeated|ThingsTurn)$/.test(event.event)) rounds.push([phraseEvent(game, event)]);
     else if (/Rolled/.test(event.event) && !event.again) rounds.at(-1)?.push(nameNoted(game, event));
   }
-  return rounds.map(([title, ...names]) => h("p", { class: "told" }, h("b", {}, title, " "), names.join(" · ")));
+  return rounds.map(([title, ...names]) => h("p.told", h("b", title, " "), names.join(" · ")));
 }
 
 /** Return what follows all events, but for what to type where routines have buttons instead. */
@@ -84,5 +82,5 @@ function makeEndWords(at, done, steps) {
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
   const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
   if (carried.length) return makeCarriedButtons(at, carried);
-  return phraseEnd(done).map((line) => h("p", { class: "soft" }, line));
+  return phraseEnd(done).map((line) => h("p.soft", line));
 }

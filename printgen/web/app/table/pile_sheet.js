@@ -1,23 +1,30 @@
 // The sheet of a pile: all that can be done with its cards besides drawing one.
 
-import { nameCard } from "../../words/card_titles.js";
+import { say } from "../../engine/text.js";
+import { nameCard } from "../../words/cards.js";
 import { listSecret } from "../../words/hands.js";
 import { makeSeenReading } from "../../words/reading.js";
-import { makeColumnField } from "../browse/column_sheet.js";
+import { makeColumnField } from "../browse/columns.js";
 import { makeOdds } from "../browse/odds_view.js";
-import { h, replaceContent } from "../elements/element.js";
-import { makeNumberField } from "../elements/number_field.js";
-import { openSheet } from "../elements/sheet.js";
+import { openSheet } from "../elements/dialogs.js";
+import { h, makeNumberField, replaceContent } from "../elements/element.js";
 import { DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
-import { phraseCounts } from "./pile_counts.js";
 
 const MOST_AT_ONCE = 40;
+const COUNTED = { active: "active", hand: "held", kept: "kept", discards: "discarded", out: "out" };
+
+/** Return where the cards of a pile are, in few words each: "31 left", "1 in play". */
+export function phraseCounts({ rules, places }) {
+  const left = rules.replaces ? PILE_TEXTS.like : say(PILE_TEXTS.left, { n: places.at("stack").length });
+  const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
+  return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
+}
 
 /** Open the sheet of a pile. */
 export function openPileSheet(at, name) {
   const { deck } = at.game.pile(name);
-  const body = h("div", { class: "over-parts" });
+  const body = h("div.over-parts");
   openSheet(deck.title, (close) => {
     const redraw = () => replaceContent(body, listPileParts(at, name, { close, redraw }));
     redraw();
@@ -34,7 +41,7 @@ function listPileParts(at, name, on) {
   const cards = (numbers, moves) =>
     numbers.filter((number) => !secret.includes(number)).map((number) => makeCardRow(at, pile, number, moves, on));
   return [
-    h("p", { class: "soft" }, phraseCounts(pile).join(" · ")),
+    h("p.soft", phraseCounts(pile).join(" · ")),
     rules.dealt ? makeDealing(at, rules, on) : makeDrawing(at, pile, on),
     fold(PILE_TEXTS.inPlay, places.active, () => [
       cards(places.active, ["discard", "back", "leave"]),
@@ -52,18 +59,13 @@ function listPileParts(at, name, on) {
 /** Return a part that is filled when it is opened; null where there are no cards. */
 function fold(title, numbers, make) {
   if (!numbers.length) return null;
-  const inside = h("div", { class: "folded" });
+  const inside = h("div.folded");
   const ontoggle = (event) => event.target.open && !inside.hasChildNodes() && inside.append(...[make()].flat(Infinity));
-  return h(
-    "details",
-    { "data-key": `fold-${title}`, ontoggle },
-    h("summary", {}, `${title} (${numbers.length})`),
-    inside,
-  );
+  return h("details", { "data-key": `fold-${title}`, ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
 }
 
 function button(title, onclick, given = {}) {
-  return h("button", { type: "button", ...given, onclick }, title);
+  return h("button", { ...given, onclick }, title);
 }
 
 function makeDrawing(at, { rules, deck }, on) {
@@ -74,7 +76,7 @@ function makeDrawing(at, { rules, deck }, on) {
     const said = column?.read() ? { column: column.read() } : {};
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
   };
-  return h("div", { class: "form" }, column?.element, amount.element, button(PILE_TEXTS.draw, draw, { class: "main" }));
+  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, { class: "main" }));
 }
 
 function makeDealing(at, { id }, on) {
@@ -84,7 +86,7 @@ function makeDealing(at, { id }, on) {
   const each = [...Array(players).keys()].map((index) =>
     button(PILE_TEXTS.dealOne.replace("{player}", index + 1), one(index + 1)),
   );
-  return h("div", { class: "form" }, button(PILE_TEXTS.dealAll, all, { class: "main" }), each);
+  return h("div.form", button(PILE_TEXTS.dealAll, all, { class: "main" }), each);
 }
 
 /** Return a card with what can be done with it. */
@@ -100,11 +102,10 @@ function makeCardRow(at, pile, number, moves, on) {
   const buttons = moves.map((move) =>
     button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), { "data-key": `${move}-${card.id}` }),
   );
-  return h("div", { class: "card-row" }, [
-    h("h3", {}, nameCard(pile.deck, card, pile.columnOf(number))),
+  return h("div.card-row", [
+    h("h3", nameCard(pile.deck, card, pile.columnOf(number))),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number))),
       buttons,
     ),
@@ -118,7 +119,7 @@ function makePeek(at, name) {
     high: at.game.pile(name).places.stack.length,
     key: "peek",
   });
-  const list = h("div", {});
+  const list = h("div");
   const look = () => {
     const { places } = at.game.pile(name);
     const numbers = places.stack.slice(0, amount.read());
@@ -131,9 +132,9 @@ function makeSeenRow(at, name, number) {
   const pile = at.game.pile(name);
   const reading = makeSeenReading(at.game, pile, number);
   const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
-  return h("div", { class: "card-row" }, [
-    h("h3", {}, nameCard(pile.deck, pile.card(number))),
-    h("p", {}, words),
+  return h("div.card-row", [
+    h("h3", nameCard(pile.deck, pile.card(number))),
+    h("p", words),
     button(PILE_TEXTS.show, () => openCard(at, reading)),
   ]);
 }
@@ -152,5 +153,5 @@ function makeSearch(at, pile, on) {
     placeholder: PILE_TEXTS.find,
     oninput: filter,
   });
-  return [h("p", { class: "soft" }, PILE_TEXTS.searchHint), field, rows];
+  return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
 }

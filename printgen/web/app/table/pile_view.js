@@ -1,14 +1,20 @@
 // Piles on the table: a tap draws, and shows how many cards are left.
 
-import { openColumns } from "../browse/column_sheet.js";
+import { say } from "../../engine/text.js";
+import { openColumns } from "../browse/columns.js";
 import { h } from "../elements/element.js";
 import { PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
-import { phraseCounts, phraseTile } from "./pile_counts.js";
-import { openPileSheet } from "./pile_sheet.js";
+import { openPileSheet, phraseCounts } from "./pile_sheet.js";
+
+/** Return what a small picture of a pile has room for: how many cards are left, and in play if there are any. */
+function phraseTile(pile) {
+  const { active } = pile.places;
+  const [left] = phraseCounts(pile);
+  return active.length ? `${left} · ${say(PILE_TEXTS.active, { n: active.length })}` : left;
+}
 
 /** Return the rules of the piles of a game, without those that the player has hidden. */
-export function listPilesShown(at) {
+function listPilesShown(at) {
   const hidden = at.page.settings.hidden ?? [];
   return at.system.play.piles.filter(({ id }) => !hidden.includes(id));
 }
@@ -37,11 +43,11 @@ export function makePileTile(at, rules) {
   const { title } = pile.deck;
   const text = say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
   const counts = phraseCounts(pile);
-  const given = { type: "button", class: "tile pile", "data-key": `pile-${rules.id}` };
+  const given = { class: "tile pile", "data-key": `pile-${rules.id}` };
   return h("button", { ...given, "aria-label": `${text}, ${counts.join(", ")}`, onclick: () => drawFrom(at, rules) }, [
-    h("strong", {}, title),
+    h("strong", title),
     " ",
-    h("small", {}, phraseTile(pile)),
+    h("small", phraseTile(pile)),
   ]);
 }
 
@@ -52,10 +58,10 @@ export function makePileRows(at) {
     const { title } = pile.deck;
     const text = rules.dealt ? PILE_TEXTS.deal : PILE_TEXTS.draw;
     const label = say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
-    const draw = { type: "button", "data-key": `row-${rules.id}`, "aria-label": label };
-    const more = { type: "button", "data-key": `more-${rules.id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
-    return h("div", { class: "holder" }, [
-      h("div", {}, h("h3", {}, title), h("p", { class: "soft" }, phraseCounts(pile).join(" · "))),
+    const draw = { "data-key": `row-${rules.id}`, "aria-label": label };
+    const more = { "data-key": `more-${rules.id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
+    return h("div.holder", [
+      h("div", h("h3", title), h("p.soft", phraseCounts(pile).join(" · "))),
       h("button", { ...draw, onclick: () => drawFrom(at, rules) }, text),
       h("button", { ...more, onclick: () => openPileSheet(at, rules.id) }, "⋯"),
     ]);

@@ -1,29 +1,29 @@
 // The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
 
-import { titleAction } from "../../words/action_titles.js";
-import { nameCard } from "../../words/card_titles.js";
+import { titleAction } from "../../words/action_text.js";
+import { nameCard } from "../../words/cards.js";
 import { phraseEnding } from "../../words/limits.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
+import { makeRefusal } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
-import { makeRefusal } from "../elements/sheet.js";
 import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { dimReading } from "./at_table.js";
 import { openCard } from "./card_face.js";
 import { makeOutcome } from "./outcome.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
-import { dimReading } from "./reading.js";
 
 // So many steps of the past have room beside the table.
 const MOST_PAST = 12;
 
 /** Return the stage of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeStage(at) {
-  const notices = h("div", { class: "notices" });
-  const outcome = h("div", {});
-  const active = h("div", {});
-  const past = h("div", {});
+  const notices = h("div.notices");
+  const outcome = h("div");
+  const active = h("div");
+  const past = h("div");
   const parts = [
     makePart(notices, () => makeNotices(at)),
     makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
@@ -37,8 +37,8 @@ export function makeStage(at) {
     parts[2](game.piles);
     parts[3](at.wide, last);
   };
-  const title = h("h2", { class: "unseen" }, TABLE_TEXTS.happened);
-  return { element: h("section", { class: "stage" }, title, notices, outcome, active, past), redraw };
+  const title = h("h2.unseen", TABLE_TEXTS.happened);
+  return { element: h("section.stage", title, notices, outcome, active, past), redraw };
 }
 
 /** Return what stands above all else: why something cannot be done, the end, and what has changed last. */
@@ -52,27 +52,22 @@ function makeNotices(at) {
 
 function makeEnding(at) {
   const [title, ...lines] = phraseEnding(at.game);
-  return h("section", { class: "ending" }, [
-    h("h2", {}, title),
-    lines.map((line) => h("p", {}, line)),
-    h("p", { class: "soft" }, TABLE_TEXTS.goesOn),
-  ]);
+  return h("section.ending", [h("h2", title), lines.map((line) => h("p", line)), h("p.soft", TABLE_TEXTS.goesOn)]);
 }
 
 /** Return what has changed last, in a line each, above what there is to read. */
 function makeQuietOutcome(done) {
   return h(
-    "section",
-    { class: "changed" },
-    phraseOutcome(done).map((line) => h("p", {}, line)),
+    "section.changed",
+    phraseOutcome(done).map((line) => h("p", line)),
   );
 }
 
 function makeBeginning(at) {
-  return h("section", { class: "beginning" }, [
+  return h("section.beginning", [
     makeTonight(at),
-    h("h2", {}, TABLE_TEXTS.begin),
-    h("p", {}, findStart(at.system)),
+    h("h2", TABLE_TEXTS.begin),
+    h("p", findStart(at.system)),
     at.wide ? makeBacks(at) : null,
   ]);
 }
@@ -84,7 +79,7 @@ function makeBacks(at) {
     back.addEventListener("click", () => drawFrom(at, rules));
     return back;
   });
-  return h("div", { class: "backs", "aria-hidden": "true" }, backs);
+  return h("div.backs", { "aria-hidden": "true" }, backs);
 }
 
 /** Return what was done before, the last first. */
@@ -92,18 +87,11 @@ function makePast(at) {
   const steps = at.play.done.slice(-MOST_PAST - 1, -1).reverse();
   if (!steps.length) return null;
   const items = steps.map((done) =>
-    h(
-      "li",
-      {},
-      h("b", {}, titleAction(done.before, done.action)),
-      " ",
-      phraseOutcome(done, { hands: false }).join(" "),
-    ),
+    h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done, { hands: false }).join(" ")),
   );
   return h(
-    "section",
-    { class: "past" },
-    h("h3", {}, TABLE_TEXTS.before),
+    "section.past",
+    h("h3", TABLE_TEXTS.before),
     h("ol", { reversed: true, start: at.play.done.length - 1 }, items),
   );
 }
@@ -115,8 +103,8 @@ function makeActiveCards(at) {
   const cards = piles.flatMap((pile) => pile.places.active.map((number) => [pile, number]));
   const buttons = cards.map(([pile, number]) => {
     const show = () => openCard(at, makeSeenReading(at.game, pile, number));
-    const given = { type: "button", "data-key": `active-${pile.card(number).id}`, onclick: show };
+    const given = { "data-key": `active-${pile.card(number).id}`, onclick: show };
     return h("button", given, nameCard(pile.deck, pile.card(number), pile.columnOf(number)));
   });
-  return h("section", { class: "active-cards" }, h("h3", {}, PILE_TEXTS.inPlay), h("div", { class: "row" }, buttons));
+  return h("section.active-cards", h("h3", PILE_TEXTS.inPlay), h("div.row", buttons));
 }

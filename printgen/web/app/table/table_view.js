@@ -1,16 +1,15 @@
 // The table: what has happened last, and at hand below it all that a player can do.
 
-import { openLayer } from "../elements/back.js";
+import { openLayer } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { AtTable } from "./at_table.js";
+import { AtTable, dimReading } from "./at_table.js";
 import { makeBagTile } from "./bag_view.js";
-import { makeStrip } from "./gauges_panel.js";
+import { makeStrip } from "./gauges.js";
 import { findNextRoutine } from "./next_routine.js";
 import { makePanels } from "./panels.js";
 import { listPilesAtHand, makePileTile } from "./pile_view.js";
-import { dimReading } from "./reading.js";
-import { makeNextButtons } from "./routine_view.js";
+import { makeNextButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
 
 // So many piles and bags have room beside each other on a phone.
@@ -29,23 +28,19 @@ class TableView {
     this.at = new AtTable(play, page, { redraw: () => this.redraw(), openPanel: (name) => this.openPanel(name) });
     this.open = "";
     this.seen = undefined;
-    this.strip = h("div", { class: "strip" });
+    this.strip = h("div.strip");
     this.stage = makeStage(this.at);
-    this.tiles = h("div", { class: "tiles" });
-    this.next = h("div", { class: "next" });
-    this.bar = h("div", { class: "panel-bar", role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
+    this.tiles = h("div.tiles");
+    this.next = h("div.next");
+    this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
     this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
     const panels = [...this.panels.values()].map(({ element }) => element);
-    this.drawer = h("div", { class: "drawer", "data-key": "drawer" }, panels);
-    this.toggle = h("button", {
-      type: "button",
-      class: "toggle",
-      onclick: () => this.openPanel(this.open ? "" : "turn"),
-    });
-    const low = h("div", { class: "low" }, this.next, this.toggle);
-    this.dock = h("div", { class: "dock" }, this.tiles, low, this.bar, this.drawer);
+    this.drawer = h("div.drawer", { "data-key": "drawer" }, panels);
+    this.toggle = h("button.toggle", { onclick: () => this.openPanel(this.open ? "" : "turn") });
+    const low = h("div.low", this.next, this.toggle);
+    this.dock = h("div.dock", this.tiles, low, this.bar, this.drawer);
     const close = ({ target }) => target === this.element && this.openPanel("");
-    this.element = h("div", { class: "table", onclick: close }, this.strip, this.stage.element, this.dock);
+    this.element = h("div.table", { onclick: close }, this.strip, this.stage.element, this.dock);
     this.parts = this.makeParts();
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
@@ -142,9 +137,9 @@ class TableView {
 
   makeBarButtons(open, ...numbers) {
     return [...this.panels.values()].map(({ name, title }, index) => {
-      const given = { type: "button", "data-key": `panel-${name}`, "aria-expanded": String(name === open) };
+      const given = { "data-key": `panel-${name}`, "aria-expanded": String(name === open) };
       const onclick = () => this.openPanel(name === this.open ? "" : name);
-      const number = numbers[index] ? h("small", {}, ` ${numbers[index]}`) : null;
+      const number = numbers[index] ? h("small", ` ${numbers[index]}`) : null;
       return h("button", { ...given, onclick }, title, number);
     });
   }
@@ -169,10 +164,9 @@ function makeTiles(at) {
   const piles = listPilesAtHand(at).map((rules) => makePileTile(at, rules));
   const all = [...piles, ...at.system.play.bags.map((rules) => makeBagTile(at, rules))];
   if (all.length <= MOST_TILES) return all;
-  const more = h(
-    "button",
-    { type: "button", class: "tile more", "data-key": "more-piles", onclick: () => at.openPanel("piles") },
-    [h("strong", {}, `+${all.length - MOST_TILES + 1}`), h("small", {}, TABLE_TEXTS.panels.piles)],
-  );
+  const more = h("button.tile.more", { "data-key": "more-piles", onclick: () => at.openPanel("piles") }, [
+    h("strong", `+${all.length - MOST_TILES + 1}`),
+    h("small", TABLE_TEXTS.panels.piles),
+  ]);
   return [...all.slice(0, MOST_TILES - 1), more];
 }

@@ -1,6 +1,6 @@
 // Things in play on a board: a cell for each result of the table that says where they are, and chips in it.
 
-import { listSteps } from "../../engine/step.js";
+import { listSteps } from "../../engine/steps.js";
 import { findRow } from "../../words/reading.js";
 import { callThing, listFacts } from "../../words/things.js";
 import { h } from "../elements/element.js";
@@ -50,15 +50,15 @@ export function makeBoard(at, kind, { where, how }, open) {
   const zones = at.page.drawings.board(where.id) ?? where.rows.map((_, index) => placeInRow(index, where.rows.length));
   const [across, down] = [listBorders(zones, 0), listBorders(zones, 1)];
   const cells = where.rows.map((row, index) =>
-    h("div", { class: "cell", "--area": findArea(zones[index], across, down) }, [
-      h("span", { class: "cell-title" }, row.results[0].title),
-      h("div", { class: "chips" }, placed.filter(({ cell }) => cell === row).map(chip)),
+    h("div.cell", { "--area": findArea(zones[index], across, down) }, [
+      h("span.cell-title", row.results[0].title),
+      h("div.chips", placed.filter(({ cell }) => cell === row).map(chip)),
     ]),
   );
   const elsewhere = placed.filter(({ cell }) => !cell);
   return [
-    h("div", { class: "board", "--columns": across.length - 1 }, cells),
-    elsewhere.length ? h("div", { class: "chips" }, h("span", {}, THING_TEXTS.elsewhere), elsewhere.map(chip)) : null,
+    h("div.board", { "--columns": across.length - 1 }, cells),
+    elsewhere.length ? h("div.chips", h("span", THING_TEXTS.elsewhere), elsewhere.map(chip)) : null,
     makeOrders(placed, how, chip),
   ];
 }
@@ -84,11 +84,11 @@ function findArea([x, y, width, height], across, down) {
 /** Return a thing as a round button with its number, and what is rolled for it. */
 function makeChip(at, kind, thing, order, open) {
   const label = [callThing(at.game, kind.id, thing.number), ...listFacts(at.game, kind, thing)].join(", ");
-  const given = { type: "button", class: thing.marks.length ? "chip marked" : "chip", "aria-label": label };
+  const given = { class: thing.marks.length ? "chip marked" : "chip", "aria-label": label };
   return h(
     "button",
     { ...given, "data-key": `chip-${kind.id}-${thing.number}`, onclick: () => open(kind, thing.number) },
-    [h("b", {}, thing.number), order ? h("small", {}, order.roll) : null],
+    [h("b", thing.number), order ? h("small", order.roll) : null],
   );
 }
 
@@ -97,10 +97,10 @@ function makeOrders(placed, how, chip) {
     .map((row) => [row, placed.filter(({ order }) => order === row)])
     .filter(([, found]) => found.length)
     .map(([row, found]) =>
-      h("div", { class: "order" }, [
-        h("h4", {}, h("span", { class: "order-number" }, row.roll), row.results[0].title),
-        h("p", { class: "soft" }, row.results[0].text.trim()),
-        h("p", { class: "who" }, found.map(({ thing }) => thing.number).join(", ")),
+      h("div.order", [
+        h("h4", h("span.order-number", row.roll), row.results[0].title),
+        h("p.soft", row.results[0].text.trim()),
+        h("p.who", found.map(({ thing }) => thing.number).join(", ")),
       ]),
     );
 }

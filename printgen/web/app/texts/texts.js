@@ -1,5 +1,7 @@
 // All words of the page around the table, in English: a translation is another file with the same names.
 
+import { say } from "../../engine/text.js";
+
 export const SHELL = {
   tabs: { table: "Table", rules: "Rules", cards: "Cards", log: "Log" },
   views: "Parts of the game",
@@ -218,11 +220,6 @@ export const CHALLENGE = {
   printed:
     "Whoever has printed cards stacks each deck, the first card on top, as printgen tells on a computer. Bags and dice are the page's.",
 };
-
-/** Return a text with values in place of the names in braces. */
-export function say(text, values) {
-  return text.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(values, name) ? String(values[name]) : all));
-}
 
 /** Return a text that counts something, in the singular or the plural. */
 export function sayCount(texts, n) {

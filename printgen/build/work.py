@@ -1,0 +1,80 @@
+"""What a command is to build: the products that it names, and the files that these were read from."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.build.job import Job, leave_alternatives, load_systems, plan_jobs
+from printgen.errors import Problem, containing
+from printgen.files import noting_files
+from printgen.model.gauge import Lengths
+from printgen.model.system import System
+from printgen.paths import Pack, find_packs, pick_packs
+from printgen.products import warnings
+
+if TYPE_CHECKING:
+    from printgen.build.evening import Evening
+
+
+class Work(NamedTuple):
+    """What is to be built."""
+
+    packs: list[Pack]  # those of the products
+    read: dict[Path, str]  # the sums of all files that were read for them
+    jobs: list[Job]  # the products, those of sound packs
+    problems: list[Problem]  # what is wrong with the other packs
+    lengths: dict[str, Lengths] = {}  # noqa: RUF012  # of tracks, as a scenario for any game asks for; never changed
+
+    def find_warnings(self) -> list[Problem]:
+        """Return the warnings about the systems that something is built of."""
+        return find_warnings({job.system.id: job.system for job in self.jobs}.values())
+
+
+def find_warnings(systems: Iterable[System]) -> list[Problem]:
+    """Return what the authors of the packs should look at."""
+    found: list[Problem] = []
+    for system in systems:
+        with containing(found, system.origins["prefix"].file):
+            found += warnings.list_warnings(system)
+    return found
+
+
+def load_work(
+    tables: Sequence[Path],
+    targets: Sequence[str],
+    scenario: Path | None = None,
+    collection: Path | None = None,
+    *,
+    games: bool = False,
+) -> Work:
+    """Return what the targets name, everything if there are none, as the files of a scenario and a collection have it.
+
+    games: whether that includes the whole game of each system that is named, as one file.
+
+    Raises BadUsage, and BadData for mistakes in these files.
+    """
+    with noting_files() as read:
+        evening = _open_evening(scenario) if scenario else None
+        known = find_packs(tables)
+        wanted = evening.choose_targets(targets, known) if evening else targets
+        packs = pick_packs(known, [target.partition("/")[0] for target in wanted])
+        systems, problems = load_systems(packs)
+        if collection and not problems:  # it may be of a pack that could not be read, which is reported later
+            systems = _put_collection(systems, collection)
+        jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
+    jobs = leave_alternatives(jobs, wanted, games=games)
+    return Work(packs, read, jobs, problems, evening.lengths if evening else {})
+
+
+def _open_evening(path: Path) -> "Evening":
+    from printgen.build.evening import open_evening  # whoever plays no scenario need not wait for what reads one
+
+    return open_evening(path)
+
+
+def _put_collection(systems: list[System], path: Path) -> list[System]:
+    """Return systems of which one knows what the player owns, by the file of a collection. Raises BadData."""
+    from printgen.load.play.collection import read_collection
+
+    collection = read_collection(path, systems)
+    return [system._replace(collection=collection) if system.id == collection.game else system for system in systems]

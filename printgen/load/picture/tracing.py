@@ -1,0 +1,41 @@
+"""Drawings as outlines: strokes, transforms, clips and repeated parts are resolved to filled paths.
+
+picosvg does that (Apache-2.0, kept by Google Fonts), with the outlines of Skia in wheels for every system. The other
+library looked at, svgelements, knows no clips and leaves strokes as they are. How long it takes grows faster than a
+drawing: so it runs in a process of its own, which has so long and no longer.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from printgen.load.picture.file import Unusable
+
+TRACER = "printgen.load.picture.tracer"
+HINT = "simplify it, or save it as PNG"
+LONGEST_REASON = 200
+
+
+def trace_drawings(drawings: Sequence[str], way: Literal["list_patches", "merge_shapes"], seconds: float) -> list[Any]:
+    """Return the outlines that a function of the tracer makes of clean drawings, or why there are none, as Unusable.
+
+    Those after one that takes too long, or that ends the process, have neither: None.
+    """
+    if not drawings:
+        return []
+    command = (sys.executable, "-m", TRACER, way)
+    try:
+        done = subprocess.run(command, input=json.dumps(drawings).encode(), capture_output=True, timeout=seconds)  # noqa: S603, PLW1510  # ourselves
+        said, reason = done.stdout, done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        end = Unusable(f"cannot be drawn: {reason[:LONGEST_REASON] or 'its outlines cannot be made'}", HINT)
+    except subprocess.TimeoutExpired as late:
+        said = late.stdout or b""
+        end = Unusable(f"is too intricate: its outlines take more than {seconds} seconds", HINT)
+    *lines, _ = said.split(b"\n")  # the last of them may have been broken off
+    found = [
+        Unusable(f"cannot be drawn: {reason[:LONGEST_REASON]}", HINT) if reason else made
+        for made, reason in map(json.loads, lines)
+    ]
+    return [*found, end, *[None] * len(drawings)][: len(drawings)]

@@ -1,1 +1,0 @@
-"""Symbols that a pack brings along: drawings as outlines."""

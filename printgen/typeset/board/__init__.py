@@ -1,1 +1,0 @@
-"""Boards: the boxes of tracks, row by row."""

@@ -1,0 +1,402 @@
+"""Maps: the table to scale with its zones, points and distances, and the words round it."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.errors import BadData, Problem, collecting
+from printgen.model.look import WHITE, Style, TypeSize
+from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Zone
+from printgen.products.map import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
+from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.outline import OUTLINES, circle
+from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
+from printgen.typeset.type.styles import paint_style
+from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, Overflow, placed
+from printgen.typeset.type.typography import DOUBLE_PRIME
+from printgen.units import Micrometres, Points, to_points
+
+# What stands behind a number of each unit; squares are counted alone.
+SIGNS: dict[TableUnit, str] = {"mm": " mm", "cm": " cm", "in": DOUBLE_PRIME, "sq": ""}
+DISTANCE = TypeSize(7, 6, 1)
+
+
+class Ground(NamedTuple):
+    """The table as it is drawn."""
+
+    plan: MapPlan
+    setting: PieceSetting
+    x: Points  # where its upper left corner lies
+    y: Points
+    scale: float  # how many points there are for a micrometre of the table
+
+    @property
+    def table(self) -> Area:
+        """All of the table."""
+        width, height, _ = self.plan.size
+        return Area(self.x, self.y, width * self.scale, height * self.scale)
+
+    def across(self, place: Micrometres) -> Points:
+        """Return where a distance from the left edge ends."""
+        return self.x + place * self.scale
+
+    def down(self, place: Micrometres) -> Points:
+        """Return where a distance from the upper edge ends."""
+        return self.y + place * self.scale
+
+    def place(self, area: TableArea) -> Area:
+        """Return where a part of the table lies."""
+        left, top = self.across(area.left), self.down(area.top)
+        return Area(left, top, self.across(area.right) - left, self.down(area.bottom) - top)
+
+    def fit_distance(self, length: Micrometres) -> tuple[str, Points, Points]:
+        """Return a distance in figures that fit its line, with their width and size. Raises Misfit."""
+        text, face = show_distance(length, self.plan.size.unit), self.setting.faces["regular"]
+        try:
+            size = fit_line(text, face, self.setting.scale(DISTANCE), length * self.scale)
+        except Overflow:
+            message = f"{text} on a table of {self.plan.size.describe()} is too short for its figures"
+            raise Misfit(message, "leave it out of the distances, or let the map be large") from None
+        return text, face.width(text, size), size
+
+
+def show_distance(length: Micrometres, unit: TableUnit) -> str:
+    """Return a length in a unit, to a hundredth: 14.67 inches."""
+    return f"{round(length / PER_UNIT[unit], 2):g}{SIGNS[unit]}"
+
+
+# How far the first line is from the map, how far lines are apart, and the room of the outermost.
+NEAR, PITCH, OUTERMOST = 4.0, 10.0, 9.0
+# What a side without a line keeps for the edge of the table.
+NO_LINE = 1.0
+DISTANCE_LINE = 0.4
+# Half the length of the tick at each end, and the gap between a line and its figures.
+TICK, FIGURES_BESIDE = 2.2, 1.4
+
+
+def measure_side(told: Iterable[OuterDistance], side: MapSide) -> Points:
+    """Return the room that the distances on a side of the map take."""
+    levels = max((each.level + 1 for each in told if each.side == side), default=0)
+    return NEAR + (levels - 1) * PITCH + OUTERMOST if levels else NO_LINE
+
+
+def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
+    """Return a distance beside the map, with lines that lead to its ends. Raises Misfit."""
+    table, off = ground.table, NEAR + told.level * PITCH
+    if told.side in ("above", "below"):
+        edge, way = (table.y, -1) if told.side == "above" else (table.y + table.height, 1)
+        y, ends = edge + way * off, (ground.across(told.start), ground.across(told.end))
+        line = (ends[0], y, ends[1], y)
+        leads: list[Segment] = [(x, edge, x, y + way * TICK) for x in ends]
+    else:
+        edge, way = (table.x, -1) if told.side == "left" else (table.x + table.width, 1)
+        x, ends = edge + way * off, (ground.down(told.start), ground.down(told.end))
+        line = (x, ends[0], x, ends[1])
+        leads = [(edge, y, x + way * TICK, y) for y in ends]
+    return [_rule((line, *leads), ground), _write(line, told.end - told.start, way, ground)]
+
+
+def draw_inner(told: InnerDistance, ground: Ground) -> list[Item]:
+    """Return a distance on the map, with a tick at each end. Raises Misfit."""
+    x1, y1, x2, y2 = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
+    return [
+        _rule(((x1, y1, x2, y2), *_list_ticks(x1, y1, x2, y2)), ground),
+        _write((x1, y1, x2, y2), told.length, -1, ground),
+    ]
+
+
+def _list_ticks(x1: Points, y1: Points, x2: Points, y2: Points) -> Iterator[Segment]:
+    across, down = (0.0, TICK) if y1 == y2 else (TICK, 0.0)
+    for x, y in ((x1, y1), (x2, y2)):
+        yield x - across, y - down, x + across, y + down
+
+
+def _rule(lines: Iterable[Segment], ground: Ground) -> Rules:
+    theme = ground.setting.theme
+    return Rules(tuple(lines), DISTANCE_LINE * theme.lines, theme.muted)
+
+
+def _write(line: Segment, length: int, way: int, ground: Ground) -> Text:
+    """Return the figures of a distance above its line or to its left, or on the other side for a `way` of 1."""
+    x1, y1, x2, y2 = line
+    text, width, size = ground.fit_distance(length)
+    off = FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0)
+    ink = ground.setting.theme.ink
+    if y1 == y2:
+        return Text((x1 + x2 - width) / 2, y1 + way * off, "regular", size, 0, ink, (text,))
+    return Text(x1 + way * off, (y1 + y2 + width) / 2, "regular", size, 0, ink, (text,), turn=90)
+
+
+ZONE_LINE = 0.8
+# How far words keep from the edge of their zone.
+PAD = 2.5
+LABEL, ZONE_TEXT, POINT_TEXT = TypeSize(13, 6, 1.1), TypeSize(7.5, 6, 1.2), TypeSize(7.5, 6, 1)
+SHRINK, SMALLEST = 0.93, 0.3
+# The shape of a zone's style, which says the same without colour, and its distance from the corner.
+ZONE_SHAPE, CORNER = 6.0, 2.5
+# The label of a circle leaves its middle to a point: shares of the radius.
+BELOW, HALF, TALL = 0.2, 0.6, 0.58
+# The mark of a point: its radius with a label and without, the size of its symbol, and where words beside it stand.
+DISC, DOT, SYMBOL, POINT_GAP, ABOVE = 6.5, 2.6, 8.0, 1.5, 1.6
+MARKED = TypeSize(8, 6, 1)
+
+
+def draw_ground(zone: Zone, area: TableArea, ground: Ground, path: str) -> Item:
+    """Return the ground of a zone. Raises BadData for an unknown style."""
+    style, place, line = _find_style(zone, ground, path), ground.place(area), ZONE_LINE * ground.setting.theme.lines
+    if zone.radius:
+        x, y = place.x + place.width / 2, place.y + place.height / 2
+        return Path(x, y, circle(place.width / 2), style.tint if zone.style else "", style.colour, line)
+    return Box(*place, 0, style.tint, style.colour, line)
+
+
+def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[Item]:
+    """Return what stands in a zone. Raises BadData for words that do not fit."""
+    style, place = _find_style(zone, ground, path), ground.place(area)
+    items: list[Item] = []
+    room = Area(place.x + PAD, place.y + PAD, place.width - 2 * PAD, place.height - 2 * PAD)
+    corner = (place.x + CORNER + ZONE_SHAPE / 2, place.y + CORNER + ZONE_SHAPE / 2)
+    if zone.radius:
+        r, x, y = place.width / 2, place.x + place.width / 2, place.y + place.height / 2
+        room = Area(x - HALF * r, y + BELOW * r, 2 * HALF * r, TALL * r)
+        corner = (x, place.y + CORNER + ZONE_SHAPE / 2)
+    if zone.style and style.shape != "none" and min(place.width, place.height) > 2 * ZONE_SHAPE:
+        items.append(Symbol(*corner, ZONE_SHAPE, OUTLINES[style.shape], style.colour))
+    with placed(zone.origins["label" if zone.label else "text"], f"{path}.{'label' if zone.label else 'text'}"):
+        words = _set_words(zone, room, style, ground)
+    return [*items, *_centre(words, _find_free(zone, words, room, ground), ground)]
+
+
+def draw_point(point: MapPoint, area: TableArea, ground: Ground, path: str) -> list[Item]:
+    """Return the mark of a point and what stands beside it. Raises BadData for words that do not fit."""
+    style, setting = _find_style(point, ground, path), ground.setting
+    x, y = ground.across(area.left), ground.down(area.top)
+    paint = paint_style(style, setting.theme)
+    radius = DISC if point.label or point.symbol else DOT
+    items: list[Item] = [Path(x, y, circle(radius), paint.fill, paint.stroke, paint.line)]
+    if point.symbol:
+        items.append(Symbol(x, y, SYMBOL, setting.system.symbols[point.symbol], paint.words))
+    if point.label:
+        with placed(point.origins["label"], f"{path}.label"):
+            size = fit_line(point.label, setting.faces["bold"], MARKED, 1.7 * DISC)
+            width = setting.faces["bold"].width(point.label, size)
+        items.append(Text(x - width / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, paint.words, (point.label,)))
+    if point.text:
+        with placed(point.origins["text"], f"{path}.text"):
+            items.append(_write_beside(point.text, (x, y), radius + POINT_GAP, ground))
+    return items
+
+
+def _write_beside(text: str, mark: tuple[Points, Points], off: Points, ground: Ground) -> Text:
+    """Return the words of a point above the level of its mark, at its right or where more room is. Raises Overflow."""
+    (x, y), table, face = mark, ground.table, ground.setting.faces["regular"]
+    right, left = table.x + table.width - x - off, x - table.x - off
+    usual = ground.setting.scale(POINT_TEXT)
+    at_right = face.width(text, usual.size) <= right or right >= left
+    size = fit_line(text, face, usual, max(1.0, right if at_right else left))
+    start = x + off if at_right else x - off - face.width(text, size)
+    return Text(start, y - ABOVE, "regular", size, 0, ground.setting.theme.ink, (text,))
+
+
+def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
+    """Return label and text of a zone, as large as they fit. Raises Overflow, MissingGlyph."""
+    setting, shrink = ground.setting, 1.0
+    paragraphs = [Paragraph(zone.label, "bold", setting.scale(LABEL), style.colour)] if zone.label else []
+    if zone.text:
+        paragraphs.append(Paragraph(zone.text, "regular", setting.scale(ZONE_TEXT), setting.theme.ink, gap=0.45))
+    while shrink > SMALLEST:
+        stack = set_stack(paragraphs, setting.faces, max(1.0, room.width), shrink)
+        if stack and stack.height <= room.height:
+            return stack
+        shrink *= SHRINK
+    raise Overflow("the words are too long for their zone")
+
+
+def _find_free(zone: Zone, words: Stack, room: Area, ground: Ground) -> Area:
+    """Return the room for a zone's words: its middle, or its top if something lies on the middle."""
+    top, low = room.y + (room.height - words.height) / 2, room.y + (room.height + words.height) / 2
+    plan, left, right = ground.plan, room.x + room.width / 2 - words.height, room.x + room.width / 2 + words.height
+    later = [area for other, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
+    for area in (*later, *(area for _, area in plan.points)):
+        x, y, width, height = ground.place(area)
+        if x < right and x + width > left and y - DISC < low and y + height + DISC > top:
+            return room._replace(height=words.height)
+    return room
+
+
+def _centre(stack: Stack, room: Area, ground: Ground) -> Iterator[Item]:
+    """Yield words line by line in the middle of their room."""
+    top = room.y + (room.height - stack.height) / 2
+    for item in stack.items:
+        if isinstance(item, Text):
+            for number, line in enumerate(item.lines):
+                left = room.x + (room.width - ground.setting.faces[item.font].width(line, item.size)) / 2
+                yield item._replace(x=left, y=top + item.y + number * item.leading, lines=(line,))
+
+
+def _find_style(place: Zone | MapPoint, ground: Ground, path: str) -> Style:
+    return ground.setting.style(place.style, f"{path}.style", place.origins["style"])
+
+
+EDGE, GRID = 1.2, 0.35
+
+
+def measure_map(plan: MapPlan, scale: float) -> Area:
+    """Return where on a map the table begins, and how wide and high the map is with the distances beside it.
+
+    scale: how many points there are for a micrometre of the table.
+    """
+    left, right, above, below = (measure_side(plan.outer, side) for side in ("left", "right", "above", "below"))
+    width, height, _ = plan.size
+    return Area(left, above, left + width * scale + right, above + height * scale + below)
+
+
+def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[Points, Points]) -> list[Item]:
+    """Return a map whose upper left corner lies at `corner`.
+
+    Raises BadData with all words that do not fit or have no glyphs.
+    """
+    (x, y), begin = corner, measure_map(plan, scale)
+    ground = Ground(plan, setting, x + begin.x, y + begin.y, scale)
+    return [*_draw_table(ground), *_draw_places(ground)]
+
+
+def _draw_table(ground: Ground) -> list[Item]:
+    """Return the grounds of zones, the grid and the edge of the table. Raises BadData."""
+    plan, theme, table = ground.plan, ground.setting.theme, ground.table
+    items: list[Item] = [Box(*table, 0, WHITE)]
+    problems: list[Problem] = []
+    for number, (zone, area) in enumerate(plan.zones):
+        with collecting(problems):
+            items.append(draw_ground(zone, area, ground, f"{plan.map.id}.zones[{number}]"))
+    if problems:
+        raise BadData(problems)
+    if lines := tuple(_list_grid(plan.map, ground)):
+        items.append(Rules(lines, GRID * theme.lines, theme.hairline))
+    return [*items, Box(*table, 0, "", theme.ink, EDGE)]
+
+
+def _draw_places(ground: Ground) -> list[Item]:
+    """Return the words of zones, the points and all distances. Raises BadData."""
+    plan, items, problems = ground.plan, list[Item](), list[Problem]()
+    for number, (zone, area) in enumerate(plan.zones):
+        if zone.label or zone.text or zone.style:
+            with collecting(problems):
+                items += draw_words(zone, area, ground, f"{plan.map.id}.zones[{number}]")
+    with collecting(problems), placed(plan.map.origins["sizes"], f"{plan.map.id}.distances"):
+        items += [item for told in plan.outer for item in draw_outer(told, ground)]
+        items += [item for told in plan.inner for item in draw_inner(told, ground)]
+    for number, (point, area) in enumerate(plan.points):
+        with collecting(problems):
+            items += draw_point(point, area, ground, f"{plan.map.id}.points[{number}]")
+    if problems:
+        raise BadData(problems)
+    return items
+
+
+def _list_grid(drawn: Map, ground: Ground) -> Iterator[Segment]:
+    """Yield the lines of the grid within the table, counted from its upper left corner."""
+    (width, height, _), table = ground.plan.size, ground.table
+    step = drawn.grid.resolve(min(width, height)) if drawn.grid else 0
+    if step:
+        for place in range(step, width, step):
+            yield ground.across(place), table.y, ground.across(place), table.y + table.height
+        for place in range(step, height, step):
+            yield table.x, ground.down(place), table.x + table.width, ground.down(place)
+
+
+TITLE, ABOUT, TEXT = TypeSize(14, 8, 1.1), TypeSize(8.5, 6, 1.2), TypeSize(9, 7, 1.2)
+GAP = 5.0
+# A sign: its box, the shape in it, the step from one line to the next, and the gap before its words.
+SIGN_BOX, SIGN_SHAPE, SIGN_STEP, SIGN_GAP = (16.0, 9.0), 6.5, 13.0, 4.0
+SIGN = TypeSize(8.5, 6, 1)
+SIGN_LINE = 0.8
+SEPARATOR = " \N{MIDDLE DOT} "
+# How many times larger the table may be than its map: numbers that are easily reckoned with.
+SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 36, 40, 48, 50, 60, 72, 80, 96, 100, 120, 150, 200)
+# The side of a square of a board that is measured in squares.
+SQUARES = range(60_000, 1_000, -500)
+
+
+def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSetting) -> Frame:
+    """Return a map with its words in a width, no higher than `highest`.
+
+    Raises BadData if it does not fit, or its words do not or have no glyphs.
+    """
+    text = _set_text(plan.map, width, setting)
+    below = (GAP + text.height if text else 0) + (GAP + SIGN_STEP * len(plan.map.signs) if plan.map.signs else 0)
+    head = setting.scale(TITLE).size + GAP
+    scale, points = _choose_scale(plan, width, highest - head - below)
+    size = measure_map(plan, points)
+    items: list[Item] = [*_draw_head(plan, scale, width, setting)]
+    items += draw_map(plan, points, setting, ((width - size.width) / 2, head))
+    y = head + size.height + GAP
+    if text:
+        items += text.place(0, y)
+        y += text.height + GAP
+    for sign in plan.map.signs:
+        items += _draw_sign(sign, Area(0, y, width, SIGN_STEP), plan.map, setting)
+        y += SIGN_STEP
+    return Frame(width, head + size.height + below, setting.spell(items), title=plan.map.title)
+
+
+def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, float]:
+    """Return the largest scale at which a map fits, and how many points a micrometre of the table then has.
+
+    Raises BadData if none does.
+    """
+    unit = plan.size.unit
+    trials = ((0, to_points(side) / PER_UNIT[unit]) for side in SQUARES)
+    if unit != "sq":
+        trials = ((times, to_points(1) / times) for times in SCALES)
+    for times, scale in trials:
+        size = measure_map(plan, scale)
+        if size.width <= width and size.height <= height:
+            return times, scale
+    message = f"{plan.map.id}: a map of a table of {plan.size.describe()} does not fit"
+    other = "print it on larger paper" if plan.map.large else "`large: true`"
+    raise BadData([Problem(plan.map.origins["sizes"], message, f"give it less text, or {other}")])
+
+
+def _set_text(drawn: Map, width: Points, setting: PieceSetting) -> Stack | None:
+    """Return what is said of a map, None if that is nothing. Raises BadData."""
+    paragraphs = [
+        Paragraph(text, "regular", setting.scale(TEXT), setting.theme.ink)
+        for text in (drawn.text.split("\n") if drawn.text else ())
+    ]
+    with placed(drawn.origins["text"], f"{drawn.id}.text"):
+        stack = set_stack(paragraphs, setting.faces, width, 1) if paragraphs else None
+        if paragraphs and not stack:
+            raise Overflow("a word is wider than the map")
+    return stack
+
+
+def _draw_head(plan: MapPlan, scale: int, width: Points, setting: PieceSetting) -> Iterator[Text]:
+    """Yield the title, and at the right the size of the table and the scale. Raises BadData."""
+    drawn, (across, down, unit) = plan.map, plan.size
+    size = f"{show_distance(across, unit)} \N{MULTIPLICATION SIGN} {show_distance(down, unit)}"
+    about = SEPARATOR.join([size, *([setting.words.scale.format(scale=scale)] if scale else [])])
+    regular, small = setting.faces["regular"], setting.scale(ABOUT).size
+    room = regular.width(about, small)
+    with placed(drawn.origins["title"], f"{drawn.id}.title"):
+        type_size = fit_line(drawn.title, setting.faces["bold"], setting.scale(TITLE), width - room - GAP)
+    base = setting.scale(TITLE).size * CAP_HEIGHT
+    yield Text(0, base, "bold", type_size, 0, setting.system.accent, (drawn.title,))
+    yield Text(width - room, base, "regular", small, 0, setting.theme.muted, (about,))
+
+
+def _draw_sign(sign: MapSign, area: Area, drawn: Map, setting: PieceSetting) -> Iterator[Item]:
+    """Yield a line of the key: a box in the colour of a style with its shape, and what that means. Raises BadData."""
+    style = setting.style(sign.style, f"{drawn.id}.signs.style", sign.origins["style"])
+    wide, tall = SIGN_BOX
+    yield Box(area.x, area.y, wide, tall, 0, style.tint, style.colour, SIGN_LINE * setting.theme.lines)
+    if style.shape != "none":
+        yield Symbol(area.x + wide / 2, area.y + tall / 2, SIGN_SHAPE, OUTLINES[style.shape], style.colour)
+    x, left = area.x + wide + SIGN_GAP, area.width - wide - SIGN_GAP
+    for font, key, words in (("bold", "label", sign.label), ("regular", "text", sign.text)):
+        with placed(sign.origins[key], f"{drawn.id}.signs.{key}"):
+            size = fit_line(words, setting.faces[font], setting.scale(SIGN), left)
+        y = area.y + (tall + SIGN.size * CAP_HEIGHT) / 2
+        yield Text(x, y, font, size, 0, setting.theme.ink, (words,))
+        used = setting.faces[font].width(words, size) + SIGN_GAP
+        x, left = x + used, left - used

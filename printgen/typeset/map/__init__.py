@@ -1,1 +1,0 @@
-"""Maps: the table with its zones and points, and the distances beside them."""

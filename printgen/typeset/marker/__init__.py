@@ -1,1 +1,0 @@
-"""Markers: their two sides, their cuts, and the words on them."""

@@ -1,0 +1,68 @@
+// Columns of cards and tables: their colours and shapes, as the cards have them, and which one is read.
+
+import { openSheet } from "../elements/dialogs.js";
+import { h } from "../elements/element.js";
+import { PILE_TEXTS } from "../texts/table_texts.js";
+
+/** Return the style of a column of a table, {colour, tint, shape}, as a deck of this table has it; null if none has. */
+export function findColumnStyle(at, table, column) {
+  const deck = at.system.decks.find((spec) => spec.table === table && at.page.drawings.style(spec.id, column));
+  return deck ? at.page.drawings.style(deck.id, column) : null;
+}
+
+/** Return the style that the columns which a gauge says to read give one of its labels, null if none does. */
+export function findLabelStyle(at, gauge, label) {
+  const styles = listReadTables(at.system, gauge).map((table) => findColumnStyle(at, table.id, table.columnAt(label)));
+  return styles.find(Boolean) ?? null;
+}
+
+/** Return the tables of which a gauge, or one that is worked out from it, says which column is read. */
+export function listReadTables(system, gauge) {
+  const derived = system.play.gauges.filter((other) => other.highest.includes(gauge));
+  const readers = [gauge, ...derived.map(({ id }) => id)];
+  const piles = system.play.piles.filter((rules) => readers.includes(rules.column));
+  const rolls = system.play.rolls.filter((rules) => readers.includes(rules.column));
+  return [...new Set([...piles.map(({ id }) => system.tableOf(id)), ...rolls.map(({ table }) => system.table(table))])];
+}
+
+/** Return the attributes of an element in the colour of a style; none for no style. */
+export function wearStyle(style) {
+  return style ? { "data-styled": true, "--style": style.colour, "--tint": style.tint } : {};
+}
+
+/** Return the shape of a style as an element that is not read aloud; null for no style. */
+export function makeSign(style) {
+  return style ? h("span.sign", { "data-shape": style.shape, "aria-hidden": "true" }) : null;
+}
+
+// What an action says for all columns.
+const EVERY_COLUMN = "*";
+
+/** Open a sheet with the columns of a pile; `act` is called with what an action says of the column. */
+export function openColumns(at, rules, act) {
+  const { deck } = at.game.pile(rules.id);
+  openSheet(deck.title, (close) => {
+    const choose = (column) => act({ column }) && close();
+    const button = ({ id, title }) => {
+      const style = findColumnStyle(at, at.system.tableOf(rules.id).id, id);
+      return h("button", { ...wearStyle(style), onclick: () => choose(id) }, makeSign(style), title);
+    };
+    const all = h("button", { onclick: () => choose(EVERY_COLUMN) }, PILE_TEXTS.columnAll);
+    return h("div.grid-choices", deck.columns.map(button), all);
+  });
+}
+
+/**
+ * Return a field in which a column is chosen, and `read()`, which returns it: "" for what the gauge says. `gauge` is the
+ * title of what is read without a choice.
+ */
+export function makeColumnField(title, columns, gauge, texts) {
+  const options = [["", gauge], ...columns.map(({ id, title: name }) => [id, name]), [EVERY_COLUMN, texts.columnAll]];
+  const shown = gauge ? options : options.slice(1);
+  const select = h(
+    "select",
+    { "aria-label": title },
+    shown.map(([value, name]) => h("option", { value }, name)),
+  );
+  return { element: h("label.field", h("span", title), select), read: () => select.value };
+}

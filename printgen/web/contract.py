@@ -1,0 +1,115 @@
+"""What the engine of a page shares with printgen: fields of values, events and actions, and the words of refusals.
+
+It goes with the data of each page, so that it is declared in Python alone.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from printgen.model.die import Die
+from printgen.model.scenario import Scenario
+from printgen.model.system import System
+from printgen.play.game.action import KINDS
+from printgen.play.game.event import Event
+from printgen.play.game.refusal import REFUSALS, Reason
+
+# What the engine knows of a system: fields of others would weigh much and be of no use to it.
+SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters", "decks", "play")
+# Where things stand in files, and what they show beside their words, which is on the cards of the page.
+LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
+# What is told by the rules and the cards of the page alone.
+UNPLAYED = {
+    "BagRules": {"markers"},
+    "DeckSpec": {"back"},
+    "FieldText": {"term", "symbol"},
+    "Heading": {"symbol"},
+    "Result": {"back"},
+    "Roster": {"notes"},
+    "Row": {"back"},
+    "Scenario": {"symbols"},
+    "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
+}
+# What a field mostly is, where that is not empty.
+USUAL = {("Row", "copies"): 1}
+# What a field is that says nothing, by its type.
+EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: []}
+# What stands for the type of a field of an action: a text, a number, or a list of these; other lists are of answers.
+TYPES = {str: "", int: "#", (str, ...): "*", (int, ...): "#*"}
+
+
+@cache
+def describe_contract() -> dict[str, Any]:
+    """Return all that is shared, as plain data: each by its name, in the order in which logs have fields.
+
+    values: the fields of each class, each with what it is where it is empty.
+    events: the fields of each kind, each with its default; None where it must be said.
+    actions: the fields of each kind, each as its name, its type and its default, if it has one.
+    refusals: what is said of each reason to a player who taps, and what helps.
+    """
+    return {
+        "values": {kind.__name__: list_fields(kind) for kind in list_kinds((System, Scenario))},
+        "events": {
+            kind.__name__: {name: kind._field_defaults.get(name) for name in kind._fields} for kind in get_args(Event)
+        },
+        "actions": {name: list(map(list, _list_arguments(kind))) for name, kind in KINDS.items()},
+        "refusals": {name: _choose_words(reason) for name, reason in REFUSALS.items()},
+    }
+
+
+@cache
+def list_fields(kind: type) -> dict[str, Any]:
+    """Return the fields of a class that the engine knows, each with what it is where it is empty."""
+    return {name: USUAL.get((kind.__name__, name), _find_empty(hint)) for name, hint in _list_hints(kind)}
+
+
+def list_kinds(kinds: Iterable[type]) -> list[type]:
+    """Return classes with fields that the engine knows, and all that stand in their fields, each once."""
+    found: dict[type, None] = {}
+    waiting = list(kinds)
+    while waiting:
+        kind = waiting.pop()
+        if kind not in found:
+            found[kind] = None
+            waiting += [each for _, hint in _list_hints(kind) for each in _list_valued(hint)]
+    return sorted(found, key=lambda kind: kind.__name__)
+
+
+def _list_hints(kind: type) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a class that the engine knows, each with its type."""
+    for name, hint in get_type_hints(kind).items():
+        known = name in SYSTEM_FIELDS if kind is System else name not in LEFT_OUT | UNPLAYED.get(kind.__name__, set())
+        if known and hint is not System:
+            yield name, hint
+
+
+def _list_valued(hint: Any) -> Iterator[type]:
+    """Yield the classes with fields in a type; a die is known by its id."""
+    if hasattr(hint, "_fields") and hint is not Die:
+        yield hint
+    for part in get_args(hint):
+        yield from _list_valued(part)
+
+
+def _find_empty(hint: Any) -> Any:
+    """Return what a field of a type is where it is empty. Of what may be None it is that."""
+    kinds = get_args(hint)
+    if NoneType in kinds:
+        return None
+    if get_origin(hint) is tuple:
+        return []
+    if isinstance(hint, type):
+        return EMPTY.get(hint)
+    return "" if get_origin(hint) is Literal else _find_empty(kinds[0])
+
+
+def _list_arguments(kind: type[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield the fields of a kind of action."""
+    for name, hint in get_type_hints(kind).items():
+        default = (kind._field_defaults[name],) if name in kind._field_defaults else ()
+        yield name, TYPES.get(get_args(hint) or hint, "@"), *default
+
+
+def _choose_words(reason: Reason) -> list[str]:
+    return [reason.message, reason.typed if reason.tapped is None else reason.tapped]

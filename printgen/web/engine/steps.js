@@ -1,0 +1,284 @@
+// The steps of routines: what each kind does in a game.
+
+import { add, deal, discard, drawAvailable, putBack, remove } from "./card_actions.js";
+import { findRoll, rollLoose, rollOnce } from "./dice.js";
+import { isMet } from "./draw.js";
+import { makeEvent } from "./event.js";
+import { moveGauge, setGauge } from "./gauge_actions.js";
+import { refuse } from "./refusal.js";
+import { findPick, pickNames } from "./roll_actions.js";
+import { findBagKind } from "./thing.js";
+import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
+
+/** Return all steps in the order in which they are written, each before the steps inside it. */
+export function listSteps(steps) {
+  return steps.flatMap((step) => {
+    const inner = step.is === "RollStep" ? step.then.flatMap(([, then]) => then) : (step.steps ?? []);
+    return [step, ...listSteps(inner)];
+  });
+}
+
+/** Return the results of a row that are read: those of all columns, or of one. */
+function readResultsOf(table, results, column) {
+  return column ? results.filter((_, index) => table.columns[index].id === column) : results;
+}
+
+/** Pick what is picked at results, put the things that come of them, and take the steps that follow them. */
+function followResults(runner, step, results, rolled) {
+  for (const result of results) {
+    runner.value = /^[0-9]+$/.test(result.value) ? Number(result.value) : 0;
+    const before = runner.events.length;
+    if (step.pick && !result.quiet) {
+      runner.note(pickNames(runner.game, findPick(runner.game, step.pick), result.id));
+    }
+    if (step.puts && !result.quiet) {
+      const picked = runner.events.slice(before).filter((event) => event.event === "NamePicked" && event.roster);
+      putEach(runner, step, rolled, step.pick ? picked : [null]);
+    }
+    runner.take(new Map(step.then).get(result.key) ?? []);
+  }
+}
+
+/** Put a thing for each name that was picked, or one for the result; what was rolled and picked is noted with it. */
+function putEach(runner, step, rolled, picked) {
+  for (const pick of picked) {
+    const number = runner.game.things.nextNumber(step.puts);
+    runner.act(putThing, { kind: step.puts, name: "", place: runner.place(step.place) });
+    runner.noteWith([step.puts, number], pick ? [...rolled, pick] : rolled);
+  }
+}
+
+/** Roll until the roll counts; `read` has the column that is read and the modifier. Return the row. */
+function rollUntil(runner, rules, read, reroll) {
+  for (;;) {
+    const { game } = runner;
+    const { event, row, key, stream } = rollOnce(game.system, rules, game.diceStream(rules.id), read);
+    const again = reroll.includes(key);
+    runner.note([[makeEvent("Rolled", { ...event, again })], game.putStream(`${rules.id}/dice`, stream)]);
+    if (!again) return row;
+  }
+}
+
+/** Return the results that the scenario has fixed in this table for the thing whose turn it is, if it has any. */
+function giveResults(runner, rules, table, column) {
+  const row = findGivenRow(runner, table);
+  if (!row) return [];
+  const event = makeEvent("ResultGiven", { roll: rules.id, column, row: table.rows.indexOf(row) });
+  runner.note([[event], runner.game]);
+  return readResultsOf(table, row.results, column);
+}
+
+/** Return the row that the scenario has fixed in a table for the thing whose turn it is, null if it has none. */
+function findGivenRow(runner, table) {
+  const { scenario, play } = runner.game.system;
+  if (!scenario || !play.scenario || !runner.it) return null;
+  const types = play.scenario.lists.find((item) => item.kind === runner.it[0])?.types;
+  const type = scenario.thing(...runner.it)?.type;
+  if (!type || types !== table.id) return null;
+  return table.rows.find((row) => row.results.some((result) => result.key === type));
+}
+
+/** Draw tokens one by one and mark the thing of each. One that has the mark already does nothing. */
+function drawMarked(runner, step, times) {
+  for (let left = times; left; ) {
+    if (!runner.game.bag(step.pile).inside.length) {
+      const event = makeEvent("DrawnShort", { name: step.pile, asked: times, given: times - left });
+      runner.note([[event], runner.game]);
+      return;
+    }
+    const before = runner.events.length;
+    runner.act(drawAvailable, { name: step.pile, amount: 1, column: "" });
+    left -= runner.events.slice(before).filter((event) => markDrawn(runner, step, event)).length;
+  }
+}
+
+/** Mark the thing of a token that was drawn, and tell whether the token counts. */
+function markDrawn(runner, step, drawn) {
+  if (drawn.event !== "TokenMoved") return false;
+  const kind = findBagKind(runner.game.system, step.pile);
+  const number = /^[0-9]+$/.test(drawn.token) ? Number(drawn.token) : 0;
+  const thing = kind && runner.game.things.find(kind.id, number);
+  if (!thing) return true;
+  const said = { kind: thing.kind, number, mark: step.mark };
+  if (thing.marks.includes(step.mark)) {
+    runner.note([[makeEvent("MarkedBefore", { ...said, again: step.again })], runner.game]);
+    return !step.again;
+  }
+  runner.act(markThing, said);
+  return true;
+}
+
+/** Return the position of a label; a scenario may have given its tracks other lengths. Throws a Refusal. */
+function findBox(game, gauge, label) {
+  const place = game.gauge(gauge).labels.indexOf(label);
+  if (place < 0) throw refuse("unknown-box", { gauge, name: label });
+  return place;
+}
+
+/** Tell whether a gauge has reached the scenario's last round. */
+function isLastRound(game, gauge) {
+  const rounds = game.system.scenario?.rounds;
+  const label = game.label(gauge);
+  return Boolean(rounds) && /^[0-9]+$/.test(label) && Number(label) >= rounds;
+}
+
+/** Take steps in the turn of a thing, and note with it what they roll, draw and pick. */
+function noteSteps(runner, key, steps) {
+  const [before, outer] = [runner.events.length, runner.it];
+  runner.it = key ?? outer;
+  runner.take(steps);
+  runner.it = outer;
+  if (key) runner.noteWith(key, runner.events.slice(before));
+}
+
+/** Return the things of a kind, or the one thing that a name of the rules means. */
+function findMarked(runner, name) {
+  const isAsked = runner.routine.asks.some((ask) => ask.id === name);
+  const isKind = runner.game.system.play.things.some((kind) => kind.id === name);
+  if (!isAsked && isKind) return runner.game.things.ofKind(name);
+  return [runner.thing(name)].filter(Boolean);
+}
+
+/** What each kind of step does. */
+export const STEPS = {
+  /** Roll on a table so many times, and take the steps that follow each result. */
+  RollStep(runner, step) {
+    const { game } = runner;
+    const [, name] = step.rolls.find(([title]) => !title || game.isActive(title));
+    const rules = findRoll(game.system, name);
+    const table = game.system.table(rules.table);
+    const column = runner.column(step.column, table, rules.column);
+    const modifier = runner.count(step.modifiers);
+    const times = runner.count(step.times);
+    for (let number = 0; number < times; number += 1) {
+      const before = runner.events.length;
+      const given = step.anew ? [] : giveResults(runner, rules, table, column);
+      const row = given.length ? [] : rollUntil(runner, rules, { column, modifier }, step.reroll).results;
+      const results = given.length ? given : readResultsOf(table, row, column);
+      followResults(runner, step, results, runner.events.slice(before));
+    }
+  },
+
+  /** Roll dice that are not read on a table. */
+  DiceStep(runner, step) {
+    const { game, routine } = runner;
+    const fields = { routine: routine.id, step: runner.numbers.get(step) };
+    const [event, stream] = rollLoose(step.die, game.diceStream(step.die), fields);
+    runner.note([[event], game.putStream(`${step.die}/dice`, stream)]);
+  },
+
+  /** Draw cards or tokens, as many as there are. */
+  DrawStep(runner, step) {
+    const times = runner.count(step.times);
+    const column = step.column ? runner.column(step.column, runner.game.system.tableOf(step.pile), "") : "";
+    if (times <= 0) return;
+    if (step.mark) drawMarked(runner, step, times);
+    else runner.act(drawAvailable, { name: step.pile, amount: times, column });
+  },
+
+  /** Deal one player a hand. */
+  DealStep(runner, step) {
+    runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
+  },
+
+  /** Move a gauge, or that of one player or each. */
+  MoveStep(runner, step) {
+    const player = step.player ? runner.answers.get(step.player)[1] : 0;
+    for (const gauge of runner.game.gaugesOf(step.gauge, player)) {
+      if (step.to) runner.act(setGauge, { gauge, place: findBox(runner.game, gauge, step.to) });
+      else runner.act(moveGauge, { gauge, by: runner.count(step.by) });
+    }
+  },
+
+  /** Remove a token from a bag, add one, or put all back. */
+  BagStep(runner, step) {
+    const { bag, verb } = step;
+    const token = runner.place(step.token);
+    if (verb === "remove") runner.act(remove, { name: bag, piece: token });
+    else if (verb === "add") runner.act(add, { bag, token });
+    else runner.act(putBack, { name: bag, card: "" });
+  },
+
+  /** Discard all cards of a pile that are in play. */
+  DiscardStep(runner, step) {
+    runner.act(discard, { pile: step.pile, card: "" });
+  },
+
+  /** Take some steps several times. */
+  RepeatStep(runner, step) {
+    const times = runner.count(step.times);
+    for (let number = 1; number <= times; number += 1) {
+      if (times > 1 && !runner.isOver) runner.note([[makeEvent("Repeated", { number, of: times })], runner.game]);
+      runner.take(step.steps);
+    }
+  },
+
+  /** Take some steps where a condition is met. */
+  WhenStep(runner, step) {
+    if (isMet(step.when, runner.game.labels())) runner.take(step.steps);
+  },
+
+  /** End the game, if need be only in the scenario's last round. */
+  EndStep(runner, step) {
+    if (step.last && !isLastRound(runner.game, step.last)) return;
+    runner.note([[makeEvent("Ended", { end: step.end })], runner.game.replace({ ended: step.end })]);
+    runner.isOver = true;
+  },
+
+  /** Put a thing into play, and note with it what its steps roll, draw and pick. */
+  PutStep(runner, { kind, place, steps }) {
+    const number = runner.game.things.nextNumber(kind);
+    runner.act(putThing, { kind, name: "", place: runner.place(place) });
+    noteSteps(runner, [kind, number], steps);
+  },
+
+  /** Take steps, and note with a thing what they roll, draw and pick; without a thing they are taken all the same. */
+  NoteStep(runner, step) {
+    const thing = runner.thing(step.thing);
+    noteSteps(runner, thing ? [thing.kind, thing.number] : null, step.steps);
+  },
+
+  /** Take a thing out of play. */
+  TakeStep(runner, step) {
+    const thing = runner.thing(step.thing);
+    if (thing) runner.act(takeThing, { kind: thing.kind, number: thing.number });
+  },
+
+  /** Mark a thing, or all things of a kind, or take the mark off. */
+  MarkStep(runner, step) {
+    for (const { kind, number } of findMarked(runner, step.thing)) {
+      runner.act(step.on ? markThing : unmarkThing, { kind, number, mark: step.mark });
+    }
+  },
+
+  /** Send a thing to a place. */
+  SendStep(runner, step) {
+    const thing = runner.thing(step.thing);
+    if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });
+  },
+
+  /** Bring the things to the table whose round has come by the scenario. */
+  ArriveStep(runner, { kind }) {
+    const { game } = runner;
+    const { scenario, play } = game.system;
+    if (!scenario || !play.scenario?.rounds) return;
+    const label = game.label(play.scenario.rounds);
+    for (const { number, arrives } of scenario.things(kind)) {
+      if (game.things.find(kind, number)?.place && String(arrives) === label) {
+        runner.act(sendThing, { kind, number, place: "" });
+      }
+    }
+  },
+
+  /** Take steps for each of the things that are in a place now, unless they have the mark. */
+  EachStep(runner, step) {
+    const outer = runner.it;
+    for (const { kind, number, place, marks } of runner.game.things.ofKind(step.kind)) {
+      if (place !== step.place || marks.includes(step.without) || runner.isOver) continue;
+      runner.it = [kind, number];
+      runner.note([[makeEvent("ThingsTurn", { kind, number })], runner.game]);
+      noteSteps(runner, runner.it, step.steps);
+    }
+    runner.it = outer;
+  },
+};

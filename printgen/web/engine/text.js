@@ -1,0 +1,54 @@
+// Texts: safe to show, on one line, and with numbers and values in them.
+
+const LONGEST_MESSAGE = 1000;
+const UNPRINTABLE = /[^\P{C}]|(?! )\p{Z}/gu;
+// What Python's str.split() parts words at.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python parts words there too
+const SPACES = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
+
+/** Return a text with values in place of the names in braces. */
+export function say(text, values) {
+  return text.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(values, name) ? String(values[name]) : all));
+}
+
+/** Return words that are safe to show: without control characters, and not longer than anybody would read. */
+export function tidy(words) {
+  const letters = words.length > LONGEST_MESSAGE ? [...words] : [];
+  const short = letters.length > LONGEST_MESSAGE ? `${letters.slice(0, LONGEST_MESSAGE).join("")} ...` : words;
+  return short.replace(UNPRINTABLE, escapeCharacter);
+}
+
+/** Tell whether a text is a line that can be shown: it has no control characters, and no spaces but the usual one. */
+export function isPrintable(text) {
+  return text.search(UNPRINTABLE) < 0;
+}
+
+function escapeCharacter(character) {
+  const code = character.codePointAt(0);
+  const named = { 9: "\\t", 10: "\\n", 13: "\\r" }[code];
+  if (named) return named;
+  const digits = code.toString(16);
+  if (code < 0x100) return `\\x${digits.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
+}
+
+/** Return a number with a noun: "1 card", "36 cards", "4 boxes". */
+export function countNoun(number, noun) {
+  const several = noun.endsWith("x") ? "es" : "s";
+  return `${number} ${noun}${number === 1 ? "" : several}`;
+}
+
+/** Return a text on one line, with one space between words. */
+export function flatten(text) {
+  return text.split(SPACES).filter(Boolean).join(" ");
+}
+
+/** Return a number with its sign: "+2", "-1", "+0". */
+export function showSigned(number) {
+  return number < 0 ? String(number) : `+${number}`;
+}
+
+/** Return the elements of a list, each once, in their first order. */
+export function listOnce(items) {
+  return [...new Set(items)];
+}

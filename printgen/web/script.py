@@ -1,0 +1,64 @@
+"""Joins JavaScript modules into one script, so that a page needs no other file.
+
+All modules share one scope there: each name is declared once at the top of one module, and imported as it is called.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+SOURCES = Path(__file__).resolve().parent
+IMPORT = re.compile(r'^import \{[^}]*\} from "([^"]+)";\n', re.MULTILINE)
+DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
+EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTILINE)
+# Comments that stand alone in their lines: those of functions and classes, and remarks.
+COMMENT = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+# What weighs much and says nothing to a browser: empty lines, and spaces before the first word of a line.
+BLANK = re.compile(r"^\s+", re.MULTILINE)
+
+
+def join_modules(entry: str, folder: Path = SOURCES) -> str:
+    """Return one script of a module, such as app/main.js, and all that it needs, without comments.
+
+    Raises ValueError for modules that need one another, for a name that two of them declare, and for an import or an
+    export in another form than these two: `import { name } from "./module.js";` and `export function name`.
+    """
+    texts: dict[str, str] = {}
+    _collect(entry, folder, texts, ())
+    _check_names(texts)
+    return "".join(_strip(name, text) for name, text in texts.items())
+
+
+def _collect(name: str, folder: Path, texts: dict[str, str], above: tuple[str, ...]) -> None:
+    """Add the text of a module after those that it needs; it is needed by those `above`. Raises ValueError."""
+    if name in above:
+        raise ValueError(f"modules need one another: {' -> '.join((*above, name))}")
+    if name not in texts:
+        text = (folder / name).read_text(encoding="utf-8")
+        for other in list_imports(name, text):
+            _collect(other, folder, texts, (*above, name))
+        texts[name] = text
+
+
+def list_imports(name: str, text: str) -> list[str]:
+    """Return the modules that a module imports from, such as ./other.js or ../room/other.js."""
+    return [normpath(join(dirname(name), said)) for said in IMPORT.findall(text)]
+
+
+def _check_names(texts: Mapping[str, str]) -> None:
+    """Make sure that each name is declared by one module alone. Raises ValueError."""
+    owners: dict[str, str] = {}
+    for name, text in texts.items():
+        for declared in DECLARED.findall(text):
+            owner = owners.setdefault(declared, name)
+            if owner != name:
+                raise ValueError(f"{declared} is declared by {owner} and by {name}")
+
+
+def _strip(name: str, text: str) -> str:
+    """Return a module without imports, comments, blanks and the word `export`. Raises ValueError."""
+    bare = EXPORTED.sub("", COMMENT.sub("", IMPORT.sub("", text)))
+    if left := re.search(r"^(?:import|export)\b[^(\n]*", bare, re.MULTILINE):
+        raise ValueError(f"{name}: {left[0]!r} is not an import or export that can be joined")
+    return BLANK.sub("", bare)
