@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.product import ODDS, ROW, ROWS, DeckSpec
+from printgen.model.product import FACE, ODDS, ROW, ROWS, DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Row, Table
 from printgen.products.section import (
@@ -170,7 +170,14 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
 
 def count_deck_cards(system: System, spec: DeckSpec) -> int:
     """Return how many cards a deck has, without making them."""
-    return sum(1 for _ in _draft_cards(system.table(spec.table), spec))
+    return count_table_cards(system.table(spec.table), spec)
+
+
+def count_table_cards(table: Table, spec: DeckSpec) -> int:
+    """Return how many cards a deck of a table has, without making them."""
+    if table.die and spec.per == FACE:
+        return sum(face.key not in spec.without for face in table.die.faces)
+    return sum(portion.copies for portion in list_portions(table, spec))
 
 
 def make_blank_deck(deck: Deck, count: int, blank: str) -> Deck:
@@ -205,7 +212,7 @@ def describe_card(card: Card) -> dict[str, Any]:
 
 
 def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
-    if table.die and spec.per == "face":
+    if table.die and spec.per == FACE:
         rows = table.row_of()
         for face in table.die.faces:
             if face.key not in spec.without:

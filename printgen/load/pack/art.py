@@ -99,7 +99,10 @@ def make_back(said: Record | None) -> BackWords | None:
     """Return what stands on the back of a card, None if nothing is said of it."""
     if said is None:
         return None
-    sections = tuple(_make_section(each) for each in said["sections"])
+    sections = tuple(
+        BackSection(part["label"], part["title"], part["text"], make_art(part), part.origin)
+        for part in said["sections"]
+    )
     return BackWords(said["title"], said["text"], said["note"], sections, said.origin, make_art(said))
 
 
@@ -127,14 +130,3 @@ def put_words(back: BackWords | None, put: Callable[[str], str]) -> BackWords | 
     )
     title, text, note = map(put, (back.title, back.text, back.note))
     return back._replace(title=title, text=text, note=note, sections=sections)
-
-
-def list_words(back: BackWords | None) -> list[str]:
-    """Return the words of a back."""
-    if back is None:
-        return []
-    return [back.title, back.text, back.note, *(f"{part.label} {part.title} {part.text}" for part in back.sections)]
-
-
-def _make_section(said: Record) -> BackSection:
-    return BackSection(said["label"], said["title"], said["text"], make_art(said), said.origin)

@@ -1,7 +1,7 @@
 """Forms: the shape of a pack's forms.yaml, and what is made of it."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -165,34 +165,20 @@ def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Re
     """Return a form, None if it has mistakes."""
     if not said.whole:
         return None
-    if given is not None:
-        report.each(_check_source, [line_ for part in said["parts"] for line_ in part.get("lines", ())], given)
+    known = [*SOURCES, *given] if given is not None else None
+    for line_ in [line_ for part in said["parts"] for line_ in part.get("lines", ())]:
+        if known and line_["fill"] and line_["fill"] not in known:
+            report.add(line_.at("fill"), f'unknown source "{line_["fill"]}"', suggest(line_["fill"], known))
     parts = tuple(report.each(_make_part, said["parts"]))
-    report.attempt(_check_amount, said, parts)
-    report.attempt(_refuse_last_heading, said["parts"][-1])
-    origins = said.origins(FORM.kinds)
-    return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin, said["symbol"])
-
-
-def _check_source(said: Record, given: Collection[str]) -> None:
-    """Make sure that a line is filled in with what there may be. Raises Fault."""
-    known = [*SOURCES, *given]
-    if said["fill"] and said["fill"] not in known:
-        raise fault(said.at("fill"), f'unknown source "{said["fill"]}"', suggest(said["fill"], known))
-
-
-def _check_amount(said: Record, parts: Iterable[FormPart]) -> None:
-    """Make sure that there is something to fill in, and not too much. Raises Fault."""
     number = sum(map(count_blanks, parts)) * said["per-page"]
     if not number and {part.names[0] for part in said["parts"]} <= {"heading", "text"}:
-        raise fault(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
-    refuse_crowd(said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
-
-
-def _refuse_last_heading(last: Record) -> None:
-    """Make sure that the last part of a form is no heading. Raises Fault."""
+        report.add(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
+    report.attempt(refuse_crowd, said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
+    last = said["parts"][-1]
     if last.names[0] == "heading":
-        raise fault(last.node, "there is nothing below this heading", "add what it heads, or remove it")
+        report.add(last.node, "there is nothing below this heading", "add what it heads, or remove it")
+    origins = said.origins(FORM.kinds)
+    return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin, said["symbol"])
 
 
 def _make_part(said: Record) -> FormPart:

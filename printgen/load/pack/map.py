@@ -11,7 +11,7 @@ from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
 from printgen.load.nodes.usual import STYLE, TITLE
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
-from printgen.units import Micrometres, parse_length
+from printgen.units import parse_length
 
 NUMBER = r"[0-9]{1,5}(?:\.[0-9]{1,4})?"
 LENGTH = rf"{NUMBER} ?(?:mm|cm|in)"
@@ -65,15 +65,12 @@ def parse_true_length(text: str) -> Distance:
 def _parse_on_table(text: str) -> Distance:
     """Return a length with its unit. Raises ValueError if it is finer than a micrometre."""
     unit = next(unit for unit in PER_UNIT if text.endswith(unit))
-    return Distance(parse_length(text) if unit != "sq" else _count_squares(text), unit=unit)
-
-
-def _count_squares(text: str) -> Micrometres:
-    """Return a number of squares as a length. Raises ValueError if it is finer than a micrometre."""
+    if unit != "sq":
+        return Distance(parse_length(text), unit=unit)
     squares = float(text.removesuffix("sq")) * PER_UNIT["sq"]
     if squares % 1:
         raise ValueError(f'"{text}" is finer than can be drawn')
-    return round(squares)
+    return Distance(round(squares), unit=unit)
 
 
 # 0 needs no unit, and to readers of YAML it is a number.
@@ -181,21 +178,18 @@ ACROSS, DOWN = SpanKeys("across", "left", "right", "width"), SpanKeys("down", "t
 
 def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
     """Return the maps of a system that have no mistakes."""
-    found = [_make_map(name, said, report) for name, said in record.items()]
-    return tuple(each for each in found if each)
-
-
-def _make_map(name: str, said: Record, report: Report) -> Map | None:
-    # On tables that cannot be, nothing else is looked for.
-    sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
-    report.attempt(_check_grid, said, sizes)
-    zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
-    points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
-    if not said.whole:
-        return None
-    signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
-    values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
-    return Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin)
+    found = []
+    for name, said in record.items():
+        # On tables that cannot be, nothing else is looked for.
+        sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
+        report.attempt(_check_grid, said, sizes)
+        zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
+        points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
+        if said.whole:
+            signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
+            values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
+            found.append(Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin))
+    return tuple(found)
 
 
 def _check_sizes(said: Record, sizes: Sizes) -> Sizes:

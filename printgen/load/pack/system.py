@@ -100,27 +100,21 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
             message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
             place = record.at("highlight" if record.has("highlight") else "ground")
             report.add(place, message, "part them further")
-    head["back"] = _make_back(record.get("back"), report)
-    return head | {"origins": record.origins(HEAD.kinds)}
-
-
-def _make_back(said: Record | None, report: Report) -> BackArt:
-    """Return what is drawn on backs. Its emblem is looked up now that the symbols of the pack's own are known."""
-    if not said:
-        return BackArt()
-    name = said.get("emblem")
-    if name and not find_symbols([name]):
-        report.add(said.at("emblem"), f'unknown symbol "{name}"', suggest_symbol(name))
-    return BackArt(**said)
+    back: Record = record.get("back") or Record(record.node)
+    emblem = back.get("emblem")
+    if emblem and not find_symbols([emblem]):  # now that the symbols of the pack's own are known
+        report.add(back.at("emblem"), f'unknown symbol "{emblem}"', suggest_symbol(emblem))
+    return head | {"back": BackArt(**back), "origins": record.origins(HEAD.kinds)}
 
 
 def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:
     """Return the procedures of a system that have no mistakes."""
-    return tuple(_make_procedure(name, said) for name, said in record.items() if said.whole)
-
-
-def _make_procedure(name: str, said: Record) -> Procedure:
-    steps, points = (
-        tuple(ProcedureStep(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points")
-    )
-    return Procedure(name, said["title"], said["text"], steps, points, said["notes"], said.origin)
+    found = []
+    for name, said in record.items():
+        if said.whole:
+            steps, points = (
+                tuple(ProcedureStep(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points")
+            )
+            values = said | {"steps": steps, "points": points}
+            found.append(Procedure(id=name, **values, origin=said.origin))
+    return tuple(found)

@@ -7,7 +7,7 @@ from yaml.nodes import Node
 from printgen.load.nodes.choices import Anything, Keyed, Short
 from printgen.load.nodes.notations import Form
 from printgen.load.nodes.records import Record, Report, read_twice
-from printgen.load.nodes.scalars import fault, flag, line, worded
+from printgen.load.nodes.scalars import flag, line, worded
 from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.load.nodes.usual import NOTES, TITLE
@@ -166,16 +166,11 @@ def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tup
     asked = enumerate(said.get("entries") or (), 1)
     made = [report.attempt(rows.make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)
-    report.attempt(_check_copies, said, found)
-    return found
-
-
-def _check_copies(said: Record, entries: tuple[Row, ...]) -> None:
-    """Make sure that entries make no more cards than anybody prints. Raises Fault."""
-    copies = sum(entry.copies for entry in entries)
+    copies = sum(entry.copies for entry in found)
     if copies > MOST_CARDS:
         message = f"makes {copies:,} cards with its copies, and {MOST_CARDS:,} is the most"
-        raise fault(said.at("entries"), message, "lower the copies")
+        report.add(said.at("entries"), message, "lower the copies")
+    return found
 
 
 def read_table(node: Node, name: str) -> Table:

@@ -54,18 +54,19 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     report = Report()
-    columns = report.attempt(_list_columns, said, scope) if said.get("columns") else ()
-    places = report.attempt(_list_places, said, scope) if said.get("places") else ()
+    words: tuple[str, ...] = ()
+    for key, find_words in (("columns", _list_columns), ("places", _list_places)):
+        if said.get(key):
+            words = report.attempt(find_words, said, scope) or ()
     if said.get("things"):
         report.attempt(find, said.at("things"), said["things"], scope.things, "kind of things")
     if said.get("scenario"):
         report.attempt(find, said.at("scenario"), said["scenario"], scope.counts, "number of a scenario")
-    players = report.attempt(_list_players, said, scope) if said.get("players") else ()
+    numbers = (report.attempt(_list_players, said, scope) or ()) if said.get("players") else said.get("numbers", ())
     report.close(said)
-    words = dict.fromkeys([*(columns or ()), *(places or ())], 0)
-    numbers = {str(number): number for number in (*said["numbers"], *(players or ()))} | words
-    choices = tuple((said["choices"] or numbers).items())
-    return Ask(name, said["title"], choices, said["things"], said["optional"], said["scenario"], bool(said["players"]))
+    known = said["choices"] or {str(number): number for number in numbers} | dict.fromkeys(words, 0)
+    more = said["things"], said["optional"], said["scenario"], bool(said["players"])
+    return Ask(name, said["title"], tuple(known.items()), *more)
 
 
 def _list_players(said: Record, scope: Scope) -> range:

@@ -106,16 +106,14 @@ def _check_columns(said: Record, scope: Scope) -> None:
 
 
 def _make_counts(said: Record, report: Report) -> tuple[CountRules, ...]:
-    found = [report.attempt(_make_count, name, item) for name, item in (said.get("numbers") or {}).items()]
-    return tuple(count for count in found if count)
-
-
-def _make_count(name: str, said: Record) -> CountRules:
-    Report().close(said)
-    numbers, start = said["numbers"], said["start"]
-    if start is not None and start not in numbers:
-        raise fault(said.at("start"), f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
-    return CountRules(name, said["title"], numbers[0], numbers[-1], start)
+    found = []
+    for name, count in (said.get("numbers") or {}).items():
+        if count.whole:
+            numbers, start = count["numbers"], count["start"]
+            if start is not None and start not in numbers:
+                report.add(count.at("start"), f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
+            found.append(CountRules(name, count["title"], numbers[0], numbers[-1], start))
+    return tuple(found)
 
 
 def _check_gauge(asked: Placed, scope: Scope) -> None:

@@ -44,7 +44,7 @@ class Scope:
         self.ends: Names = {}
         self.routines: Names = {}
         self.derived: Collection[str] = ()
-        self._titles: dict[str, dict[str, tuple[str, ...]] | None] = {}
+        self._titles: dict[str, dict[str, tuple[str, ...]]] = {}
         self._results: dict[str, Collection[str]] = {}
         self.scales: Names = {}
         self.bags: Names = {}
@@ -88,27 +88,25 @@ class Scope:
 
         Cards on which several columns stand have no titles of their own.
         """
-        if pile not in self._titles:
-            self._titles[pile] = self._find_titles(pile)
-        return self._titles[pile]
+        if pile in self._titles:
+            return self._titles[pile]
+        shown, table = self.columns_of(pile), self.table_of(pile)
+        if shown is None or table is None:
+            return None
+        titles: dict[str, tuple[str, ...]] = {}
+        if len(shown) <= 1:
+            place = [column.id for column in table.columns].index(shown[0]) if shown else 0
+            for row in table.rows:
+                title = row.results[place].title
+                titles[title] = titles.get(title, ()) + row.keys
+        self._titles[pile] = titles
+        return titles
 
     def results_of(self, table: Table) -> Collection[str]:
         """Return the keys of all results of a table."""
         if table.id not in self._results:
             self._results[table.id] = {result.key for row in table.rows for result in row.results}
         return self._results[table.id]
-
-    def _find_titles(self, pile: str) -> dict[str, tuple[str, ...]] | None:
-        shown, table = self.columns_of(pile), self.table_of(pile)
-        if shown is None or table is None:
-            return None
-        if len(shown) > 1:
-            return {}
-        place = [column.id for column in table.columns].index(shown[0]) if shown else 0
-        titles: dict[str, list[str]] = {}
-        for row in table.rows:
-            titles.setdefault(row.results[place].title, []).extend(row.keys)
-        return {title: tuple(keys) for title, keys in titles.items()}
 
     def table_of(self, pile: str) -> Table | None:
         """Return the table of a pile's deck, or None if that has problems."""
@@ -137,12 +135,9 @@ def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) 
 
 def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
     """Make sure that a gauge has a place with this label. Raises Fault."""
-    if gauge and label not in gauge.labels:
-        raise fault(node, f'"{gauge.id}" has no box "{label}"', _suggest_label(gauge, label))
-
-
-def _suggest_label(gauge: Gauge, label: str) -> str:
-    """Return which labels a gauge has: the first and the last of many numbers."""
+    if not gauge or label in gauge.labels:
+        return
+    hint = suggest(label, dict.fromkeys(gauge.labels))
     if len(gauge.labels) > MOST_SUGGESTED and all(known.isdecimal() for known in gauge.labels):
-        return f"its boxes are {gauge.labels[0]} to {gauge.labels[-1]}"
-    return suggest(label, dict.fromkeys(gauge.labels))
+        hint = f"its boxes are {gauge.labels[0]} to {gauge.labels[-1]}"
+    raise fault(node, f'"{gauge.id}" has no box "{label}"', hint)

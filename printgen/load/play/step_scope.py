@@ -57,27 +57,17 @@ def check_draw(said: Record, step_scope: StepScope) -> None:
     unknown = scope.decks is None or scope.bags is None
     find(said.at("draw"), pile, None if unknown else join(scope.decks, scope.bags), "pile or bag")
     if said.get("marks"):
-        _check_drawn_mark(said, scope)
+        kinds = [kind for kind in (scope.things or {}).values() if kind and kind.bag == pile]
+        if scope.things is not None and not kinds:
+            raise fault(said.at("marks"), f'"{pile}" holds no tokens of things', "bag: of things says which it is")
+        known = [mark.id for kind in kinds for mark in kind.marks]
+        if kinds and said["marks"] not in known:
+            raise fault(said.at("marks"), f'unknown mark "{said["marks"]}"', suggest(said["marks"], known))
     table, columns = scope.table_of(pile), scope.columns_of(pile)
     if scope.bags and pile in scope.bags and said.get("column"):
         raise fault(said.at("column"), f'the tokens of "{pile}" have no columns')
     if table and columns is not None:
         check_column(said, columns, table, step_scope)
-
-
-def _check_drawn_mark(said: Record, scope: Scope) -> None:
-    """Make sure that the tokens that are drawn stand for things with such a mark. Raises Fault."""
-    kinds = [kind for kind in (scope.things or {}).values() if kind and kind.bag == said["draw"]]
-    if scope.things is not None and not kinds:
-        raise fault(said.at("marks"), f'"{said["draw"]}" holds no tokens of things', "bag: of things says which it is")
-    known = [mark.id for kind in kinds for mark in kind.marks]
-    if kinds and said["marks"] not in known:
-        raise fault(said.at("marks"), f'unknown mark "{said["marks"]}"', suggest(said["marks"], known))
-
-
-def check_last(said: Record, step_scope: StepScope) -> None:
-    """Make sure that there is a gauge of which a scenario can say the last number. Raises Fault."""
-    find_gauge(said.at("last"), said["last"], step_scope.scope)
 
 
 def check_move(said: Record, step_scope: StepScope) -> None:
@@ -108,19 +98,13 @@ def check_bag(verb: BagVerb, said: Record, step_scope: StepScope) -> None:
     bag: BagRules | None = find(said.at(verb), said[verb], step_scope.scope.bags, "bag")
     token = said.get("token", "")
     tokens = [item.name for item in bag.tokens] if bag else []
-    if bag and token in step_scope.asks and _asks_things(bag, token, step_scope):
-        return
     if bag and token in step_scope.asks:
-        check_choices(said.at("token"), token, tokens, f'a token of "{bag.id}"', step_scope)
+        ask = step_scope.asks[token]
+        kind = (step_scope.scope.things or {}).get(ask.things) if ask else None
+        if not kind or kind.bag != bag.id:  # else it asks for the things that the tokens stand for
+            check_choices(said.at("token"), token, tokens, f'a token of "{bag.id}"', step_scope)
     elif bag and token and token not in tokens:
         raise fault(said.at("token"), f'unknown token "{token}"', suggest(token, (*step_scope.asks, *tokens)))
-
-
-def _asks_things(bag: BagRules, name: str, step_scope: StepScope) -> bool:
-    """Tell whether an ask is one for the things that the tokens of a bag stand for."""
-    ask = step_scope.asks[name]
-    kind = (step_scope.scope.things or {}).get(ask.things) if ask else None
-    return bool(kind and kind.bag == bag.id)
 
 
 def check_named(said: Record, key: str, known: dict[str, object] | None, what: str) -> None:
@@ -154,14 +138,9 @@ def add_step_kinds(kinds: dict[str, StepKind]) -> None:
 def make_steps(said: Iterable[Record], step_scope: StepScope) -> tuple[Step, ...]:
     """Return steps. Raises Fault."""
     report = Report()
-    steps = report.each(_make_step, said, step_scope)
+    steps = report.each(lambda step: STEP_KINDS[step.names[0]].make(step, step_scope, Report()), said)
     report.close()
     return tuple(steps)
-
-
-def _make_step(said: Record, step_scope: StepScope) -> Step:
-    """Return a step, whose first key says what kind it is. Raises Fault."""
-    return STEP_KINDS[said.names[0]].make(said, step_scope, Report())
 
 
 def nest_steps(said: Record, key: str, step_scope: StepScope, it: ThingKind | None = None) -> tuple[Step, ...]:
