@@ -76,7 +76,9 @@ class Layers:
             file = folder / within
             if is_missing(file):
                 continue
-            own = self._read(file, home)
+            refuse_outside(file, home)
+            name = show_path(file)
+            own = compose(read_text(file, name, self.budget), name, self.budget)
             if folder == self.folders[0] and len(self.folders) > 1:
                 self.changes.update(count_changes(within.as_posix(), own, root))
             if folder == self.folders[-1]:
@@ -86,12 +88,6 @@ class Layers:
                 self.problems += problems
             sources = (*sources, own)
         return MergedFile(root, sources)
-
-    def _read(self, file: Path, home: Path) -> Node:
-        """Return the root of a file, which must lie in its pack. Raises BadData."""
-        refuse_outside(file, home)
-        name = show_path(file)
-        return compose(read_text(file, name, self.budget), name, self.budget)
 
     def list_files(self, folder: Path) -> list[Path]:
         """Return the files of a folder of the pack that are meant as YAML, those of packs that it extends as its own.
@@ -158,7 +154,14 @@ def trace_folders(folder: Path) -> list[Path]:
     folders, seen = [folder], [folder.resolve()]
     first = named = find_link(folder)
     while named is not None:
-        base = _find_named(folders[-1], named)
+        try:
+            name = ident(named)
+        except Fault as fault:
+            raise BadData([note_link(named, *fault.mistakes[0][1:])]) from None
+        base = find_base(folders[-1], name)
+        if not base:
+            hint = suggest(name, name_bases(folders[-1]))
+            raise BadData([note_link(named, f'there is no other pack "{name}"', hint)])
         if (home := base.resolve()) in seen:
             ring = [path.name for path in folders[seen.index(home) :]]
             message = f"the packs extend one another in a ring: {', '.join([*ring, base.name])}"
@@ -170,18 +173,6 @@ def trace_folders(folder: Path) -> list[Path]:
         seen.append(home)
         named = find_link(base)
     return folders
-
-
-def _find_named(folder: Path, named: Node) -> Path:
-    """Return the folder of the pack that a pack names as the one that it extends. Raises BadData."""
-    try:
-        name = ident(named)
-    except Fault as fault:
-        raise BadData([note_link(named, *fault.mistakes[0][1:])]) from None
-    base = find_base(folder, name)
-    if not base:
-        raise BadData([note_link(named, f'there is no other pack "{name}"', suggest(name, name_bases(folder)))])
-    return base
 
 
 def find_link(folder: Path) -> Node | None:
