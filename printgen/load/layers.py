@@ -12,7 +12,7 @@ from printgen.load.merging import HEAD_FILE, count_changes, extend_file
 from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.scalars import IDENT, ident, line, unmarked_line
-from printgen.load.nodes.source import Budget, Fault, compose, origin_of, read_text, to_problems
+from printgen.load.nodes.source import Budget, Fault, compose, open_file, origin_of, read_text, to_problems
 from printgen.paths import find_base, is_yaml, name_bases, show_path
 
 # How many tables a pack may have, and how many rosters.
@@ -77,8 +77,7 @@ class Layers:
             if is_missing(file):
                 continue
             refuse_outside(file, home)
-            name = show_path(file)
-            own = compose(read_text(file, name, self.budget), name, self.budget)
+            own = open_file(file, self.budget)
             if folder == self.folders[0] and len(self.folders) > 1:
                 self.changes.update(count_changes(within.as_posix(), own, root))
             if folder == self.folders[-1]:
@@ -193,8 +192,7 @@ def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
     edition = name = ""
     bases: list[tuple[str, str]] = []
     for folder in reversed(folders[1:]):
-        path = show_path(folder / HEAD_FILE)
-        root = compose(read_text(folder / HEAD_FILE, path), path)
+        root = open_file(folder / HEAD_FILE)
         try:
             name = line(found) if (found := value_of(root, "name")) else name
             own = unmarked_line(found) if (found := value_of(root, "edition")) else ""

@@ -15,7 +15,7 @@ from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
 from printgen.load.pack.pieces import MARKER_SIZE
-from printgen.model.back import Backs
+from printgen.model.art import Backs
 from printgen.model.options import HELP, Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length

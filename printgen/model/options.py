@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from printgen.model.back import Backs
+from printgen.model.art import Backs
 from printgen.units import Micrometres
 
 

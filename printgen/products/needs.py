@@ -4,13 +4,14 @@ Products are made of these systems, and their keys are sums of these systems' va
 in the product either.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from printgen.model.art import PLAIN_ART
+from printgen.model.art import PLAIN_ART, NamedOutline
 from printgen.model.form import FormSpec
 from printgen.model.look import BLACK, WHITE
 from printgen.model.marker import Marker
+from printgen.model.markup import list_symbols
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
 from printgen.model.system import System
@@ -191,3 +192,43 @@ def _silence_result(result: Result) -> Result:
         back=None,
         art=PLAIN_ART,
     )
+
+
+def leave_flavour(system: System) -> System:
+    """Return a system without any flavour. Nothing that a game or a fingerprint depends on changes."""
+    return system._replace(tables=tuple(map(_leave_of_table, system.tables)))
+
+
+def _leave_of_table(table: Table) -> Table:
+    rows = tuple(row._replace(flavour="", results=tuple(map(_leave_of_result, row.results))) for row in table.rows)
+    return table._replace(rows=rows, results=tuple(map(_leave_of_result, table.results)))
+
+
+def _leave_of_result(result: Result) -> Result:
+    return result._replace(flavour="")
+
+
+def leave_named(system: System) -> System:
+    """Return a system with the symbols alone that its other values name."""
+    return system._replace(symbols=leave_symbols(system.symbols, system._replace(symbols={})))
+
+
+def leave_symbols(symbols: Mapping[str, NamedOutline], value: Any) -> dict[str, NamedOutline]:
+    """Return those symbols alone that a value names, or whose name it has as a word of its own."""
+    found = set(_list_names(value, symbols)) if symbols else ()
+    return {name: outline for name, outline in symbols.items() if name in found}
+
+
+def _list_names(value: Any, known: Collection[str]) -> Iterator[str]:
+    """Yield the names of symbols that a value names, among words too."""
+    if isinstance(value, str):
+        if value in known:
+            yield value
+        else:
+            yield from list_symbols(value)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _list_names(each, known)
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _list_names(each, known)

@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.art import PLAIN_ART, Art, make_symbol_art
-from printgen.model.back import BackWords
+from printgen.model.art import PLAIN_ART, Art, BackWords, make_symbol_art
 from printgen.model.product import DeckSpec
 from printgen.model.table import Heading, Result
 

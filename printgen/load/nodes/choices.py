@@ -1,4 +1,4 @@
-"""Lists, mappings from ids to values, and values that may be written in one way or another."""
+"""Lists, mappings from ids to values, values that may be written in one way or another, and keys of many files."""
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -16,8 +16,8 @@ from printgen.load.nodes.records import (
     refuse_crowd,
     value_of,
 )
-from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null
-from printgen.load.nodes.shapes import Shape
+from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null, line, plain_text, worded
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
 
 T = TypeVar("T")
@@ -241,3 +241,11 @@ class ByVerb:
             hint = f'begin the {self.what} with "{verb}"' if verb else suggest(keys[0], self.shapes)
             raise fault(node.value[0][0], f'unknown {self.what} "{keys[0]}"', hint)
         return self.shapes[keys[0]](node)
+
+
+WITH_UNIT = "With its unit: 63.5mm, 8.8cm or 2.5in."
+TITLE = Must(line, "What it is called.")
+TEXT = Maybe(plain_text, "What to do, in full. A line break begins a new paragraph.")
+NOTE = Maybe(plain_text, "Where the rules are silent: said to the player in small italics.")
+NOTES = Maybe(ListOf(worded), "Remarks on the whole, such as where the rules are silent.", ())
+STYLE = Maybe(ident, "Colour and shape: green, orange, red, blue, purple, success or failure.")

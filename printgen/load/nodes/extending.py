@@ -8,7 +8,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from printgen.errors import BadData, Problem, suggest
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.scalars import line
-from printgen.load.nodes.source import Fault, compose, origin_of, read_text, to_problems
+from printgen.load.nodes.source import Fault, open_file, origin_of, to_problems
 from printgen.paths import LayoutKind, is_yaml, known_layouts, shipped, show_path
 
 EXTENDS = "extends"
@@ -29,8 +29,7 @@ def trace_parents(node: Node, kind: LayoutKind) -> list[Node]:
         if (real := os.path.realpath(path)) in seen:
             first = seen.index(real)
             raise _refuse_ring(links[first:], seen[first:])
-        name = show_path(path)
-        roots.append(compose(read_text(path, name), name))
+        roots.append(open_file(path))
         seen.append(real)
     return roots
 

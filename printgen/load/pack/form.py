@@ -6,12 +6,11 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import ByVerb, Either, Keyed, ListOf, Short
+from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report, refuse_crowd
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.model.form import (
     SOURCES,
     FormBoxes,

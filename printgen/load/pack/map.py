@@ -3,12 +3,11 @@
 import re
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import Keyed, ListOf
+from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
 from printgen.load.nodes.notations import Form, OneOf, UpTo
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
-from printgen.load.nodes.usual import STYLE, TITLE
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
 from printgen.units import parse_length

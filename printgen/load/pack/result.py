@@ -5,13 +5,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed, Short, Single
+from printgen.load.nodes.choices import NOTE, STYLE, TEXT, TITLE, Either, Keeping, Keyed, Placed, Short, Single
 from printgen.load.nodes.notations import FreeId
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.usual import NOTE, STYLE, TEXT, TITLE
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result

@@ -1,11 +1,10 @@
 """Rosters: the shape of a file in rosters/, and what is made of it."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Keyed, ListOf
+from printgen.load.nodes.choices import NOTES, TITLE, Keeping, Keyed, ListOf
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import line, worded_line
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import NOTES, TITLE
 from printgen.load.pack.products import Tables, find_table
 from printgen.model.table import Roster
 

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import ByKey, Keyed, ListOf, Short
+from printgen.load.nodes.choices import TITLE, ByKey, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, flag, line
 from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.art import ONE_TONE
 from printgen.load.pack.result import (
     FACE,

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Anything, Keyed, Short
+from printgen.load.nodes.choices import NOTES, TITLE, Anything, Keyed, Short
 from printgen.load.nodes.notations import Form
 from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import flag, line, worded
 from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
-from printgen.load.nodes.usual import NOTES, TITLE
 from printgen.load.pack import rows
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
 from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice

@@ -10,10 +10,9 @@ from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, line, name, nothing
 from printgen.load.nodes.shapes import Must, Shape
-from printgen.load.nodes.source import compose, read_root, read_text
+from printgen.load.nodes.source import open_file, read_root
 from printgen.model.system import Collection, System
 from printgen.model.table import Roster
-from printgen.paths import show_path
 
 COLLECTION = Shape(
     {
@@ -31,8 +30,7 @@ PLAIN = re.compile(r"\w(?:[\w ()+'./&!,-]*[\w()+'.!])?")
 def read_collection(path: Path, systems: Iterable[System]) -> Collection:
     """Return what a player owns of one of these systems, by a file. Raises BadData with every mistake in it."""
     known = {system.id: system for system in systems}
-    name_ = show_path(path)
-    root = compose(read_text(path, name_), name_, guide="docs/commands.md")
+    root = open_file(path, guide="docs/commands.md")
     return read_root(root, path, lambda root, _: read_twice(root, COLLECTION, make_collection, known))
 
 

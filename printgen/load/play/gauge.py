@@ -1,12 +1,11 @@
 """The sections of play.yaml that count: gauges, scales, conditions of gauges, and the ways in which a game ends."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import ByKey, Keyed, ListOf, OneOrMore
+from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keyed, ListOf, OneOrMore
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import TEXT, TITLE
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge, share_gauge

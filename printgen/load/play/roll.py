@@ -1,12 +1,11 @@
 """The sections of play.yaml about other chance than piles: bags of markers, ways to roll, names picked at random."""
 
-from printgen.load.nodes.choices import ListOf
+from printgen.load.nodes.choices import TITLE, ListOf
 from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Needs, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.products import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
 from printgen.model.die import name_dice

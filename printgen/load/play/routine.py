@@ -6,16 +6,14 @@ from typing import NamedTuple
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed
+from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, Placed
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.usual import TITLE
-from printgen.load.play.ask import ASKS, make_asks
 from printgen.load.play.gauge import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.step_scope import StepScope
+from printgen.load.play.step_scope import ASKS, StepScope, make_asks
 from printgen.load.play.steps import STEPS, make_steps
 from printgen.model.play import Carrier
 from printgen.model.routine import VALUE, Ask, Routine

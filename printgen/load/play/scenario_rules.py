@@ -1,14 +1,13 @@
 """What a scenario of a game may say: the section `scenario` of play.yaml."""
 
-from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import TITLE, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.products import find_table
-from printgen.load.play.ask import MOST_CHOICES
 from printgen.load.play.scope import Scope, find_gauge
+from printgen.load.play.step_scope import MOST_CHOICES
 from printgen.load.play.things import find_kind
 from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules
 

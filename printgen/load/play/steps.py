@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Keyed, OneOrMore
+from printgen.load.nodes.choices import TITLE, Keeping, Keyed, OneOrMore
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Needs, OnlyOne, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find, find_gauge

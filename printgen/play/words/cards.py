@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from printgen.errors import BadUsage
-from printgen.model.back import BackWords
+from printgen.model.art import BackWords
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place

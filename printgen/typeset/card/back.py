@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from printgen.model.art import NamedOutline
-from printgen.model.back import Backs
+from printgen.model.art import Backs, NamedOutline
 from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Box, Frame, Item, Rules, Symbol, Text, turn_round
