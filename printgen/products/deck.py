@@ -161,10 +161,15 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
         )
         for number, draft in enumerate(drafts, 1)
     )
+    said = [describe_card(card._replace(flavour="")) for card in cards]
+    content = json.dumps(
+        [system.id, system.edition, spec.id, spec.title, said], ensure_ascii=False, separators=(",", ":")
+    )
+    fingerprint = sha256(content.encode()).hexdigest()[:FINGERPRINT_DIGITS]
     die = table.die.id if table.die else ""
     return Deck(
-        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, _take_fingerprint(system, spec, cards),
-        spec.origin, spec.art, make_shared_back(spec),
+        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin, spec.art,
+        make_shared_back(spec),
     )  # fmt: skip
 
 
@@ -260,12 +265,3 @@ def _find_art(arts: tuple[Art, ...], spec: DeckSpec, *, quiet: bool) -> Art:
     if symbol == art.symbol and picture == art.picture:
         return art
     return art._replace(symbol=symbol, picture=picture)
-
-
-def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:
-    said = list(map(describe_card, cards))
-    for words in said:
-        words.pop("flavour", None)
-    content = [system.id, system.edition, spec.id, spec.title, said]
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]

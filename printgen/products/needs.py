@@ -10,7 +10,6 @@ from typing import Any
 from printgen.model.art import PLAIN_ART, NamedOutline
 from printgen.model.form import FormSpec
 from printgen.model.look import BLACK, WHITE
-from printgen.model.marker import Marker
 from printgen.model.markup import list_symbols
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
@@ -58,12 +57,15 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
         shown.setdefault(passage.kind, []).append(passage.name)
     procedures = shown.pop("procedure", [])
     tonight = system if shown.pop("scenario", []) else _plain(system)
-    markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()
+    legend = system.markers if shown.pop("legend", []) else ()
+    # A legend shows markers without the word along their edge, and without their backs.
+    markers = tuple(marker._replace(front=marker.front._replace(word=""), back=None) for marker in legend)
     drawn = shown.pop("map", [])
     tables = {name for names in shown.values() for name in names}
     return _plain(system)._replace(
         scenario=tonight.scenario,
-        play=_keep_starts(tonight.play),
+        # Of the rules of play only counts what a scenario says of the start.
+        play=NO_PLAY._replace(**{key: getattr(tonight.play, key) for key in ("gauges", "bags", "things", "scenario")}),
         trackers=tonight.trackers,
         procedures=tuple(system.procedure(name) for name in procedures),
         tables=_keep_tables(system, tables),
@@ -120,11 +122,6 @@ def need_blanks(system: System, _: object) -> System:
     return _empty(system)._replace(decks=decks, tables=tuple(map(_silence_table, _find_tables(system, decks))))
 
 
-def _keep_starts(play: Play) -> Play:
-    """Return rules of play with what a scenario says of the start alone."""
-    return NO_PLAY._replace(gauges=play.gauges, bags=play.bags, things=play.things, scenario=play.scenario)
-
-
 def _empty(system: System) -> System:
     """Return a system with its names, words and colours alone; only cards have its prefix.
 
@@ -164,11 +161,6 @@ def _keep_signs(table: Table) -> Table:
     )
 
 
-def _forget_words(marker: Marker) -> Marker:
-    """Return a marker as a legend shows it: without the word along its edge, and without its back."""
-    return marker._replace(front=marker.front._replace(word=""), back=None)
-
-
 def _leave_remarks(table: Table) -> Table:
     """Return a table without its introduction and notes, which stand on no card."""
     return table._replace(intro=None, notes=())
@@ -196,16 +188,18 @@ def _silence_result(result: Result) -> Result:
 
 def leave_flavour(system: System) -> System:
     """Return a system without any flavour. Nothing that a game or a fingerprint depends on changes."""
-    return system._replace(tables=tuple(map(_leave_of_table, system.tables)))
 
+    def leave(results: Iterable[Result]) -> tuple[Result, ...]:
+        return tuple(result._replace(flavour="") for result in results)
 
-def _leave_of_table(table: Table) -> Table:
-    rows = tuple(row._replace(flavour="", results=tuple(map(_leave_of_result, row.results))) for row in table.rows)
-    return table._replace(rows=rows, results=tuple(map(_leave_of_result, table.results)))
-
-
-def _leave_of_result(result: Result) -> Result:
-    return result._replace(flavour="")
+    tables = (
+        table._replace(
+            rows=tuple(row._replace(flavour="", results=leave(row.results)) for row in table.rows),
+            results=leave(table.results),
+        )
+        for table in system.tables
+    )
+    return system._replace(tables=tuple(tables))
 
 
 def leave_named(system: System) -> System:
