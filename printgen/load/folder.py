@@ -162,9 +162,9 @@ def _read_part(path: Path, root: Node, kind: Callable[[Node], Any]) -> None:
 
 
 def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem]:
-    """Yield problems; those in files that are sound in the pack which this one extends say who has made them.
+    """Yield problems of a pack that extends another, and say of each whether that pack is sound by itself.
 
-    Where that pack has mistakes of its own, this is said too.
+    If the other pack has mistakes of its own, this is said too.
     """
     broken: set[tuple[Origin, str]] = set()
     name = folders[1].name
@@ -182,7 +182,7 @@ def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem
 
 
 def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
-    """Yield a problem at the place where a pack names the one that it extends, if that one has some of the problems."""
+    """Yield a problem at the name of the extended pack, if some of the problems are in its files."""
     home = show_path(folder)
     own = all(Path(problem.origin.file).is_relative_to(home) for problem in problems)
     if not own and (named := find_link(folder)):
@@ -190,7 +190,7 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
 
 
 def _read_layers(reader: PackReader, base: str) -> System:
-    """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
+    """Return the system without its warnings; `base` is the name and edition of the extended pack. Raises BadData."""
     folder = reader.pack.folder
     # First: it says which symbols the pack brings along.
     head = reader.read(folder / HEAD_FILE, HEAD, make_head, base)

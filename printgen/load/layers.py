@@ -68,7 +68,7 @@ class Layers:
         return found
 
     def _merge(self, path: Path) -> MergedFile:
-        """Return a file with what the packs that this one extends say in theirs. Raises BadData."""
+        """Return a file, merged with the files of its name in the extended packs. Raises BadData."""
         within = path.relative_to(self.folders[0])
         root: Node | None = None
         sources: tuple[Node, ...] = ()
@@ -89,9 +89,9 @@ class Layers:
         return MergedFile(root, sources)
 
     def list_files(self, folder: Path) -> list[Path]:
-        """Return the files of a folder of the pack that are meant as YAML, those of packs that it extends as its own.
+        """Return the YAML files of a folder, as if all files of extended packs lay in this one.
 
-        What has a wrong name is listed where it lies.
+        A file with a wrong name is listed where it lies.
         """
         within = folder.relative_to(self.folders[0])
         found = [path for layer in self.folders for path in self._list_layer(layer / within)]
@@ -185,9 +185,9 @@ def find_link(folder: Path) -> Node | None:
 
 
 def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return name and edition of the pack that another one extends, and of what that extends; "" if there is none.
+    """Return the names and editions of all extended packs in words, "" if there are none.
 
-    Beside it is each of these packs, nearest first: its id, and the edition that its System has.
+    Also return each of these packs, nearest first: its id, and the edition that its System has.
     """
     edition = name = ""
     bases: list[tuple[str, str]] = []

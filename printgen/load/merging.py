@@ -1,4 +1,4 @@
-"""Merges a file of a pack with the same file of the pack that it extends, tables row by row, and counts the changes."""
+"""Merges each file of a pack with the same file of the pack that it extends, and counts the changes."""
 
 from collections import Counter
 
@@ -77,7 +77,6 @@ def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
 
 
 def _add_entries(said: Node, whole: SequenceNode) -> SequenceNode:
-    """Return entries with others behind them. Raises Fault."""
     if not isinstance(said, SequenceNode):
         hint = "begin each entry with a hyphen"
         raise Fault(Mistake(said, f"expected a list, not {describe(said)}", hint))
@@ -237,7 +236,6 @@ def _merge_pair(own: Pair | None, other: Pair, mistakes: list[Mistake]) -> Pair 
 
 
 def _is_emptied(merged: Node, parent: Node) -> bool:
-    """Tell whether all that the parent says was left out."""
     return isinstance(merged, MappingNode) and not merged.value and bool(parent.value)
 
 

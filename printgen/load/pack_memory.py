@@ -92,7 +92,7 @@ def _recall(pack: Pack, kept: Path) -> tuple[System, dict[Path, str]] | None:
 
 
 def _seal(pack: Pack, data: bytes) -> bytes:
-    """Return by what kept data is known to be whole, of this pack, and seen from the working folder."""
+    """Return a sum that tells whether kept data is whole, and of this pack, read by this program."""
     return sha256(f"{_name_reader()} {pack!r} {show_path(pack.folder)}\n".encode() + data).hexdigest().encode()
 
 

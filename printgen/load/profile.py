@@ -169,7 +169,6 @@ def write_profile(texts: Mapping[str, str]) -> str:
 
 
 def _quote(text: str) -> str:
-    """Return a text as it is if it is plain, or else in quotes."""
     if re.fullmatch(r"[A-Za-z0-9./+-][A-Za-z0-9 ,./_+-]*", text):
         return text
     return "'" + text.replace("'", "''") + "'"

@@ -124,7 +124,6 @@ def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
 
 
 def _group_tracks(tracker: Tracker) -> list[list[Track]]:
-    """Return the tracks of each gauge."""
     if tracker.joined:
         return [list(tracker.tracks)]
     rows: list[list[Track]] = []

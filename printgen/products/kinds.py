@@ -50,7 +50,6 @@ LENGTHS = "lengths"
 
 
 def _without(*names: str) -> tuple[str, ...]:
-    """Return all options but some."""
     return tuple(name for name in Options._fields if name not in names)
 
 

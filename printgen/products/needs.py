@@ -214,7 +214,6 @@ def leave_symbols(symbols: Mapping[str, NamedOutline], value: Any) -> dict[str, 
 
 
 def _list_names(value: Any, known: Collection[str]) -> Iterator[str]:
-    """Yield the names of symbols that a value names, among words too."""
     if isinstance(value, str):
         if value in known:
             yield value

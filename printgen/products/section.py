@@ -98,7 +98,7 @@ def make_card_back(spec: DeckSpec, title: str, own: BackWords | None, moved: tup
 
 
 def _join(own: BackWords | None, general: BackWords | None) -> BackWords:
-    """Return what a card and its deck say of a back, of which one does."""
+    """Return what a card and its deck say of a back; at least one of them says something."""
     if not own or not general:
         found = own or general
         assert found is not None

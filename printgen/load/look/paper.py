@@ -83,7 +83,6 @@ def check_bounds(said: Record) -> None:
 
 
 def _make_paper(size: re.Match[str]) -> Paper:
-    """Return a paper of a size that was typed. Raises BadUsage if it is out of bounds."""
     unit = size["last_unit"]
     try:
         width = parse_length(size["width"] + (size["unit"] or unit))

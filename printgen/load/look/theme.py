@@ -58,7 +58,7 @@ def list_pairs(theme: Theme) -> Iterator[Pair]:
 
 
 def find_pale(theme: Theme, root: Node, roots: list[Node]) -> list[Mistake]:
-    """Return a mistake for each pair that is hard to read, where the last of the files that extend others states it."""
+    """Return a mistake for each pair that is hard to read, in the file that says it last."""
     mistakes = []
     for pair in list_pairs(theme):
         words, ground, why = pair
@@ -72,7 +72,6 @@ def find_pale(theme: Theme, root: Node, roots: list[Node]) -> list[Mistake]:
 
 
 def _follow(node: Node | None, path: KeyPath) -> Node | None:
-    """Return the node that keys lead to, if it is there."""
     for key in path:
         node = value_of(node, key) if node else None
     return node
@@ -130,9 +129,9 @@ THEME = Extending(EXTENDS, THEME_KEYS)
 
 
 def load_theme(name: str) -> Theme:
-    """Return a theme: a name under layouts/, or a YAML file's path, or several of them, parted by commas.
+    """Return a theme: a name under layouts/, or a YAML file's path, or several of them with commas between.
 
-    Of several each goes before those that are named earlier, key by key. Raises BadUsage, BadData.
+    Of several, the last one named counts, key by key. Raises BadUsage, BadData.
     """
     roots: list[Node] = []
     for part in split_themes(name):
@@ -148,7 +147,7 @@ def read_theme(node: Node, name: str) -> Theme:
 
 
 def _make_theme(name: str, roots: list[Node]) -> Theme:
-    """Return the theme of files each of which goes before those after it. Raises BadData."""
+    """Return the theme of several files; what an earlier file says counts. Raises BadData."""
     root = reduce(merge_nodes, roots)
     try:
         return read_twice(root, THEME, _judge_theme, name, roots)

@@ -52,7 +52,7 @@ def merge_nodes(child: Node, parent: Node) -> Node:
 
 
 def rank_place(node: Node, roots: list[Node]) -> int:
-    """Return how many files lie between a node's and the first of those that extend one another."""
+    """Return how many files, of those that extend one another, come before the file of a node."""
     return [root.start_mark.name for root in roots].index(node.start_mark.name)
 
 
@@ -73,9 +73,9 @@ def _find_parent(root: Node, named: Node, kind: LayoutKind) -> Path:
 
 
 def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
-    """Return what is wrong with files that extend one another, each by a link of its own, or with one that does itself.
+    """Return what is wrong with files that extend one another in a ring, or with one that extends itself.
 
-    The place is in a file of the user's own, which may have the name of one that came with printgen.
+    The place is in a file of the user's own: files that came with printgen are sound.
     """
     built_in = os.path.realpath(shipped("layouts"))
     own = [link for link, file in zip(links, files, strict=True) if not Path(file).is_relative_to(built_in)]

@@ -144,7 +144,7 @@ class Report:
         self.mistakes = list(mistakes)
 
     def read(self, kind: ValueKind[T], node: Node) -> T | None:
-        """Return what a kind reads, or what it can read of it, having noted the mistakes; None if that is nothing."""
+        """Return what a kind reads, or as much as it can read, and note the mistakes; None if it can read nothing."""
         try:
             return kind(node)
         except Fault as failure:
@@ -194,7 +194,7 @@ class Report:
 
 
 def read_twice(node: Node, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
-    """Return what `make` makes of a file's record, the arguments and a Report, which must be noted if that is nothing.
+    """Return what `make` makes of a file's record, of the arguments and of a Report for mistakes.
 
     Raises Fault with the mistakes of both passes.
     """

@@ -128,7 +128,6 @@ class SchemaWriter:
         return describer(kind) if describer else dict(PLAIN[kind])
 
     def _describe_any(self, choices: Iterable[Any]) -> Schema:
-        """Return the schema of what is of one kind or another."""
         return {"anyOf": [self.describe(kind) for kind in choices if kind]}
 
     def _describe_keys(self, kinds: Mapping[str, Any], shape: Shape) -> Schema:

@@ -47,7 +47,7 @@ class RowTitles(NamedTuple):
 
 
 def _count(first: str, last: str | None) -> tuple[str, ...]:
-    """Return the numbers of a range, or so many empty texts as a number says that is not the first of a range."""
+    """Return the numbers of a range as texts; without a last number, as many empty texts as the first one says."""
     return tuple(map(str, range(int(first), int(last) + 1))) if last else ("",) * int(first)
 
 
@@ -74,7 +74,6 @@ def _parse_rows(text: str) -> RowTitles:
 
 
 def _labels(most: int) -> Either:
-    """Return the kind of the boxes of a part or a cell."""
     written = Form(partial(_parse_labels, most=most), LABELS, LABELS_HINT, ALSO)
     return Either(written, ListOf(line, most=most, what="labels"))
 
@@ -161,7 +160,6 @@ def make_forms(record: Record, given: Collection[str] | None, report: Report) ->
 
 
 def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Report) -> FormSpec | None:
-    """Return a form, None if it has mistakes."""
     if not said.whole:
         return None
     known = [*SOURCES, *given] if given is not None else None
@@ -181,7 +179,6 @@ def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Re
 
 
 def _make_part(said: Record) -> FormPart:
-    """Return a part, whose first key says what it is. Raises Fault."""
     origin = said.origin
     match said.names[0]:
         case "heading":
@@ -197,7 +194,7 @@ def _make_part(said: Record) -> FormPart:
 
 
 def _make_table(said: Record) -> FormTable:
-    """Return a table. Raises Fault if what its rows are titled in is a column of boxes."""
+    """Return a table. Raises Fault if the column with the titles of its rows has boxes too."""
     columns = tuple(FormColumn(**column, origin=column.origin) for column in said["columns"])
     rows = said["rows"]
     titles, more = rows if isinstance(rows, RowTitles) else (rows, False)

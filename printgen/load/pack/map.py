@@ -214,7 +214,6 @@ def _check_grid(said: Record, sizes: Sizes) -> None:
 
 
 def _make_zone(said: Record, sizes: Sizes) -> Zone:
-    """Return a zone, which must lie on the tables. Raises Fault."""
     if said["radius"]:
         _check_unit(said, "radius", sizes)
     for shown in ("width", "height") if said["radius"] else ("radius",):
@@ -231,7 +230,6 @@ def _make_zone(said: Record, sizes: Sizes) -> Zone:
 
 
 def _make_point(said: Record, sizes: Sizes) -> MapPoint:
-    """Return a point, which must lie on the tables. Raises Fault."""
     point = MapPoint(**_read_place(said, MAP_POINT, sizes, POINT))
     for size in sizes:
         _check_area(said, find_area(point, size), size)
@@ -239,7 +237,6 @@ def _make_point(said: Record, sizes: Sizes) -> MapPoint:
 
 
 def _check_area(said: Record, area: TableArea, size: TableSize) -> None:
-    """Make sure that a zone or a point lies on a table. Raises Fault."""
     if min(area) < 0 or area.right > size.width or area.bottom > size.height:
         raise fault(said.node, f"lies beyond the edge of a table of {size.describe()}")
 

@@ -210,7 +210,6 @@ def _find_passage(asked: Asked, contents: Contents) -> Passage:
 
 
 def _find_part(asked: Record, contents: Contents) -> Passage:
-    """Return a part of a table, or a map. Raises Fault."""
     if not asked.whole:
         raise Fault  # what is wrong with it has been said
     ((part, name),) = [(part, asked[part]) for part in PARTS if asked[part]]

@@ -116,7 +116,6 @@ def make_face(said: Record) -> dict[str, Any]:
 
 
 def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:
-    """Return what a result says in each field. Raises Fault."""
     needed = {key: bool(field and not field.optional) for key, field in wording.fields.items()}
     report = Report()
     values = shape.read_ids(said, needed, report)

@@ -155,7 +155,6 @@ def _list_results(said: Record, context: RowContext) -> tuple[Result, ...]:
 
 
 def _list_cells(said: Record, context: RowContext) -> tuple[Result, ...]:
-    """Return what stands in the columns of a row. Raises Fault."""
     shape = NAMED_COLUMNS if context.results is not None else context.shapes.columns
     report = Report()
     values = shape.read_ids(said, dict.fromkeys(context.columns, True), report)

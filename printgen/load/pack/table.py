@@ -6,7 +6,7 @@ from yaml.nodes import Node
 
 from printgen.load.nodes.choices import NOTES, TITLE, Anything, Keyed, Short
 from printgen.load.nodes.notations import Form
-from printgen.load.nodes.records import Record, Report, read_twice
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import flag, line, worded
 from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
@@ -137,7 +137,6 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
 
 
 def _make_context(said: Record, report: Report) -> rows.RowContext:
-    """Return what the rows of a table are read by."""
     has = {key for key in ("fields", "terms", "results") if said[key] is not None}
     shapes = next(one for one in rows.WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
     terms = make_glossary(said["terms"], PLAIN, rows.PLAIN.result, report)
@@ -161,7 +160,6 @@ def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[
 
 
 def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
-    """Return the entries of a list that have no mistakes."""
     asked = enumerate(said.get("entries") or (), 1)
     made = [report.attempt(rows.make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)
@@ -170,8 +168,3 @@ def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tup
         message = f"makes {copies:,} cards with its copies, and {MOST_CARDS:,} is the most"
         report.add(said.at("entries"), message, "lower the copies")
     return found
-
-
-def read_table(node: Node, name: str) -> Table:
-    """Read the table of a name. Raises Fault."""
-    return read_twice(node, TABLE, make_table, name)

@@ -52,7 +52,6 @@ def make_collection(said: Record, systems: Mapping[str, System], report: Report)
 
 
 def _find_system(said: Record, systems: Mapping[str, System]) -> System:
-    """Return the system that a collection is for. Raises Fault if it is not one of these."""
     game = said["game"]
     if game not in systems:
         message = f'is a collection for "{game}", not for {" or ".join(sorted(systems))}'
@@ -61,7 +60,6 @@ def _find_system(said: Record, systems: Mapping[str, System]) -> System:
 
 
 def _find_roster(units: Record, roster: str, rosters: Mapping[str, Roster]) -> Roster:
-    """Return the roster of an id. Raises Fault if there is none."""
     if roster not in rosters:
         hint = suggest(roster, rosters) or "the game has none"
         raise fault(units.key_at(roster), f'there is no roster "{roster}"', hint)
@@ -69,7 +67,6 @@ def _find_roster(units: Record, roster: str, rosters: Mapping[str, Roster]) -> R
 
 
 def _check_name(placed: Placed, roster: Roster) -> None:
-    """Make sure that a name is one of a roster's. Raises Fault."""
     if placed.value not in roster.names:
         message = f'"{placed.value}" is not a name of the roster "{roster.id}"'
         raise fault(placed.node, message, suggest(placed.value, roster.names))
@@ -90,5 +87,4 @@ def write_collection(system: System, owned: Mapping[str, Container[str]]) -> str
 
 
 def _quote(text: str) -> str:
-    """Return a text as it is if it is plain, or else in quotes."""
     return text if PLAIN.fullmatch(text) else "'" + text.replace("'", "''") + "'"

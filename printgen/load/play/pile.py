@@ -80,7 +80,6 @@ def _find_cards(said: Record, pile: str, scope: Scope) -> tuple[str, ...]:
 
 
 def _list_holders(said: Record, table: Table) -> tuple[str, ...]:
-    """Return the keys of the rows that have a field. Raises Fault."""
     wanted, fields = said["having"], [field.id for field in table.fields]
     if wanted not in fields:
         hint = suggest(wanted, fields) or f'the table "{table.id}" has no fields'
@@ -205,7 +204,6 @@ def _check_columns(name: str, said: Record, scope: Scope, report: Report) -> Non
 
 
 def _check_end(said: Record, name: str, uses: Iterable[Iterable[CardRule]], scope: Scope) -> None:
-    """Make sure that in no use every card is drawn again. Raises Fault."""
     table, deck = scope.table_of(name), (scope.decks or {}).get(name)
     if not table or not deck:
         return

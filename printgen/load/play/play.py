@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from yaml.nodes import Node
-
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
-from printgen.load.nodes.records import Record, Report, read_twice
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.pieces import MOST_TRACKERS
@@ -80,11 +78,6 @@ PLAY = Shape(
     }
 )
 Sections = dict[str, dict[str, Any]]
-
-
-def read_play(node: Node, _: str, scope: Scope) -> Play:
-    """Read how a game is played. Raises Fault."""
-    return read_twice(node, PLAY, make_play, scope)
 
 
 def make_play(said: Record, scope: Scope, report: Report) -> Play:

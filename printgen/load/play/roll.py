@@ -115,7 +115,6 @@ def make_roll(name: str, said: Record, scope: Scope) -> RollRules:
 
 
 def _check_roll(name: str, said: Record, scope: Scope) -> None:
-    """Make sure that there is a table that can be rolled on in this way. Raises Fault."""
     table = find_table(said.node, said["table"] or name, scope.tables)
     if table and not table.die:
         raise fault(said.node, f'"{table.id}" has no die to roll', "its cards are drawn")
@@ -144,7 +143,6 @@ def make_pick(name: str, said: Record, scope: Scope) -> PickRules:
 
 
 def _check_rosters(said: Record, scope: Scope) -> None:
-    """Make sure that there is a table, and that it has rosters. Raises Fault."""
     find_table(said.node, said["table"], scope.tables)
     if not any(roster is None or roster.table == said["table"] for roster in scope.rosters.values()):
         raise fault(said.at("table"), f'the table "{said["table"]}" has no rosters')

@@ -80,7 +80,6 @@ def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
 
 
 def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) -> list[Carrier]:
-    """Return what carries out the fields of a result that are told."""
     fields = [field.id for field in outcome.table.fields]
     carriers: list[Carrier] = []
     for field, asked in said.items():
@@ -93,7 +92,6 @@ def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) 
 
 
 def _make_carrier(asked: Placed, outcome: _Carried, scope: Scope) -> Carrier:
-    """Return a routine with the answers that the card gives. Raises Fault."""
     node = asked.node
     name, _, rest = asked.value.partition(" ")
     routine: Routine | None = find(node, name, scope.routines, "routine")

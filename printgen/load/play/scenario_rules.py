@@ -73,7 +73,6 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
 
 
 def _make_list(name: str, said: Record, scope: Scope) -> ListRules:
-    """Return what a scenario may say of the things of a kind. Raises Fault."""
     report = Report()
     report.attempt(find_kind, said.node, name, scope)
     if name in FIXED_KEYS:
@@ -98,7 +97,6 @@ def _make_text(name: str, said: Record, scope: Scope) -> TextRules:
 
 
 def _check_columns(said: Record, scope: Scope) -> None:
-    """Make sure that there is a table with columns. Raises Fault."""
     table = find_table(said.at("columns"), said["columns"], scope.tables)
     if table and not table.columns:
         raise fault(said.at("columns"), f'the table "{table.id}" has no columns')

@@ -71,7 +71,6 @@ def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
 
 
 def _list_players(said: Record, scope: Scope) -> range:
-    """Return the numbers of all players that there may be. Raises Fault."""
     if said["players"] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
         raise fault(said.at("players"), f'"{said["players"]}" is not the gauge that says how many play', hint)
@@ -80,7 +79,6 @@ def _list_players(said: Record, scope: Scope) -> range:
 
 
 def _list_places(said: Record, scope: Scope) -> tuple[str, ...]:
-    """Return the ids of the places where things can be, from which the player chooses. Raises Fault."""
     kind: ThingKind | None = find(said.at("places"), said["places"], scope.things, "kind of things")
     if kind and not kind.places:
         raise fault(said.at("places"), f'"{kind.id}" have no places', "places: {reserve: In reserve}")
@@ -88,7 +86,6 @@ def _list_places(said: Record, scope: Scope) -> tuple[str, ...]:
 
 
 def _list_columns(said: Record, scope: Scope) -> tuple[str, ...]:
-    """Return the ids of a table's columns, from which the player chooses. Raises Fault."""
     table: Table | None = find(said.at("columns"), said["columns"], scope.tables, "table")
     if table and not table.columns:
         raise fault(said.at("columns"), f'the table "{table.id}" has no columns')

@@ -54,7 +54,6 @@ def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
 
 
 def _check_bag(said: Record, scope: Scope) -> None:
-    """Make sure that there is a bag with numbered tokens, which no other things have. Raises Fault."""
     bag: BagRules | None = find(said.at("bag"), said["bag"], scope.bags, "bag")
     if bag and not bag.numbered:
         raise fault(said.at("bag"), f'"{bag.id}" has no numbered tokens', "numbers: 1-12 of a marker makes some")
@@ -139,7 +138,6 @@ def _make_note(said: Record, step_scope: StepScope, report: Report) -> NoteStep:
 
 
 def _nest_turn(said: Record, key: str, step_scope: StepScope, kind: ThingKind | None) -> tuple[Step, ...]:
-    """Return the steps in the turn of a thing. Raises Fault."""
     return nest_steps(said, key, step_scope._replace(has_it=True), kind)
 
 

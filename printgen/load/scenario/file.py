@@ -46,7 +46,6 @@ def make_things(said: Record, setting: ListSetting, report: Report) -> tuple[Lis
 
 
 def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
-    """Return a thing. Raises Fault."""
     arrives: int = said.get("arrives", 0)
     if arrives and not said["place"]:
         raise fault(said.at("arrives"), "it is on the table from the start", "say with place: where it begins")
@@ -129,7 +128,6 @@ def make_scope(system: System) -> Scope:
 
 
 def _find_lengths(said: Record, name: str, system: System) -> Lengths:
-    """Return the lengths of the tracks of a tracker. Raises Fault."""
     asked: Record = said[TRACKERS]
     lengths: Lengths = asked[name] or ()
     adjustable = list_adjustable(system.trackers)
@@ -147,7 +145,6 @@ def _find_lengths(said: Record, name: str, system: System) -> Lengths:
 
 
 def _find_start(said: Record, name: str, system: System) -> tuple[str, str] | None:
-    """Return a gauge, or a group of gauges, with the label at which it begins. Raises Fault."""
     label: str = said[name]
     if not label:
         return None
@@ -157,7 +154,6 @@ def _find_start(said: Record, name: str, system: System) -> tuple[str, str] | No
 
 
 def _make_end(said: Record, name: str, scope: Scope) -> Ending:
-    """Return a way in which the scenario ends. Raises Fault."""
     if name in (scope.ends or ()):
         raise fault(said.key_at(name), f'the game has an end "{name}" already', "choose another id")
     return make_ending(name, said[name], scope)
@@ -213,7 +209,6 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
 
 
 def _read_game(root: Node, _: str) -> str:
-    """Return the game that a scenario is for. Raises Fault."""
     game = value_of(root, GAME)
     if game is not None:
         return ident(game)

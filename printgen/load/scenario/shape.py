@@ -48,7 +48,6 @@ COMMON: KeyKinds = {
 
 
 def _parse_number(text: str) -> str:
-    """Return the number of a thing as it is written. Raises ValueError."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_NUMBER and text[0] != "0"):
         raise ValueError(f'"{text}" is not the number of one of these')
     return text

@@ -96,7 +96,6 @@ def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterato
 
 
 def _list_columns(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
-    """Yield what is said of a thing by column."""
     by_column = [text for text in rules.texts if text.table]
     for text in by_column:
         for column in _find_columns(system, text, thing):
@@ -117,7 +116,6 @@ def _find_columns(system: System, text: TextRules, thing: ListedThing) -> tuple[
 
 
 def _list_type(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
-    """Yield what the fixed type of a thing says."""
     if thing.type:
         result = _find_type(system, rules, thing)
         if result.text:
