@@ -7,7 +7,7 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
-from printgen.load.play.scope import Scope, check_label, find_gauge
+from printgen.load.play.scope import Scope, check_label, find_gauge, look_up
 from printgen.model.gauge import Gauge, share_gauge
 from printgen.model.play import Ending, Scale
 from printgen.model.routine import Condition
@@ -100,7 +100,7 @@ def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:
 def make_scale(name: str, said: Record, scope: Scope) -> Scale:
     """Return a number for each label of a gauge. Raises Fault."""
     report = Report()
-    gauge = report.attempt(find_gauge, said.at("gauge"), said["gauge"], scope) if "gauge" in said else None
+    gauge = look_up(said, "gauge", scope.gauges, "gauge", report)
     report.close(said)
     if gauge and set(gauge.labels) != set(said["numbers"]):
         hint = f"give a number for each of {', '.join(dict.fromkeys(gauge.labels))}"

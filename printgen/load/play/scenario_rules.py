@@ -6,9 +6,8 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.pack.products import find_table
-from printgen.load.play.scope import Scope, find_gauge
+from printgen.load.play.scope import KIND, Scope, find, find_gauge, look_up
 from printgen.load.play.step_scope import MOST_CHOICES
-from printgen.load.play.things import find_kind
 from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules
 
 MOST_SAID = 20
@@ -61,8 +60,7 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
     counts = _make_counts(said, report)
     for asked in said.get("gauges", ()):
         report.attempt(_check_gauge, asked, scope)
-    if said.get("rounds"):
-        report.attempt(find_gauge, said.at("rounds"), said["rounds"], scope)
+    look_up(said, "rounds", scope.gauges, "gauge", report)
     if said.get("scores"):
         report.attempt(_check_gauge, Placed(said["scores"], said.at("scores")), scope)
     report.close(said)
@@ -74,7 +72,7 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
 
 def _make_list(name: str, said: Record, scope: Scope) -> ListRules:
     report = Report()
-    report.attempt(find_kind, said.node, name, scope)
+    report.attempt(find, said.node, name, scope.things, KIND)
     if name in FIXED_KEYS:
         report.add(said.node, f'every scenario has a key "{name}"', "give the kind of things another id")
     for key in ("texts", "numbers"):

@@ -6,6 +6,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault
 from printgen.load.pack.products import Tables
 from printgen.model.gauge import Gauge, Tracker, list_gauges
@@ -18,6 +19,7 @@ from printgen.model.table import Roster, Table
 Names = dict[str, Any] | None
 # A gauge with more boxes than this, all of them numbers, is told by the first and the last.
 MOST_SUGGESTED = 20
+KIND = "kind of things"
 SECTIONS = ("gauges", "groups", "scales", "bags", "things", "rolls", "picks", "ends", "routines")
 
 
@@ -121,6 +123,11 @@ def find(node: Node, name: str, known: Mapping[str, Any] | None, what: str) -> A
     if name not in known:
         raise fault(node, f'unknown {what} "{name}"', suggest(name, known))
     return known[name]
+
+
+def look_up(said: Record, key: str, known: Mapping[str, Any] | None, what: str, report: Report) -> Any:
+    """Return what the value of a key stands for, None if it has problems or is left out."""
+    return report.attempt(find, said.at(key), said[key], known, what) if said.get(key) else None
 
 
 def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:

@@ -13,7 +13,7 @@ from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Needs, OnlyOne, Shape
-from printgen.load.play.scope import Scope, check_label, find, find_gauge
+from printgen.load.play.scope import KIND, Scope, check_label, find, find_gauge, look_up
 from printgen.model.gauge import Gauge
 from printgen.model.play import BagRules, ThingKind
 from printgen.model.routine import IT, VALUE, Ask, BagVerb, Number, Step
@@ -59,10 +59,8 @@ def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     for key, find_words in (("columns", _list_columns), ("places", _list_places)):
         if said.get(key):
             words = report.attempt(find_words, said, scope) or ()
-    if said.get("things"):
-        report.attempt(find, said.at("things"), said["things"], scope.things, "kind of things")
-    if said.get("scenario"):
-        report.attempt(find, said.at("scenario"), said["scenario"], scope.counts, "number of a scenario")
+    look_up(said, "things", scope.things, KIND, report)
+    look_up(said, "scenario", scope.counts, "number of a scenario", report)
     numbers = (report.attempt(_list_players, said, scope) or ()) if said.get("players") else said.get("numbers", ())
     report.close(said)
     known = said["choices"] or {str(number): number for number in numbers} | dict.fromkeys(words, 0)
@@ -79,7 +77,7 @@ def _list_players(said: Record, scope: Scope) -> range:
 
 
 def _list_places(said: Record, scope: Scope) -> tuple[str, ...]:
-    kind: ThingKind | None = find(said.at("places"), said["places"], scope.things, "kind of things")
+    kind: ThingKind | None = find(said.at("places"), said["places"], scope.things, KIND)
     if kind and not kind.places:
         raise fault(said.at("places"), f'"{kind.id}" have no places', "places: {reserve: In reserve}")
     return tuple(place.id for place in kind.places) if kind else ()
@@ -231,11 +229,6 @@ def check_bag(verb: BagVerb, said: Record, step_scope: StepScope) -> None:
             check_choices(said.at("token"), token, tokens, f'a token of "{bag.id}"', step_scope)
     elif bag and token and token not in tokens:
         raise fault(said.at("token"), f'unknown token "{token}"', suggest(token, (*step_scope.asks, *tokens)))
-
-
-def check_named(said: Record, key: str, known: dict[str, object] | None, what: str) -> None:
-    """Make sure that a key names what there is. Raises Fault."""
-    find(said.at(key), said[key], known, what)
 
 
 # As deep as steps may hold steps: a stranger's routine must not exhaust the stack.

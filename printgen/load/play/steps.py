@@ -10,7 +10,7 @@ from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, make_condition
-from printgen.load.play.scope import Scope, find, find_gauge
+from printgen.load.play.scope import Scope, find, look_up
 from printgen.load.play.step_scope import (
     STEPS,
     StepKind,
@@ -21,7 +21,6 @@ from printgen.load.play.step_scope import (
     check_draw,
     check_move,
     check_mover,
-    check_named,
     make_steps,
     nest_steps,
     read_numbers,
@@ -134,7 +133,7 @@ def _make_draw(said: Record, step_scope: StepScope, report: Report) -> DrawStep:
 
 
 def _make_discard(said: Record, step_scope: StepScope, report: Report) -> DiscardStep:
-    report.make(check_named, said, "discard", step_scope.scope.decks, "pile")
+    look_up(said, "discard", step_scope.scope.decks, "pile", report)
     report.close(said)
     return DiscardStep(said["discard"])
 
@@ -157,8 +156,8 @@ def _make_bag(verb: BagVerb, said: Record, step_scope: StepScope, report: Report
 
 
 def _make_deal(said: Record, step_scope: StepScope, report: Report) -> DealStep:
-    report.make(check_named, said, "deal", step_scope.scope.decks, "pile")
-    report.make(check_named, said, "player", step_scope.asks, "ask")
+    look_up(said, "deal", step_scope.scope.decks, "pile", report)
+    look_up(said, "player", step_scope.asks, "ask", report)
     report.close(said)
     return DealStep(said["deal"], said["player"])
 
@@ -171,9 +170,8 @@ def _make_when(said: Record, step_scope: StepScope, report: Report) -> WhenStep:
 
 
 def _make_end(said: Record, step_scope: StepScope, report: Report) -> EndStep:
-    report.make(check_named, said, "end", step_scope.scope.ends, "end")
-    if said.get("last"):  # a gauge of which a scenario can say the last number
-        report.attempt(find_gauge, said.at("last"), said["last"], step_scope.scope)
+    look_up(said, "end", step_scope.scope.ends, "end", report)
+    look_up(said, "last", step_scope.scope.gauges, "gauge", report)
     report.close(said)
     return EndStep(said["end"], said["last"])
 

@@ -9,7 +9,7 @@ from printgen.load.nodes.choices import Keeping, Keyed, ListOf
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.play.scope import Scope, find
+from printgen.load.play.scope import KIND, Scope, find, look_up
 from printgen.load.play.step_scope import STEPS, StepKind, StepScope, nest_steps
 from printgen.model.play import BagRules, ThingKind, Title
 from printgen.model.routine import IT, ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
@@ -62,12 +62,6 @@ def _check_bag(said: Record, scope: Scope) -> None:
             raise fault(said.at("bag"), f'the tokens of "{bag.id}" stand for "{other.id}" already')
 
 
-def find_kind(node: Node, name: str, scope: Scope) -> ThingKind | None:
-    """Return a kind of things, None if it has problems of its own. Raises Fault."""
-    kind: ThingKind | None = find(node, name, scope.things, "kind of things")
-    return kind
-
-
 def check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
     """Make sure that a word is one of those that things of a kind have. Raises Fault."""
     known = [item.id for item in words]
@@ -108,7 +102,7 @@ def _check_mark(said: Record, kind: ThingKind | None, key: str) -> None:
 def find_start(said: Record, key: str, step_scope: StepScope) -> str:
     """Return where things begin whose kind a key names: a place, an ask for one, or "" for the table. Raises Fault."""
     report = Report()
-    kind = report.attempt(find_kind, said.at(key), said[key], step_scope.scope) if key in said else None
+    kind: ThingKind | None = look_up(said, key, step_scope.scope.things, KIND, report)
     if kind and kind.bag:
         report.add(said.at(key), f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
     place: str | None
@@ -159,7 +153,8 @@ def _make_mark(verb: str, said: Record, step_scope: StepScope, report: Report) -
 def _find_marked(node: Node, name: str, step_scope: StepScope) -> ThingKind | None:
     """Return the kind of the thing, or of all things, that a step marks. Raises Fault."""
     if name in (step_scope.scope.things or {}) and name not in step_scope.asks:
-        return find_kind(node, name, step_scope.scope)
+        kind: ThingKind | None = find(node, name, step_scope.scope.things, KIND)
+        return kind
     return find_thing(node, name, step_scope)
 
 
@@ -171,14 +166,13 @@ def _make_send(said: Record, step_scope: StepScope, report: Report) -> SendStep:
 
 
 def _make_arrive(said: Record, step_scope: StepScope, report: Report) -> ArriveStep:
-    if "arrive" in said:
-        report.attempt(find_kind, said.at("arrive"), said["arrive"], step_scope.scope)
+    look_up(said, "arrive", step_scope.scope.things, KIND, report)
     report.close(said)
     return ArriveStep(said["arrive"])
 
 
 def _make_each(said: Record, step_scope: StepScope, report: Report) -> EachStep:
-    kind = report.attempt(find_kind, said.at("each"), said["each"], step_scope.scope) if "each" in said else None
+    kind = look_up(said, "each", step_scope.scope.things, KIND, report)
     place = report.attempt(_find_place, said, kind, "at")
     report.attempt(_check_mark, said, kind, "without")
     steps = report.attempt(_nest_turn, said, "steps", step_scope, kind)
