@@ -11,10 +11,9 @@ from printgen.model.product import DeckSpec, RosterSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
-from printgen.products.flavour import leave_flavour
 from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 from printgen.products.listing import list_game_decks, name_owned
-from printgen.products.symbols import leave_named
+from printgen.products.needs import leave_flavour, leave_named
 
 OWNED_HINT = "--collection FILE says what you own; printgen collection writes one"
 

@@ -34,7 +34,7 @@ from printgen.paths import (
 )
 from printgen.products.deck import Card, Deck, describe_card
 from printgen.products.kinds import KINDS, PAGES, ProductKind
-from printgen.products.symbols import leave_symbols
+from printgen.products.needs import leave_symbols
 
 # An option that changes the values of a pack, which count themselves.
 OF_VALUES = ("flavour",)

@@ -41,7 +41,7 @@ def play_game(options: argparse.Namespace) -> int:
     gc.enable()  # a session is long, and waiting for keys makes cycles
     system = load_system(options.system, options.tables)
     if options.no_flavour:
-        from printgen.products.flavour import leave_flavour
+        from printgen.products.needs import leave_flavour
 
         system = leave_flavour(system)
     is_typed = bool(sys.stdin and sys.stdin.isatty())

@@ -14,8 +14,7 @@ from printgen.imposition.grid import PressSheet
 from printgen.imposition.shelves import Field, Piece, Size, add_rows, shelve
 from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
 from printgen.imposition.verso import Slot
-from printgen.model.art import PLAIN_ART
-from printgen.model.back import Backs
+from printgen.model.art import PLAIN_ART, Backs
 from printgen.model.marker import BLEED
 from printgen.model.product import DeckSpec
 from printgen.model.system import System

@@ -1,6 +1,6 @@
 """A pack's folder into a System: every file is read, and every mistake of every file comes back at once."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,21 +26,17 @@ from printgen.load.nodes.symbols import naming_symbols
 from printgen.load.pack.form import FORMS, make_forms
 from printgen.load.pack.map import MAPS, make_maps
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures, make_trackers
-from printgen.load.pack.products import PRODUCTS, Contents, Products, Tables, find_unknown_layouts, make_products
+from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unknown_layouts, make_products
 from printgen.load.pack.roster import ROSTER, make_roster
 from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head, make_procedures
 from printgen.load.pack.table import TABLE, make_table
 from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
-from printgen.model.play import Play
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
 
 T = TypeVar("T")
-PRODUCTS_FILE, PROCEDURES_FILE = "products.yaml", "procedures.yaml"
-MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "forms.yaml", "play.yaml"
-MAPS_FILE, MEASURES_FILE = "maps.yaml", "measures.yaml"
 
 
 class PackReader:
@@ -85,35 +81,36 @@ class PackReader:
             if bad := find_bad_name(path):
                 self.problems += bad
                 found[path.stem.lower()] = None
-            elif path.name not in SHAPES and not self.layers.is_missing(path):
+            elif path.stem not in SHAPES and not self.layers.is_missing(path):
                 found[path.stem] = self.read(path, kind, make, path.stem, *arguments)
         return found
 
-    def note_unread(self) -> None:
-        """Note how many files were not read because of what was wrong before."""
-        if self.unread:
-            what = f"{count_noun(len(self.unread), 'file')} of this pack, from this one on, were not read"
-            self._note(self.unread[0], what, "mend the other problems first")
+    def read_own(
+        self,
+        name: str,
+        missing: Callable[[], T],
+        kind: ValueKind[Record],
+        make: Callable[..., T | None],
+        *arguments: Any,
+    ) -> T | None:
+        """Return what is made of a file, None if it has problems; if there is none, what `missing` returns."""
+        path = self.pack.folder / f"{name}.yaml"
+        return missing() if self.layers.is_missing(path) else self.read(path, kind, make, *arguments)
 
-    def _note(self, path: Path, message: str, hint: str) -> None:
-        self.problems.append(Problem(Origin(show_path(path)), message, hint))
 
-
-# The items of a file; None if it has problems, which have been noted.
-Items = tuple[Any, ...] | None
-# The files that hold items by their ids and refer to nothing: what they are in a system, and what they are read with.
-# The shape of each file that has a name of its own.
-SHAPES: dict[str, Callable[[Node], Any]] = {
-    HEAD_FILE: SYSTEM.read_part, PRODUCTS_FILE: PRODUCTS, PROCEDURES_FILE: PROCEDURES, MARKERS_FILE: MARKERS,
-    TRACKERS_FILE: TRACKERS, FORMS_FILE: FORMS, MAPS_FILE: MAPS, MEASURES_FILE: MEASURE_LIST, PLAY_FILE: PLAY,
-}  # fmt: skip
-ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] = {
-    "procedures": (PROCEDURES_FILE, PROCEDURES, make_procedures),
-    "markers": (MARKERS_FILE, MARKERS, make_markers),
-    "trackers": (TRACKERS_FILE, TRACKERS, make_trackers),
-    "maps": (MAPS_FILE, MAPS, make_maps),
-    "measures": (MEASURES_FILE, MEASURE_LIST, make_measures),
+# The files that hold items by their ids and refer to nothing: what they are read with, by what they are in a system.
+ITEMS: dict[str, tuple[ValueKind[Record], Callable[..., tuple[Any, ...]]]] = {
+    "procedures": (PROCEDURES, make_procedures),
+    "markers": (MARKERS, make_markers),
+    "trackers": (TRACKERS, make_trackers),
+    "maps": (MAPS, make_maps),
+    "measures": (MEASURE_LIST, make_measures),
 }
+# What reads each file that has a name of its own.
+SHAPES: dict[str, Callable[[Node], Any]] = {
+    "system": SYSTEM.read_part, "products": PRODUCTS, "forms": FORMS, "play": PLAY,
+    **{name: shape for name, (shape, _) in ITEMS.items()},
+}  # fmt: skip
 
 
 def load_pack(pack: Pack) -> System:
@@ -154,7 +151,7 @@ def _read_parts(folder: Path) -> list[Problem]:
         problems += find_bad_name(path)
         with collecting(problems), reading_parts():
             root = layers.find(path).root
-            kind = ROSTER if path.parent != folder else SHAPES.get(path.name, TABLE)
+            kind = ROSTER if path.parent != folder else SHAPES.get(path.stem, TABLE)
             if root and not is_null(root):
                 _read_part(path, root, kind)
     return problems
@@ -165,9 +162,9 @@ def _read_part(path: Path, root: Node, kind: Callable[[Node], Any]) -> None:
 
 
 def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem]:
-    """Yield problems; those in files that are sound in the pack which this one extends say who has made them.
+    """Yield problems of a pack that extends another, and say of each whether that pack is sound by itself.
 
-    Where that pack has mistakes of its own, this is said too.
+    If the other pack has mistakes of its own, this is said too.
     """
     broken: set[tuple[Origin, str]] = set()
     name = folders[1].name
@@ -185,7 +182,7 @@ def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem
 
 
 def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
-    """Yield a problem at the place where a pack names the one that it extends, if that one has some of the problems."""
+    """Yield a problem at the name of the extended pack, if some of the problems are in its files."""
     home = show_path(folder)
     own = all(Path(problem.origin.file).is_relative_to(home) for problem in problems)
     if not own and (named := find_link(folder)):
@@ -193,21 +190,35 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
 
 
 def _read_layers(reader: PackReader, base: str) -> System:
-    """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
+    """Return the system without its warnings; `base` is the name and edition of the extended pack. Raises BadData."""
     folder = reader.pack.folder
     # First: it says which symbols the pack brings along.
     head = reader.read(folder / HEAD_FILE, HEAD, make_head, base)
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
-    items = {name: _read_items(reader, *kind) for name, kind in ITEMS.items()}
-    products = _read_products(reader, tables, items)
+    items: dict[str, tuple[Any, ...] | None] = {
+        name: reader.read_own(name, tuple, *reading) for name, reading in ITEMS.items()
+    }
+    procedures, maps = items["procedures"], items["maps"]
+    contents = Contents(
+        tables,
+        None if procedures is None else {procedure.id: len(procedure.steps) for procedure in procedures},
+        items["markers"],
+        None if maps is None else [each.id for each in maps],
+    )
+    products = reader.read_own("products", Products, PRODUCTS, make_products, contents)
     scope = Scope(tables, rosters, products and products.decks, items["markers"], items["trackers"])
-    play = _read_play(reader, scope)
+    play = reader.read_own("play", lambda: assemble_play(scope), PLAY, make_play, scope)
     given = None if play is None else play.scenario.given if play.scenario else ()
-    items["forms"] = _read_items(reader, FORMS_FILE, FORMS, make_forms, given)
-    reader.note_unread()
+    items["forms"] = reader.read_own("forms", tuple, FORMS, make_forms, given)
+    if reader.unread:
+        what = f"{count_noun(len(reader.unread), 'file')} of this pack, from this one on, were not read"
+        place = Origin(show_path(reader.unread[0]))
+        reader.problems.append(Problem(place, what, "mend the other problems first"))
     if reader.problems:  # no deck will be made then, which would tell of its layout
-        raise BadData([*reader.problems, *_find_unknown_layouts(reader, folder / PRODUCTS_FILE)])
+        asked = reader.layers.found.get(folder / "products.yaml")
+        found = find_unknown_layouts(asked.root, asked.sources) if isinstance(asked, MergedFile) and asked.root else []
+        raise BadData([*reader.problems, *found])
     assert head is not None  # whatever could not be read has left a problem
     assert products is not None
     assert play is not None
@@ -221,38 +232,3 @@ def _read_layers(reader: PackReader, base: str) -> System:
         changes=describe_changes(reader.layers.changes),
         **head | items,
     )
-
-
-def _read_products(reader: PackReader, tables: Tables, items: Mapping[str, Items]) -> Products | None:
-    """Return what is asked for in products.yaml, None if that has problems, which are noted."""
-    path = reader.pack.folder / PRODUCTS_FILE
-    contents = Contents(tables, _count_steps(items["procedures"]), items["markers"], _list_ids(items["maps"]))
-    return Products() if reader.layers.is_missing(path) else reader.read(path, PRODUCTS, make_products, contents)
-
-
-def _read_play(reader: PackReader, scope: Scope) -> Play | None:
-    """Return the rules of play, None if they have problems, which are noted."""
-    path = reader.pack.folder / PLAY_FILE
-    return assemble_play(scope) if reader.layers.is_missing(path) else reader.read(path, PLAY, make_play, scope)
-
-
-def _count_steps(procedures: Items) -> dict[str, int] | None:
-    return None if procedures is None else {procedure.id: len(procedure.steps) for procedure in procedures}
-
-
-def _list_ids(items: Items) -> list[str] | None:
-    return None if items is None else [item.id for item in items]
-
-
-def _find_unknown_layouts(reader: PackReader, asked: Path) -> list[Problem]:
-    """Return a problem for each deck whose card layout there is not, as far as products.yaml could be read."""
-    file = reader.layers.found.get(asked)
-    return find_unknown_layouts(file.root, file.sources) if isinstance(file, MergedFile) and file.root else []
-
-
-def _read_items(
-    reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[Any, ...]], *arguments: Any
-) -> Items:
-    """Return the items of a file: none if the file does not exist, None if it has problems, which are noted."""
-    path = reader.pack.folder / name
-    return () if reader.layers.is_missing(path) else reader.read(path, kind, make, *arguments)

@@ -12,7 +12,7 @@ from printgen.load.merging import HEAD_FILE, count_changes, extend_file
 from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.scalars import IDENT, ident, line, unmarked_line
-from printgen.load.nodes.source import Budget, Fault, compose, origin_of, read_text, to_problems
+from printgen.load.nodes.source import Budget, Fault, compose, open_file, origin_of, read_text, to_problems
 from printgen.paths import find_base, is_yaml, name_bases, show_path
 
 # How many tables a pack may have, and how many rosters.
@@ -68,7 +68,7 @@ class Layers:
         return found
 
     def _merge(self, path: Path) -> MergedFile:
-        """Return a file with what the packs that this one extends say in theirs. Raises BadData."""
+        """Return a file, merged with the files of its name in the extended packs. Raises BadData."""
         within = path.relative_to(self.folders[0])
         root: Node | None = None
         sources: tuple[Node, ...] = ()
@@ -76,7 +76,8 @@ class Layers:
             file = folder / within
             if is_missing(file):
                 continue
-            own = self._read(file, home)
+            refuse_outside(file, home)
+            own = open_file(file, self.budget)
             if folder == self.folders[0] and len(self.folders) > 1:
                 self.changes.update(count_changes(within.as_posix(), own, root))
             if folder == self.folders[-1]:
@@ -87,16 +88,10 @@ class Layers:
             sources = (*sources, own)
         return MergedFile(root, sources)
 
-    def _read(self, file: Path, home: Path) -> Node:
-        """Return the root of a file, which must lie in its pack. Raises BadData."""
-        refuse_outside(file, home)
-        name = show_path(file)
-        return compose(read_text(file, name, self.budget), name, self.budget)
-
     def list_files(self, folder: Path) -> list[Path]:
-        """Return the files of a folder of the pack that are meant as YAML, those of packs that it extends as its own.
+        """Return the YAML files of a folder, as if all files of extended packs lay in this one.
 
-        What has a wrong name is listed where it lies.
+        A file with a wrong name is listed where it lies.
         """
         within = folder.relative_to(self.folders[0])
         found = [path for layer in self.folders for path in self._list_layer(layer / within)]
@@ -158,7 +153,14 @@ def trace_folders(folder: Path) -> list[Path]:
     folders, seen = [folder], [folder.resolve()]
     first = named = find_link(folder)
     while named is not None:
-        base = _find_named(folders[-1], named)
+        try:
+            name = ident(named)
+        except Fault as fault:
+            raise BadData([note_link(named, *fault.mistakes[0][1:])]) from None
+        base = find_base(folders[-1], name)
+        if not base:
+            hint = suggest(name, name_bases(folders[-1]))
+            raise BadData([note_link(named, f'there is no other pack "{name}"', hint)])
         if (home := base.resolve()) in seen:
             ring = [path.name for path in folders[seen.index(home) :]]
             message = f"the packs extend one another in a ring: {', '.join([*ring, base.name])}"
@@ -172,18 +174,6 @@ def trace_folders(folder: Path) -> list[Path]:
     return folders
 
 
-def _find_named(folder: Path, named: Node) -> Path:
-    """Return the folder of the pack that a pack names as the one that it extends. Raises BadData."""
-    try:
-        name = ident(named)
-    except Fault as fault:
-        raise BadData([note_link(named, *fault.mistakes[0][1:])]) from None
-    base = find_base(folder, name)
-    if not base:
-        raise BadData([note_link(named, f'there is no other pack "{name}"', suggest(name, name_bases(folder)))])
-    return base
-
-
 def find_link(folder: Path) -> Node | None:
     """Return the node of the name that a pack says it extends. Raises BadData if its file says so but is not YAML."""
     name = show_path(folder / HEAD_FILE)
@@ -195,15 +185,14 @@ def find_link(folder: Path) -> Node | None:
 
 
 def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return name and edition of the pack that another one extends, and of what that extends; "" if there is none.
+    """Return the names and editions of all extended packs in words, "" if there are none.
 
-    Beside it is each of these packs, nearest first: its id, and the edition that its System has.
+    Also return each of these packs, nearest first: its id, and the edition that its System has.
     """
     edition = name = ""
     bases: list[tuple[str, str]] = []
     for folder in reversed(folders[1:]):
-        path = show_path(folder / HEAD_FILE)
-        root = compose(read_text(folder / HEAD_FILE, path), path)
+        root = open_file(folder / HEAD_FILE)
         try:
             name = line(found) if (found := value_of(root, "name")) else name
             own = unmarked_line(found) if (found := value_of(root, "edition")) else ""

@@ -1,13 +1,12 @@
-"""Merges a file of a pack with the same file of the pack that it extends, tables row by row, and counts the changes."""
+"""Merges each file of a pack with the same file of the pack that it extends, and counts the changes."""
 
 from collections import Counter
-from collections.abc import Iterator
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import MOST_NAMED, Problem, count_noun, suggest
 from printgen.load.nodes.extending import EXTENDS, name_key
-from printgen.load.nodes.records import MergedMapping, check_mapping, value_of
+from printgen.load.nodes.records import MergedMapping, Report, check_mapping, value_of
 from printgen.load.nodes.scalars import describe, is_null
 from printgen.load.nodes.source import MOST_VALUES, Fault, Mistake, to_problems
 from printgen.paths import ROSTERS
@@ -26,26 +25,22 @@ def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
             continue
         pairs = [(name, value) for name, value in child.value if name.value != key]
         place = next(name for name, _ in child.value if name.value == key)
-        name = ScalarNode(place.tag, BODIES[key], place.start_mark, place.end_mark)
-        try:
-            whole = _find_body(key, place, child, parent)
-            pairs.append((name, function(said, whole)))
-        except Fault as fault:
-            mistakes += fault.mistakes
+        body = BODIES[key]
+        whole = value_of(parent, body)
+        if value_of(child, body) is not None:
+            message = f"the table has {body} of its own too"
+            mistakes.append(Mistake(place, message, f"write {key} or {body}, not both"))
+        elif not isinstance(whole, SequenceNode):
+            hint = "rows are altered by change, the entries of a list by add"
+            mistakes.append(Mistake(place, f"the table of the extended pack has no {body}", hint))
+        else:
+            try:
+                name = ScalarNode(place.tag, body, place.start_mark, place.end_mark)
+                pairs.append((name, function(said, whole)))
+            except Fault as fault:
+                mistakes += fault.mistakes
         child = MappingNode(child.tag, pairs, child.start_mark, child.end_mark)
     return child
-
-
-def _find_body(key: str, place: Node, child: Node, parent: Node) -> SequenceNode:
-    """Return the rows or entries of the extended pack's table that a key alters. Raises Fault."""
-    body = BODIES[key]
-    if value_of(child, body) is not None:
-        raise Fault(Mistake(place, f"the table has {body} of its own too", f"write {key} or {body}, not both"))
-    whole = value_of(parent, body)
-    if not isinstance(whole, SequenceNode):
-        hint = "rows are altered by change, the entries of a list by add"
-        raise Fault(Mistake(place, f"the table of the extended pack has no {body}", hint))
-    return whole
 
 
 def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
@@ -53,7 +48,7 @@ def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
 
     Raises Fault.
     """
-    mistakes = check_mapping(said)
+    report = Report(check_mapping(said))
     rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
     known = index_rows(whole)
     behind = len(rows) - 1
@@ -61,38 +56,27 @@ def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
         place = known.get(fold_roll(key))
         if is_null(value):
             if place is None:
-                message = "leaves out a row that the extended pack does not have"
-                mistakes.append(Mistake(key, message, _name_rolls(whole)))
+                rolls = [roll.value for row in whole.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
+                more = ", ..." if len(rolls) > MOST_NAMED else ""
+                hint = f"its rows are {', '.join(rolls[:MOST_NAMED])}{more}" if rolls else ""
+                report.add(key, "leaves out a row that the extended pack does not have", hint)
             else:
                 behind, rows[place] = place, rows[place][1:]
-        elif not isinstance(value, MappingNode):
-            mistakes.append(
-                Mistake(value, f"expected keys and values, not {describe(value)}", "write a row without roll")
-            )
-        elif place is None:
-            rows[behind].append(_make_row(key, value))
+            continue
+        if not isinstance(value, MappingNode):
+            report.add(value, f"expected keys and values, not {describe(value)}", "write a row without roll")
+            continue
+        roll = ScalarNode(key.tag, "roll", key.start_mark, key.end_mark)
+        row = MappingNode(value.tag, [(roll, key), *value.value], key.start_mark, value.end_mark)
+        if place is None:
+            rows[behind].append(row)
         else:
-            behind, rows[place] = place, [_make_row(key, value), *rows[place][1:]]
-    if mistakes:
-        raise Fault(*mistakes)
+            behind, rows[place] = place, [row, *rows[place][1:]]
+    report.close()
     return SequenceNode(whole.tag, [row for group in rows for row in group], said.start_mark, said.end_mark)
 
 
-def _name_rolls(rows: SequenceNode) -> str:
-    """Return the rolls of a table's rows, for a hint."""
-    rolls = [roll.value for row in rows.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
-    more = ", ..." if len(rolls) > MOST_NAMED else ""
-    return f"its rows are {', '.join(rolls[:MOST_NAMED])}{more}" if rolls else ""
-
-
-def _make_row(key: Node, value: MappingNode) -> MappingNode:
-    """Return a row of its roll and the rest of it."""
-    roll = ScalarNode(key.tag, "roll", key.start_mark, key.end_mark)
-    return MappingNode(value.tag, [(roll, key), *value.value], key.start_mark, value.end_mark)
-
-
 def _add_entries(said: Node, whole: SequenceNode) -> SequenceNode:
-    """Return entries with others behind them. Raises Fault."""
     if not isinstance(said, SequenceNode):
         hint = "begin each entry with a hyphen"
         raise Fault(Mistake(said, f"expected a list, not {describe(said)}", hint))
@@ -140,22 +124,26 @@ def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
         return Counts()
     if file in ITEMS:
         return _count_items(ITEMS[file], child, parent)
+    pairs = child.value if isinstance(child, MappingNode) else []
     if file in SECTIONS:
         found = Counts()
         for section, noun in SECTIONS[file].items():
             said = child if is_null(child) else value_of(child, section)
             found += _count_items(noun, said, parent and value_of(parent, section))
-        pairs = child.value if isinstance(child, MappingNode) else []
         others = sum(key.value not in SECTIONS[file] for key, _ in pairs)
         return found + Counts({("setting", "changed"): others})
     noun = "table" if is_table(file) else "roster"
     if parent is None or is_null(child):
         return Counts([(noun, "left out" if is_null(child) else "added")])
-    keys = {name_key(key) for key, _ in child.value} if isinstance(child, MappingNode) else set()
-    found = Counts(_list_rows(child, parent))
-    if keys & {"rows", "entries"}:
+    changed, added = value_of(child, CHANGE), value_of(child, ADD)
+    known = index_rows(value_of(parent, "rows"))
+    rows = changed.value if isinstance(changed, MappingNode) else ()
+    found = Counts(("row", _name_verb(value, is_known=fold_roll(key) in known)) for key, value in rows)
+    found["entry", "added"] += len(added.value) if isinstance(added, SequenceNode) else 0
+    keys = {name_key(key) for key, _ in pairs}
+    if keys & {*BODIES.values()}:
         found[noun, "replaced"] += 1
-    elif keys - {"change", "add"}:
+    elif keys - BODIES.keys():
         found[noun, "changed"] += 1
     return found
 
@@ -165,19 +153,11 @@ def _count_items(noun: str, child: Node | None, parent: Node | None) -> Counts:
     if child is not None and is_null(child):
         return Counts({(noun, "left out"): len(known)})
     pairs = child.value if isinstance(child, MappingNode) else []
-    verbs = ("left out" if is_null(value) else "changed" if name_key(key) in known else "added" for key, value in pairs)
-    return Counts((noun, verb) for verb in verbs)
+    return Counts((noun, _name_verb(value, is_known=name_key(key) in known)) for key, value in pairs)
 
 
-def _list_rows(child: Node, parent: Node) -> Iterator[tuple[str, str]]:
-    """Yield noun and verb of each row or entry that a table changes."""
-    change, add = value_of(child, "change"), value_of(child, "add")
-    known = index_rows(value_of(parent, "rows"))
-    for key, value in change.value if isinstance(change, MappingNode) else ():
-        verb = "left out" if is_null(value) else "changed" if fold_roll(key) in known else "added"
-        yield "row", verb
-    for _ in add.value if isinstance(add, SequenceNode) else ():
-        yield "entry", "added"
+def _name_verb(value: Node, *, is_known: bool) -> str:
+    return "left out" if is_null(value) else "changed" if is_known else "added"
 
 
 def describe_changes(counts: Counts) -> tuple[str, ...]:
@@ -233,7 +213,11 @@ def _merge(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
     for key, value in child.value:
         own.setdefault(name_key(key), (key, value))
     found = [_merge_pair(own.pop(name_key(pair[0]), None), pair, mistakes) for pair in parent.value]
-    mistakes += [_refuse_null(key, parent) for key, value in own.values() if is_null(value)]
+    known = [name.value for name, _ in parent.value if isinstance(name, ScalarNode)]
+    for key, value in own.values():
+        if is_null(value):
+            message = "leaves out what the extended pack does not have"
+            mistakes.append(Mistake(key, message, suggest(key.value, known)))
     pairs = [*filter(None, found), *(pair for pair in own.values() if not is_null(pair[1]))]
     merged = _with_pairs(child, pairs)
     nulls = {key.value: value for key, value in child.value if is_null(value)}
@@ -251,13 +235,7 @@ def _merge_pair(own: Pair | None, other: Pair, mistakes: list[Mistake]) -> Pair 
     return None if _is_emptied(merged, other[1]) else (own[0], merged)
 
 
-def _refuse_null(key: Node, parent: MappingNode) -> Mistake:
-    known = [name.value for name, _ in parent.value if isinstance(name, ScalarNode)]
-    return Mistake(key, "leaves out what the extended pack does not have", suggest(key.value, known))
-
-
 def _is_emptied(merged: Node, parent: Node) -> bool:
-    """Tell whether all that the parent says was left out."""
     return isinstance(merged, MappingNode) and not merged.value and bool(parent.value)
 
 

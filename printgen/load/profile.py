@@ -15,7 +15,7 @@ from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
 from printgen.load.pack.pieces import MARKER_SIZE
-from printgen.model.back import Backs
+from printgen.model.art import Backs
 from printgen.model.options import HELP, Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
@@ -169,7 +169,6 @@ def write_profile(texts: Mapping[str, str]) -> str:
 
 
 def _quote(text: str) -> str:
-    """Return a text as it is if it is plain, or else in quotes."""
     if re.fullmatch(r"[A-Za-z0-9./+-][A-Za-z0-9 ,./_+-]*", text):
         return text
     return "'" + text.replace("'", "''") + "'"

@@ -6,15 +6,38 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-SUITS = "SHCD"
-RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-# "2d66" would be read as two throws of d66, which are not added up.
-SUMMED = re.compile(r"(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})")
-DICE = "dice: d2 to d999, up to five of a kind added up (2d6) with 10,000 faces at most, d66, french-52, french-54"
-LIKE_DICE = re.compile(r"[0-9]*d[0-9]+|french-5[24]")
-JOKERS = 2
 LONGEST_SHOWN = 100
 FEWEST_SIDES, MOST_FACES = 2, 10_000
+
+
+class SpecialDie(NamedTuple):
+    """A die whose keys are not the numbers that are thrown, added up."""
+
+    keys: tuple[str, ...]
+    sides: tuple[int, ...]  # the number of sides of each die that is thrown for it; of playing cards, their number
+    told: str  # the keys as a reader would write them
+    group: int  # the place of a key's letter that other keys of its group share: the tens, or the suit
+    loose: tuple[str, ...] = ()  # the keys that are in no group
+
+
+SUITED = tuple(rank + suit for suit in "SHCD" for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K"))
+JOKERS = ("joker1", "joker2")
+IN_SUITS = "AS 2S ... KS, then H, C and D"
+SPECIAL = {
+    "d66": SpecialDie(
+        tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)), (6, 6), "11-16, 21-26, ..., 61-66", 0
+    ),
+    "french-52": SpecialDie(SUITED, (52,), IN_SUITS, -1),
+    "french-54": SpecialDie(SUITED + JOKERS, (54,), f"{IN_SUITS}, {', '.join(JOKERS)}", -1, JOKERS),
+}
+CARDS = tuple(name for name in SPECIAL if name.startswith("french"))
+# "2d66" would be read as two throws of d66, which are not added up.
+SUMMED = re.compile(r"(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})")
+# What the names of dice look like, what there is, and what an editor says of a table's die.
+DIE_NAME = "|".join((SUMMED.pattern, *CARDS))
+DICE = f"dice: d2 to d999, up to five of a kind added up (2d6) with {MOST_FACES:,} faces at most, {', '.join(SPECIAL)}"
+DIE_HELP = "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row."
+LIKE_DICE = re.compile("|".join((r"[0-9]*d[0-9]+", *CARDS)))
 
 
 class Face(NamedTuple):
@@ -37,12 +60,12 @@ class Die(NamedTuple):
     @property
     def is_cards(self) -> bool:
         """Tell whether it is a pack of playing cards."""
-        return self.id.startswith("french")
+        return self.id in CARDS
 
     @property
     def is_numbered(self) -> bool:
         """Tell whether its keys are numbers in a row, to which a modifier can be added."""
-        return self.id != "d66" and SUMMED.fullmatch(self.id) is not None
+        return self.id not in SPECIAL
 
     def face_of(self, throw: Sequence[int]) -> Face:
         """Return the face that a throw shows: a number from 1 to its sides for each die."""
@@ -53,33 +76,23 @@ class Die(NamedTuple):
 
     def describe(self) -> str:
         """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""
-        if self.id == "d66":
-            return "11-16, 21-26, ..., 61-66"
-        if self.is_cards:
-            jokers = ", joker1, joker2" if self.id == "french-54" else ""
-            return f"AS 2S ... KS, then H, C and D{jokers}"
-        return f"{self.keys[0]}-{self.keys[-1]}"
+        return SPECIAL[self.id].told if self.id in SPECIAL else f"{self.keys[0]}-{self.keys[-1]}"
 
-
-def _single(name: str, keys: tuple[str, ...], *sides: int) -> Die:
-    return Die(name, tuple(Face(key, key) for key in keys), keys, sides or (len(keys),))
-
-
-def _cards(jokers: int) -> tuple[str, ...]:
-    suited = tuple(rank + suit for suit in SUITS for rank in RANKS)
-    return suited + tuple(f"joker{i}" for i in range(1, jokers + 1))
+    def group_of(self, key: str) -> str:
+        """Return what ends a range of keys where it changes: the suit of a playing card, the tens of d66, or ""."""
+        special = SPECIAL.get(self.id)
+        return key[special.group] if special and key not in special.loose else ""
 
 
 @cache
 def make_die(name: str) -> Die:
-    """Return the die of a name: d66, dN or MdN (added up), french-52 or french-54.
+    """Return the die of a name: a special one, dN or MdN (added up).
 
     A single die may be called 1dN too. Raises ValueError if there is no such die.
     """
-    if name == "d66":
-        return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)), 6, 6)
-    if name in ("french-52", "french-54"):
-        return _single(name, _cards(jokers=JOKERS if name == "french-54" else 0))
+    if name in SPECIAL:
+        keys = SPECIAL[name].keys
+        return Die(name, tuple(Face(key, key) for key in keys), keys, SPECIAL[name].sides)
     match = SUMMED.fullmatch(name)
     if not match:
         raise ValueError(f'there is no die "{name}"')
@@ -87,7 +100,8 @@ def make_die(name: str) -> Die:
     if sides < FEWEST_SIDES or sides**count > MOST_FACES:
         raise ValueError(f'a die "{name}" has too {"few" if sides < FEWEST_SIDES else "many"} faces')
     if count == 1:
-        return _single(f"d{sides}", tuple(map(str, range(1, sides + 1))))
+        keys = tuple(map(str, range(1, sides + 1)))
+        return Die(f"d{sides}", tuple(Face(key, key) for key in keys), keys, (sides,))
     rolls = product(range(1, sides + 1), repeat=count)
     faces = tuple(Face("+".join(map(str, roll)), str(sum(roll))) for roll in rolls)
     return Die(name, faces, tuple(map(str, range(count, count * sides + 1))), (sides,) * count)

@@ -1,6 +1,6 @@
 """Gauges: what a game keeps count of, such as rounds and threat levels; most are the tracks of trackers, its boards."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
@@ -44,6 +44,15 @@ class Tracker(NamedTuple):
     tracks: tuple[Track, ...]
     origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
+
+    def stretch(self, lengths: Sequence[int]) -> "Tracker":
+        """Return it with other lengths of its adjustable tracks, in order; tracks beyond the lengths keep their own."""
+        wanted, tracks = iter(lengths), []
+        for track in self.tracks:
+            length = next(wanted, None) if track.adjustable else None
+            boxes = track.boxes if length is None else (TrackBox("", "", "", track.origins["length"]),) * length
+            tracks.append(track._replace(boxes=boxes))
+        return self._replace(tracks=tuple(tracks))
 
 
 Lengths = tuple[int, ...]
@@ -115,7 +124,6 @@ def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
 
 
 def _group_tracks(tracker: Tracker) -> list[list[Track]]:
-    """Return the tracks of each gauge."""
     if tracker.joined:
         return [list(tracker.tracks)]
     rows: list[list[Track]] = []

@@ -5,7 +5,7 @@ from math import ceil, floor
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.back import Backs
+from printgen.model.art import Backs
 from printgen.model.system import System
 from printgen.units import PER_UNIT, Micrometres
 

@@ -230,7 +230,6 @@ def list_symbols(text: str) -> tuple[str, ...]:
 
 
 def _read_spans(written: str, symbols: Collection[str]) -> Iterator[TextSpan]:
-    """Yield the spans of a text as a pack writes it."""
     done, bold, italic = 0, False, False
     for sign in find_signs(written, symbols):
         if sign.means:
@@ -282,7 +281,6 @@ def _strip(spans: tuple[TextSpan, ...]) -> Iterator[TextSpan]:
 
 
 def _split(spans: Iterable[TextSpan]) -> Iterator[str]:
-    """Yield the paragraphs of spans."""
     paragraph: list[TextSpan] = []
     for span in spans:
         first, *others = span.text.split("\n")
@@ -332,7 +330,6 @@ def add_markup(data: Any) -> Any:
 
 
 def _has_markup(value: Any) -> bool:
-    """Tell whether a value is a text with markup, or a list that has one."""
     return any(isinstance(each, Marked) for each in (value if isinstance(value, list | tuple) else [value]))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from printgen.model.back import Backs
+from printgen.model.art import Backs
 from printgen.units import Micrometres
 
 
@@ -143,7 +143,6 @@ def show_numbers(numbers: Iterable[int]) -> str:
 
 
 def _list_runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last of numbers that follow one another."""
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:

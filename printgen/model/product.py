@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.art import PLAIN_ART, Art
-from printgen.model.back import BackWords
+from printgen.model.art import PLAIN_ART, Art, BackWords
 from printgen.model.form import FormSpec
 from printgen.model.scenario import Scenario
 

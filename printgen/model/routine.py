@@ -158,24 +158,9 @@ class EachStep(NamedTuple):
 
 
 Step = Union[  # noqa: UP007  # it is recursive
-    RollStep,
-    DiceStep,
-    DrawStep,
-    DealStep,
-    DiscardStep,
-    MoveStep,
-    BagStep,
-    RepeatStep,
-    WhenStep,
-    EndStep,
-    PutStep,
-    NoteStep,
-    TakeStep,
-    MarkStep,
-    SendStep,
-    ArriveStep,
-    EachStep,
-]
+    RollStep, DiceStep, DrawStep, DealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep, PutStep,
+    NoteStep, TakeStep, MarkStep, SendStep, ArriveStep, EachStep,
+]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep
 

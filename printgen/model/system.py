@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
-from printgen.model.art import NamedOutline
-from printgen.model.back import BackArt
+from printgen.model.art import BackArt, NamedOutline
 from printgen.model.form import FormSpec
 from printgen.model.gauge import Tracker
 from printgen.model.map import Map

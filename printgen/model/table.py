@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.art import PLAIN_ART, Art
-from printgen.model.back import BackWords
+from printgen.model.art import PLAIN_ART, Art, BackWords
 from printgen.model.die import Die
 
 

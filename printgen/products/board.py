@@ -10,7 +10,7 @@ from printgen.model.play import ACTIVE, DISCARDS, PileRules
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
-from printgen.products.listing import list_game_decks, list_sheets
+from printgen.products.listing import list_game_decks, list_sheets, name_several
 
 # What stands on the first and the last box of a row.
 Tag = Literal["start", "end"]
@@ -44,31 +44,20 @@ class Board(NamedTuple):
 def make_boards(system: System, lengths: Mapping[str, Sequence[int]], words: PrintedWords) -> Iterator[Board]:
     """Yield the boards of a system; `lengths` are the lengths of adjustable tracks by the id of the tracker."""
     for tracker in system.trackers:
-        rows = tuple(_list_rows(tracker, lengths.get(tracker.id, ())))
+        rows = tuple(_list_rows(tracker.stretch(lengths.get(tracker.id, ()))))
         for player in range(1, tracker.players + 1):
             title = words.player.format(title=tracker.title, number=player)
             yield Board(tracker, title if tracker.players > 1 else tracker.title, rows)
 
 
-def _list_rows(tracker: Tracker, lengths: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
+def _list_rows(tracker: Tracker) -> Iterator[tuple[Cell, ...]]:
     """Yield the row of each track, or one row of all tracks. A track without boxes has no row."""
-    rows = [_list_cells(tracker, index, track) for index, track in enumerate(_adjust(tracker.tracks, lengths))]
+    rows = [_list_cells(tracker, index, track) for index, track in enumerate(tracker.tracks)]
     if tracker.joined:
         rows = [tuple(cell for row in rows for cell in row)]
     for row in rows:
         if row:
             yield _tag_ends(row)
-
-
-def _adjust(tracks: Sequence[Track], lengths: Sequence[int]) -> Iterator[Track]:
-    """Yield the tracks with the wanted lengths, which are given to adjustable tracks in order."""
-    wanted = iter(lengths)
-    for track in tracks:
-        length = next(wanted, None) if track.adjustable else None
-        if length is None:
-            yield track
-        else:
-            yield track._replace(boxes=(TrackBox("", "", "", track.origins["length"]),) * length)
 
 
 def _list_cells(tracker: Tracker, index: int, track: Track) -> tuple[Cell, ...]:
@@ -131,10 +120,11 @@ def find_strip(system: System) -> Procedure | None:
     return system.procedure(name) if name else None
 
 
-def count_places(system: System) -> int:
-    """Return how many places there are on the mat of a system."""
+def tell_mat(system: System, _: object, words: PrintedWords) -> Iterator[str]:
+    """Yield what is on the mat of a game's file: its trackers, and how many places."""
+    yield from (name_several(each.title, each.players) for each in system.trackers)
     decks = (_name_places(_find_rules(system, deck)) for deck in list_game_decks(system))
-    return sum(map(len, decks)) + len(system.play.bags)
+    yield words.place_count.show(sum(map(len, decks)) + len(system.play.bags))
 
 
 def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, ...]]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.product import ODDS, ROW, ROWS, DeckSpec
+from printgen.model.product import FACE, ODDS, ROW, ROWS, DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Row, Table
 from printgen.products.section import (
@@ -161,16 +161,28 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
         )
         for number, draft in enumerate(drafts, 1)
     )
+    said = [describe_card(card._replace(flavour="")) for card in cards]
+    content = json.dumps(
+        [system.id, system.edition, spec.id, spec.title, said], ensure_ascii=False, separators=(",", ":")
+    )
+    fingerprint = sha256(content.encode()).hexdigest()[:FINGERPRINT_DIGITS]
     die = table.die.id if table.die else ""
     return Deck(
-        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, _take_fingerprint(system, spec, cards),
-        spec.origin, spec.art, make_shared_back(spec),
+        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin, spec.art,
+        make_shared_back(spec),
     )  # fmt: skip
 
 
 def count_deck_cards(system: System, spec: DeckSpec) -> int:
     """Return how many cards a deck has, without making them."""
-    return sum(1 for _ in _draft_cards(system.table(spec.table), spec))
+    return count_table_cards(system.table(spec.table), spec)
+
+
+def count_table_cards(table: Table, spec: DeckSpec) -> int:
+    """Return how many cards a deck of a table has, without making them."""
+    if table.die and spec.per == FACE:
+        return sum(face.key not in spec.without for face in table.die.faces)
+    return sum(portion.copies for portion in list_portions(table, spec))
 
 
 def make_blank_deck(deck: Deck, count: int, blank: str) -> Deck:
@@ -205,7 +217,7 @@ def describe_card(card: Card) -> dict[str, Any]:
 
 
 def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
-    if table.die and spec.per == "face":
+    if table.die and spec.per == FACE:
         rows = table.row_of()
         for face in table.die.faces:
             if face.key not in spec.without:
@@ -253,12 +265,3 @@ def _find_art(arts: tuple[Art, ...], spec: DeckSpec, *, quiet: bool) -> Art:
     if symbol == art.symbol and picture == art.picture:
         return art
     return art._replace(symbol=symbol, picture=picture)
-
-
-def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:
-    said = list(map(describe_card, cards))
-    for words in said:
-        words.pop("flavour", None)
-    content = [system.id, system.edition, spec.id, spec.title, said]
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]

@@ -1,38 +1,13 @@
 """The whole game in one file: which products it holds, in which order, and what each is printed on."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpec, RosterSpec, SetSpec, SheetSpec, Spec
+from printgen.model.product import REFERENCE, SCENARIO_SHEET, OwnedSpec, RosterSpec, SetSpec, Spec
 from printgen.model.system import System
-from printgen.products.board import count_places
-from printgen.products.deck import count_deck_cards
-from printgen.products.kinds import KINDS, ProductKind
-from printgen.products.listing import list_game_decks
-
-# What a part is printed on: paper of a letter's weight, or card.
-Stock = Literal["paper", "card"]
-STOCKS: dict[ProductKind, Stock] = {
-    ProductKind.SHEET: "paper",
-    ProductKind.FORM: "paper",
-    ProductKind.MAPS: "paper",
-    ProductKind.MAT: "card",
-    ProductKind.DECK: "card",
-    ProductKind.MARKERS: "card",
-    ProductKind.BOXES: "card",
-}
-# The words for parts that packs give no title.
-TITLES = {
-    ProductKind.FORM: "forms",
-    ProductKind.MAPS: "maps",
-    ProductKind.DECK: "cards",
-    ProductKind.MARKERS: "markers",
-    ProductKind.MAT: "mat",
-    ProductKind.BOXES: "boxes",
-}
-MANY = "{title} \N{MULTIPLICATION SIGN}{number}"
+from printgen.products.kinds import KINDS, ProductKind, Stock
 
 
 class GamePart(NamedTuple):
@@ -41,12 +16,8 @@ class GamePart(NamedTuple):
     kind: ProductKind  # the kind of its products
     specs: tuple[Spec, ...]  # the products: all decks are one part, for they share sheets; so are all forms
     title: str  # what it is called in the language of the pack
-    holds: tuple[str, ...]  # what is in it, item by item, with the number of each
-
-    @property
-    def stock(self) -> Stock:
-        """What it is printed on."""
-        return STOCKS[self.kind]
+    stock: Stock  # what it is printed on
+    holds: tuple[str, ...] = ()  # what is in it, item by item, with the number of each
 
 
 class PrintedPart(NamedTuple):
@@ -118,45 +89,19 @@ def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
     What is made only where it is named is left out, and so is what replaces the cards for whoever has none, or belongs
     to one opponent of many.
     """
-    specs: dict[ProductKind, list[Spec]] = {}
-    for kind in STOCKS:
-        specs[kind] = [spec for spec in KINDS[kind].list_specs(system) if not getattr(spec, "alternative", False)]
-    for sheet in specs.pop(ProductKind.SHEET):
-        if isinstance(sheet, OwnedSpec) or (isinstance(sheet, SheetSpec) and sheet.id in (REFERENCE, SCENARIO_SHEET)):
-            yield GamePart(ProductKind.SHEET, (sheet,), _name_sheet(system, sheet, words), ())
-    for kind, found in specs.items():
-        if found:
-            title = getattr(words, TITLES[kind])
-            yield GamePart(kind, tuple(found), title, tuple(_list_items(system, kind, found, words)))
+    parts = [(entry.in_game, entry) for entry in KINDS.values() if entry.in_game]
+    for how, entry in sorted(parts, key=lambda part: part[0].place):
+        specs = [spec for spec in entry.list_specs(system) if not getattr(spec, "alternative", False)]
+        if entry.id is ProductKind.SHEET:
+            for sheet in specs:
+                if isinstance(sheet, OwnedSpec) or sheet.id in (REFERENCE, SCENARIO_SHEET):
+                    yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock)
+        elif specs:
+            items = tuple(how.list_items(system, specs, words))
+            yield GamePart(entry.id, tuple(specs), getattr(words, how.title), how.stock, items)
 
 
-def _name_sheet(system: System, sheet: SheetSpec | OwnedSpec, words: PrintedWords) -> str:
+def _name_sheet(system: System, sheet: Spec, words: PrintedWords) -> str:
     if isinstance(sheet, OwnedSpec):
         return words.owned.format(title=system.table(sheet.table).title)
     return words.reference if sheet.origin == system.origins["title"] else sheet.title
-
-
-def _list_items(system: System, kind: ProductKind, specs: Iterable[Spec], words: PrintedWords) -> Iterator[str]:
-    """Yield what is in a part, item by item."""
-    if kind is ProductKind.DECK:
-        yield from (_count(spec.title, count_deck_cards(system, spec)) for spec in specs if isinstance(spec, DeckSpec))
-    elif kind is ProductKind.FORM:
-        yield from (spec.title for spec in specs)
-    elif kind is ProductKind.MAPS:
-        yield from (each.title for each in system.maps)
-    elif kind is ProductKind.MARKERS:
-        yield from (_count(each.title, each.amount) for each in system.markers if each.amount)
-        yield from (_count(each.title, each.copies) for each in system.measures)
-    elif kind is ProductKind.MAT:
-        yield from (_count(each.title, each.players) for each in system.trackers)
-        yield words.place_count.show(count_places(system))
-    else:
-        decks = len(list_game_decks(system))
-        yield words.box_count.show(1)
-        if decks > 1:
-            yield words.divider_count.show(decks)
-
-
-def _count(title: str, number: int) -> str:
-    """Return a title with how many there are of it, if there are several."""
-    return title if number == 1 else MANY.format(title=title, number=number)

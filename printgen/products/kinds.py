@@ -1,6 +1,7 @@
 """The one table of product kinds: what printgen makes, and all that listing, building and releasing ask of a kind.
 
-A new kind is a member and an entry here, a composer in `compose/` that the entry names, and a test.
+A new kind is a member and an entry here, a composer in `compose/` that the entry names, and a test. If the whole game
+holds it, its words are in `model/printed_words`.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,8 +11,10 @@ from typing import Any, Final, Literal, NamedTuple
 
 from printgen.model.form import FormSpec
 from printgen.model.options import Options
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import REFERENCE, DeckSpec, PageSpec, SetSpec, Spec
 from printgen.model.system import System
+from printgen.products.board import tell_mat
 from printgen.products.deck import count_deck_cards
 from printgen.products.form import count_forms
 from printgen.products.listing import (
@@ -23,26 +26,34 @@ from printgen.products.listing import (
     count_sheet_pages,
     list_game_decks,
     list_sheets,
+    tell_boxes,
+    tell_decks,
+    tell_markers,
 )
 from printgen.products.map import count_maps
 from printgen.products.needs import (
+    keep,
     need_blanks,
     need_boxes,
     need_deck,
     need_form,
     need_game,
-    need_maps,
     need_markers,
     need_mat,
-    need_measures,
     need_page,
     need_sheet,
-    need_trackers,
 )
 
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin")
 LENGTHS = "lengths"
+
+
+def _without(*names: str) -> tuple[str, ...]:
+    return tuple(name for name in Options._fields if name not in names)
+
+
+CARD_OPTIONS = _without(*SHEET_OPTIONS, LENGTHS)
 # How a product as a scenario has it stands to that of the game.
 INSTEAD: Final = "instead"
 BESIDES: Final = "besides"
@@ -51,11 +62,6 @@ BUILD: Final = "build"
 PAGES: Final = "web"
 # What a sheet that takes as many pages as it needs is thought to need.
 USUAL_PAGES = 3
-# Forms have nothing but paper, which may lie.
-FORM_OPTIONS = (*SHEET_OPTIONS, "orientation")
-# A page shows cards, and no paper.
-PAGE_OPTIONS = ("card", "theme", "backs")
-CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
 class ProductKind(StrEnum):
@@ -75,6 +81,22 @@ class ProductKind(StrEnum):
     WEB = "web"
 
 
+# What a part of the whole game is printed on: paper of a letter's weight, or card.
+Stock = Literal["paper", "card"]
+Specs = Iterable[Any]
+
+
+class InGame(NamedTuple):
+    """How the file with the whole game holds products of a kind; fields of the printed words say it in a language."""
+
+    place: int  # which part of the file they are
+    stock: Stock
+    advice: str  # the phrase that says what is done with their sheets
+    title: str = ""  # the phrase that they are called together, "" where each has a title
+    # returns what is in them, item by item
+    list_items: Callable[[System, Specs, PrintedWords], Iterable[str]] = lambda *_: ()
+
+
 class KindEntry(NamedTuple):
     """A kind of product."""
 
@@ -85,8 +107,9 @@ class KindEntry(NamedTuple):
     piece: str  # what a piece is called: a deck has cards
     folder: str  # where products of this kind lie in a release
     composer: str = ""  # what composes a set of this kind, or a form: a module of `compose/` and a function there
-    title: str = ""  # what the product is called where packs give it no title
-    reserves: tuple[str, ...] = ()  # ids that belong to this kind: no pack may give them to a product of another kind
+    # what the product is called where packs give it no title; then a system has at most one, whose id is the kind
+    title: str = ""
+    reserved: tuple[str, ...] = ()  # further ids that no pack may give to a product of another kind
     ignores: tuple[str, ...] = (LENGTHS,)  # the options that it has no use for
     flows: bool = False  # whether it is flowing text, which takes long and needs libraries of its own
     # whether a product as a scenario has it is made in place of that of the game, or besides; "" for neither
@@ -95,6 +118,12 @@ class KindEntry(NamedTuple):
     command: Literal["build", "web"] = BUILD
     # about how long a product takes, and each of its pieces more; only the ratios between kinds count
     seconds: tuple[float, float] = (0.05, 0.001)
+    in_game: InGame | None = None  # how the whole game holds it; None if it does not
+
+    @property
+    def reserves(self) -> tuple[str, ...]:
+        """Return the ids that belong to this kind: no pack may give them to a product of another kind."""
+        return (self.id, *self.reserved) if self.title else self.reserved
 
 
 def _make_set(kind: ProductKind, parts: Iterable[Any]) -> tuple[SetSpec, ...]:
@@ -108,147 +137,151 @@ def _list_measure_sets(system: System) -> tuple[SetSpec, ...]:
     return tuple(spec._replace(alternative=bool(system.markers)) for spec in found)
 
 
-KINDS: dict[ProductKind, KindEntry] = {
-    ProductKind.DECK: KindEntry(
-        ProductKind.DECK, lambda system: system.decks, count_deck_cards, need_deck, "card", "decks"
+_ENTRIES = (
+    KindEntry(
+        ProductKind.DECK,
+        lambda system: system.decks,
+        count_deck_cards,
+        need_deck,
+        piece="card",
+        folder="decks",
+        in_game=InGame(5, "card", "cut_cards", "cards", tell_decks),
     ),
-    ProductKind.SHEET: KindEntry(
+    KindEntry(
         ProductKind.SHEET,
         list_sheets,
         count_sheet_pages,
         need_sheet,
-        "page",
-        "sheets",
-        reserves=(REFERENCE,),
+        piece="page",
+        folder="sheets",
+        reserved=(REFERENCE,),
         ignores=(*CARD_OPTIONS, LENGTHS),
         flows=True,
         seconds=(0.8, 0.4),
+        in_game=InGame(1, "paper", "keep_sheet"),
     ),
-    ProductKind.BOXES: KindEntry(
+    KindEntry(
         ProductKind.BOXES,
         lambda system: _make_set(ProductKind.BOXES, system.decks),
         count_boxes,
         need_boxes,
-        "box",
-        "boxes",
+        piece="box",
+        folder="boxes",
         composer="boxes:compose_boxes",
         title="Tuck boxes and dividers",
-        reserves=(ProductKind.BOXES,),
         tonight=BESIDES,
+        in_game=InGame(7, "card", "make_box", "boxes", tell_boxes),
     ),
-    ProductKind.MARKERS: KindEntry(
+    KindEntry(
         ProductKind.MARKERS,
         lambda system: _make_set(ProductKind.MARKERS, system.markers),
         count_markers,
         need_markers,
-        "marker",
-        "markers",
+        piece="marker",
+        folder="markers",
         composer="markers:compose_markers",
         title="Markers",
-        reserves=(ProductKind.MARKERS,),
         tonight=INSTEAD,
+        in_game=InGame(6, "card", "fold_markers", "markers", tell_markers),
     ),
-    ProductKind.TRACKERS: KindEntry(
+    KindEntry(
         ProductKind.TRACKERS,
         lambda system: _make_set(ProductKind.TRACKERS, system.trackers),
         count_boards,
-        need_trackers,
-        "board",
-        "markers",
+        keep("trackers"),
+        piece="board",
+        folder="markers",
         composer="boards:compose_trackers",
         title="Trackers",
-        reserves=(ProductKind.TRACKERS,),
         tonight=INSTEAD,
         ignores=(),
     ),
-    ProductKind.MAT: KindEntry(
+    KindEntry(
         ProductKind.MAT,
         lambda system: _make_set(ProductKind.MAT, [*system.trackers, *list_game_decks(system)]),
         lambda *_: 1,
         need_mat,
-        "mat",
-        "mats",
+        piece="mat",
+        folder="mats",
         composer="boards:compose_mat",
         title="Play mat",
-        reserves=(ProductKind.MAT,),
         tonight=INSTEAD,
         ignores=(),
+        in_game=InGame(4, "card", "lay_mat", "mat", tell_mat),
     ),
-    ProductKind.MAPS: KindEntry(
+    KindEntry(
         ProductKind.MAPS,
         lambda system: _make_set(ProductKind.MAPS, system.maps),
         count_maps,
-        need_maps,
-        "map",
-        "maps",
+        keep("maps"),
+        piece="map",
+        folder="maps",
         composer="forms:compose_maps",
         title="Maps",
-        reserves=(ProductKind.MAPS,),
+        in_game=InGame(3, "paper", "read_maps", "maps", lambda system, *_: [each.title for each in system.maps]),
     ),
-    ProductKind.MEASURES: KindEntry(
+    KindEntry(
         ProductKind.MEASURES,
         _list_measure_sets,
         count_measures,
-        need_measures,
-        "measure",
-        "markers",
+        keep("measures"),
+        piece="measure",
+        folder="markers",
         composer="markers:compose_measures",
         title="Measures",
-        reserves=(ProductKind.MEASURES,),
     ),
-    ProductKind.BLANKS: KindEntry(
+    KindEntry(
         ProductKind.BLANKS,
         lambda system: (SetSpec(ProductKind.BLANKS, KINDS[ProductKind.BLANKS].title, system.origins["title"]),),
         count_blanks,
         need_blanks,
-        "sheet",
-        "blanks",
+        piece="sheet",
+        folder="blanks",
         composer="blanks:compose_blanks",
         title="Blank cards and markers",
-        reserves=(ProductKind.BLANKS,),
     ),
-    ProductKind.FORM: KindEntry(
+    KindEntry(
         ProductKind.FORM,
         lambda system: system.forms,
         count_forms,
         need_form,
-        "form",
-        "forms",
+        piece="form",
+        folder="forms",
         composer="forms:compose_form",
         tonight=INSTEAD,
-        ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
+        ignores=_without(*SHEET_OPTIONS, "orientation"),  # it has nothing but paper, which may lie
         seconds=(0.1, 0.03),
+        in_game=InGame(2, "paper", "fill_in", "forms", lambda _, specs, __: [spec.title for spec in specs]),
     ),
-    ProductKind.GAME: KindEntry(
+    KindEntry(
         ProductKind.GAME,
         lambda system: (
             SetSpec(ProductKind.GAME, KINDS[ProductKind.GAME].title, system.origins["title"], alternative=True),
         ),
         lambda *_: 1,
         need_game,
-        "file",
-        "games",
+        piece="file",
+        folder="games",
         title="The whole game",
-        reserves=(ProductKind.GAME,),
         ignores=(),
         flows=True,
         tonight=INSTEAD,
         seconds=(1.5, 0.1),
     ),
-    ProductKind.WEB: KindEntry(
+    KindEntry(
         ProductKind.WEB,
         lambda system: (PageSpec(ProductKind.WEB, KINDS[ProductKind.WEB].title, system.origins["title"]),),
         lambda *_: 1,
         need_page,
-        "page",
-        "web",
+        piece="page",
+        folder="web",
         title="Page for the phone",
-        reserves=(ProductKind.WEB,),
-        ignores=tuple(name for name in Options._fields if name not in PAGE_OPTIONS),
+        ignores=_without("card", "theme", "backs"),  # it shows cards, and no paper
         command=PAGES,
         seconds=(0.5, 0.1),
     ),
-}
+)
+KINDS: dict[ProductKind, KindEntry] = {entry.id: entry for entry in _ENTRIES}
 
 
 def find_kind(spec: Spec) -> ProductKind:

@@ -1,7 +1,8 @@
 """The products of each kind that a system has: what its pack asks for, and what every system has."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import (
     REFERENCE,
     DeckSpec,
@@ -96,6 +97,30 @@ def list_blanks(system: System) -> list[DeckSpec]:
     for deck in system.decks:
         first.setdefault(deck.table, deck)
     return list(first.values())
+
+
+def tell_decks(system: System, specs: Iterable[DeckSpec], _: PrintedWords) -> Iterator[str]:
+    """Yield the decks of a game's file, each with the number of its cards."""
+    for spec in specs:
+        yield name_several(spec.title, count_deck_cards(system, spec))
+
+
+def tell_markers(system: System, _: object, __: PrintedWords) -> Iterator[str]:
+    """Yield the markers and measures of a game's file."""
+    yield from (name_several(each.title, each.amount) for each in system.markers if each.amount)
+    yield from (name_several(each.title, each.copies) for each in system.measures)
+
+
+def tell_boxes(system: System, _: object, words: PrintedWords) -> Iterator[str]:
+    """Yield what a game's file has to keep its cards in: one box, with a divider for each deck."""
+    yield words.box_count.show(1)
+    if (decks := len(list_game_decks(system))) > 1:
+        yield words.divider_count.show(decks)
+
+
+def name_several(title: str, number: int) -> str:
+    """Return a title with how many there are of it, if there are several."""
+    return title if number == 1 else f"{title} \N{MULTIPLICATION SIGN}{number}"
 
 
 def _list_reference_sheets(system: System) -> Iterator[SheetSpec]:

@@ -4,15 +4,15 @@ Products are made of these systems, and their keys are sums of these systems' va
 in the product either.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
 
-from printgen.model.art import PLAIN_ART
+from printgen.model.art import PLAIN_ART, NamedOutline
 from printgen.model.form import FormSpec
 from printgen.model.look import BLACK, WHITE
-from printgen.model.marker import Marker
+from printgen.model.markup import list_symbols
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
-from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.products.board import find_strip
@@ -21,8 +21,20 @@ from printgen.products.listing import list_blanks, list_game_decks
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())
+EMPTY: dict[str, Any] = dict.fromkeys(
+    (
+        "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "maps", "measures",
+        "warnings", "bases", "changes",
+    ),
+    (),
+)  # fmt: skip
 # What stands for a text of which only counts that there is one.
 SOME_TEXT = "."
+
+
+def keep(*names: str) -> Need:
+    """Return what needs some fields of a system, and no more than its names and words besides."""
+    return lambda system, _: _plain(system)._replace(**{name: getattr(system, name) for name in names})
 
 
 def need_deck(system: System, spec: DeckSpec) -> System:
@@ -45,12 +57,15 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
         shown.setdefault(passage.kind, []).append(passage.name)
     procedures = shown.pop("procedure", [])
     tonight = system if shown.pop("scenario", []) else _plain(system)
-    markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()
+    legend = system.markers if shown.pop("legend", []) else ()
+    # A legend shows markers without the word along their edge, and without their backs.
+    markers = tuple(marker._replace(front=marker.front._replace(word=""), back=None) for marker in legend)
     drawn = shown.pop("map", [])
     tables = {name for names in shown.values() for name in names}
     return _plain(system)._replace(
         scenario=tonight.scenario,
-        play=_keep_starts(tonight.play),
+        # Of the rules of play only counts what a scenario says of the start.
+        play=NO_PLAY._replace(**{key: getattr(tonight.play, key) for key in ("gauges", "bags", "things", "scenario")}),
         trackers=tonight.trackers,
         procedures=tuple(system.procedure(name) for name in procedures),
         tables=_keep_tables(system, tables),
@@ -71,11 +86,6 @@ def need_markers(system: System, _: object) -> System:
     """Return a system with its markers, and the measures beside them; what markers are for stands on sheets alone."""
     markers = tuple(marker._replace(use="") for marker in system.markers)
     return _plain(system)._replace(markers=markers, measures=system.measures)
-
-
-def need_trackers(system: System, _: object) -> System:
-    """Return a system with its trackers."""
-    return _plain(system)._replace(trackers=system.trackers)
 
 
 def need_mat(system: System, _: object) -> System:
@@ -106,72 +116,25 @@ def need_game(system: System, _: object) -> System:
     return system._replace(warnings=(), changes=())
 
 
-def need_maps(system: System, _: object) -> System:
-    """Return a system with its maps."""
-    return _plain(system)._replace(maps=system.maps)
-
-
-def need_measures(system: System, _: object) -> System:
-    """Return a system with its measures."""
-    return _plain(system)._replace(measures=system.measures)
-
-
 def need_blanks(system: System, _: object) -> System:
     """Return a system with the decks that blanks are like, in which only counts which parts of a card have a text."""
     decks = tuple(list_blanks(system))
     return _empty(system)._replace(decks=decks, tables=tuple(map(_silence_table, _find_tables(system, decks))))
 
 
-def _keep_starts(play: Play) -> Play:
-    """Return rules of play with what a scenario says of the start alone."""
-    return NO_PLAY._replace(gauges=play.gauges, bags=play.bags, things=play.things, scenario=play.scenario)
-
-
-def _name_scenario(scenario: Scenario | None) -> Scenario | None:
-    """Return a scenario of which only counts that the product is for it."""
-    return scenario and Scenario(
-        id=scenario.id,
-        system=scenario.system,
-        edition="",
-        title=scenario.title,
-        text="",
-        set_up=(),
-        notes=(),
-        lengths=(),
-        gauges=(),
-        rounds=0,
-        counts=(),
-        lists=tuple((kind, ()) for kind, _ in scenario.lists),
-        ends=(),
-        scores=(),
-        source="",
-        origins={key: scenario.origins[key] for key in ("title",) if key in scenario.origins},
-    )
-
-
 def _empty(system: System) -> System:
-    """Return a system with its names, words and colours alone; only cards have its prefix."""
+    """Return a system with its names, words and colours alone; only cards have its prefix.
+
+    Of a scenario only counts that the product is for it.
+    """
+    scenario = system.scenario and system.scenario._replace(
+        edition="", text="", set_up=(), notes=(), lengths=(), gauges=(), rounds=0, counts=(), ends=(), scores=(),
+        source="", lists=tuple((kind, ()) for kind, _ in system.scenario.lists), symbols={},
+        origins={key: origin for key, origin in system.scenario.origins.items() if key == "title"},
+    )  # fmt: skip
     return system._replace(
-        prefix="",
-        tables=(),
-        rosters=(),
-        procedures=(),
-        decks=(),
-        sheets=(),
-        markers=(),
-        trackers=(),
-        forms=(),
-        maps=(),
-        measures=(),
-        play=NO_PLAY,
-        warnings=(),
-        extends="",
-        bases=(),
-        changes=(),
-        scenario=_name_scenario(system.scenario),
-        collection=None,
-        plain=None,
-    )
+        **EMPTY, prefix="", play=NO_PLAY, extends="", scenario=scenario, collection=None, plain=None,
+    )  # fmt: skip
 
 
 def _plain(system: System) -> System:
@@ -198,11 +161,6 @@ def _keep_signs(table: Table) -> Table:
     )
 
 
-def _forget_words(marker: Marker) -> Marker:
-    """Return a marker as a legend shows it: without the word along its edge, and without its back."""
-    return marker._replace(front=marker.front._replace(word=""), back=None)
-
-
 def _leave_remarks(table: Table) -> Table:
     """Return a table without its introduction and notes, which stand on no card."""
     return table._replace(intro=None, notes=())
@@ -226,3 +184,44 @@ def _silence_result(result: Result) -> Result:
         back=None,
         art=PLAIN_ART,
     )
+
+
+def leave_flavour(system: System) -> System:
+    """Return a system without any flavour. Nothing that a game or a fingerprint depends on changes."""
+
+    def leave(results: Iterable[Result]) -> tuple[Result, ...]:
+        return tuple(result._replace(flavour="") for result in results)
+
+    tables = (
+        table._replace(
+            rows=tuple(row._replace(flavour="", results=leave(row.results)) for row in table.rows),
+            results=leave(table.results),
+        )
+        for table in system.tables
+    )
+    return system._replace(tables=tuple(tables))
+
+
+def leave_named(system: System) -> System:
+    """Return a system with the symbols alone that its other values name."""
+    return system._replace(symbols=leave_symbols(system.symbols, system._replace(symbols={})))
+
+
+def leave_symbols(symbols: Mapping[str, NamedOutline], value: Any) -> dict[str, NamedOutline]:
+    """Return those symbols alone that a value names, or whose name it has as a word of its own."""
+    found = set(_list_names(value, symbols)) if symbols else ()
+    return {name: outline for name, outline in symbols.items() if name in found}
+
+
+def _list_names(value: Any, known: Collection[str]) -> Iterator[str]:
+    if isinstance(value, str):
+        if value in known:
+            yield value
+        else:
+            yield from list_symbols(value)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _list_names(each, known)
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _list_names(each, known)

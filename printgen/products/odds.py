@@ -93,25 +93,16 @@ def show_keys(table: Table, keys: Iterable[str]) -> str:
     """Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3"."""
     wanted = set(keys)
     runs: list[list[str]] = []
-    suit, broken = "", True
+    group, broken = "", True
     for key in table.keys:
         if key in wanted:
-            if broken or suit != _suit_of(table, key):
+            group, last = table.die.group_of(key) if table.die else "", group
+            if broken or group != last:
                 runs.append([])
             runs[-1].append(key)
-            suit = _suit_of(table, key)
         broken = key not in wanted
     shown = ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
     return shown if table.die or not shown else f"#{shown}"
-
-
-def _suit_of(table: Table, key: str) -> str:
-    """Return what breaks a range of keys where it changes: the suit of a playing card, or the tens of d66."""
-    if not table.die:
-        return ""
-    if table.die.id == "d66":
-        return key[0]
-    return key[-1] if table.die.is_cards and not key.startswith("joker") else ""
 
 
 def count_keys(table: Table, rules: RollRules | None = None) -> Counter[str]:

@@ -45,7 +45,6 @@ def _list_sides(marker: Marker) -> Iterator[tuple[MarkerSide, MarkerSide]]:
 
 
 def _fill_in(back: MarkerSide, front: MarkerSide) -> MarkerSide:
-    """Return a back; what it does not say itself is taken from the front."""
     drawn = back if back.symbol or back.text else front
     return back._replace(
         word=back.word or front.word, symbol=drawn.symbol, text=drawn.text, style=back.style or front.style

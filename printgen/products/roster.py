@@ -124,7 +124,7 @@ def _list_names(item: NameList, roster: Roster) -> list[NameList]:
 
 
 def _choose(number: int) -> DiceChoice:
-    """Return how dice choose among so many names."""
+    """Return how dice choose among so many names: as many faces for each, and what is left is rolled again."""
     if number < 2:  # noqa: PLR2004  # there is nothing to choose
         return NO_CHOICE
     dice, shares, again = share_faces(number)
@@ -147,17 +147,15 @@ def _make_index(pages: tuple[RosterPage, ...]) -> tuple[IndexPage, ...]:
 
 def _make_columns(entries: list[IndexEntry]) -> IndexPage:
     """Return the entries of a page of the index in columns of about equal height."""
-    lines = list(accumulate(map(_count_lines, entries)))
+    heights = []
+    for entry in entries:
+        places = ", ".join(f"{page.number} ({roll})" for page, roll in entry.places)
+        heights.append(ceil(len(f"{entry.name.text} {places}") / INDEX_LINE))
+    lines = list(accumulate(heights))
     columns: list[list[IndexEntry]] = [[] for _ in range(INDEX_COLUMNS)]
     for entry, above in zip(entries, lines, strict=True):
         columns[(above - 1) * INDEX_COLUMNS // lines[-1]].append(entry)
     return tuple(map(tuple, columns))
-
-
-def _count_lines(entry: IndexEntry) -> int:
-    """Return about how many lines an entry of the index takes."""
-    places = ", ".join(f"{page.number} ({roll})" for page, roll in entry.places)
-    return ceil(len(f"{entry.name.text} {places}") / INDEX_LINE)
 
 
 class NameLine(NamedTuple):
@@ -205,26 +203,19 @@ NONE = NameGroup("", "", ())
 
 
 def make_name_sheet(system: System, spec: TickSpec | OwnedSpec, words: PrintedWords) -> NameSheet:
-    """Return a sheet to tick what one owns, or one with what a player owns."""
-    return (
-        _make_tick_sheet(system, spec, words) if isinstance(spec, TickSpec) else _make_owned_sheet(system, spec, words)
-    )
+    """Return a sheet to tick what one owns, or one with what a player owns.
 
-
-def _make_tick_sheet(system: System, spec: TickSpec, words: PrintedWords) -> NameSheet:
-    """Return a sheet with all names of some rosters, numbered roster by roster in the order of letters."""
+    The former has all names of some rosters, numbered roster by roster in the order of letters.
+    """
     table = system.table(spec.table)
-    rolls = _list_rolls(table, words)
-    return NameSheet(system, spec, table, tuple(_list_ticks(system.roster(name), rolls) for name in spec.rosters))
-
-
-def _list_rolls(table: Table, words: PrintedWords) -> dict[str, list[str]]:
-    """Return the rolls that lead to each result of a table, in whatever column."""
+    # The rolls that lead to each result, in whatever column.
     rolls: dict[str, list[str]] = {result.id: [] for result in table.results}
     for row in table.rows:
         for name in {result.id for result in row.results} & rolls.keys():
             rolls[name].append(show_roll(row.roll, words))
-    return rolls
+    if isinstance(spec, OwnedSpec):
+        return _make_owned_sheet(system, spec, rolls, words)
+    return NameSheet(system, spec, table, tuple(_list_ticks(system.roster(name), rolls) for name in spec.rosters))
 
 
 def _list_ticks(roster: Roster, rolls: dict[str, list[str]]) -> NameSection:
@@ -241,10 +232,10 @@ def _list_ticks(roster: Roster, rolls: dict[str, list[str]]) -> NameSection:
     return NameSection(roster.title, roster.id, roster.origin, (), NameGroup("", "", tuple(lines)), NONE)
 
 
-def _make_owned_sheet(system: System, spec: OwnedSpec, words: PrintedWords) -> NameSheet:
+def _make_owned_sheet(system: System, spec: OwnedSpec, rolls: dict[str, list[str]], words: PrintedWords) -> NameSheet:
     """Return a sheet with the names that a player owns, by the results of their table."""
     table = system.table(spec.table)
-    odds, rolls, quiet = _list_odds(table), _list_rolls(table, words), []
+    odds, quiet = _list_odds(table), []
     sections: list[NameSection] = []
     lower = ""
     for result in table.results:
@@ -286,9 +277,7 @@ def _list_owned(system: System, spec: OwnedSpec, result: Result) -> NameSection:
 
 
 def _number(lines: Sequence[NameLine]) -> NameGroup:
-    """Return names with the faces of dice that choose them: as many for each, and what is left is rolled again."""
-    if len(lines) < 2:  # noqa: PLR2004  # there is nothing to choose
-        return NameGroup("", "", tuple(lines))
-    dice, shares, again = share_faces(len(lines))
-    labelled = (line._replace(label=show_faces(faces)) for line, faces in zip(lines, shares, strict=True))
-    return NameGroup(dice, show_faces(again), tuple(labelled))
+    """Return names with the faces of dice that choose them."""
+    dice, again, faces = _choose(len(lines))
+    labels = faces or [""] * len(lines)
+    return NameGroup(dice, again, tuple(line._replace(label=face) for line, face in zip(lines, labels, strict=True)))

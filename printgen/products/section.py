@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.art import PLAIN_ART, Art, make_symbol_art
-from printgen.model.back import BackWords
+from printgen.model.art import PLAIN_ART, Art, BackWords, make_symbol_art
 from printgen.model.product import DeckSpec
 from printgen.model.table import Heading, Result
 
@@ -99,7 +98,7 @@ def make_card_back(spec: DeckSpec, title: str, own: BackWords | None, moved: tup
 
 
 def _join(own: BackWords | None, general: BackWords | None) -> BackWords:
-    """Return what a card and its deck say of a back, of which one does."""
+    """Return what a card and its deck say of a back; at least one of them says something."""
     if not own or not general:
         found = own or general
         assert found is not None

@@ -82,7 +82,6 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
 def _make_groups(
     system: System, asked: Iterable[PassageGroup], words: PrintedWords, *, wide: bool
 ) -> tuple[BlockGroup, ...]:
-    """Return passages as blocks, in the order asked for."""
     return tuple(
         BlockGroup(
             tuple(_make_block(system, passage, words, wide=wide or group.wide) for passage in group.passages),
@@ -115,7 +114,6 @@ def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> It
 
 
 def _list_notes(procedure: Procedure) -> Iterator[Words]:
-    """Yield the notes on a procedure and on its steps."""
     yield from procedure.notes
     for step in (*procedure.steps, *procedure.points):
         if step.note:

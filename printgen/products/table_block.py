@@ -19,11 +19,11 @@ SHORT_FIELD = 24
 NO_CARD = "\N{EN DASH}"
 # A row with a text longer than this may be broken over two columns.
 LONG_TEXT = 1_000
-# A table with at most so many lines and so many characters is kept in one column.
 # Letters beside the longest title of a column, for its padding.
 SPARE_LETTERS = 2
 # As much of a table as so many letters is kept for rolls and odds.
 ROLL_LETTERS = 5
+# A table with at most so many lines and so many characters is kept in one column.
 FEW_LINES, LITTLE_TEXT = 7, 280
 # Where a table has at least so many rows, and one for nearly each face, odds are said once instead of in each row.
 MANY_ROWS, NEARLY = 40, 0.9
@@ -145,6 +145,9 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
     results = [result for result in table.results if _has_more_than_title(result)] if explained and linked else []
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
+    told = Counter(result.note for row in table.rows for result in row.results if result.note)
+    quiet = [result for result in table.results if linked and result.quiet and result.note]
+    notes = (*(Words(result.note, result.origin) for result in quiet), *table.notes)
     block = TableBlock(
         table=table,
         heading=words.results.format(title=table.title) if part == "glossary" else table.title,
@@ -152,12 +155,12 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
         each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
         entries=tuple(_make_entry(table, result, words) for result in results),
         terms=tuple(terms),
-        footnotes=() if part == "glossary" or linked else _find_footnotes(table),
+        footnotes=() if part == "glossary" or linked else tuple(note for note, times in told.items() if times > 1),
         fields=fields,
         linked=linked,
         brief=part == "titles",
         listed=not table.die and not fields and not table.has_marks,
-        notes=_list_notes(table, linked=linked) if explained else (),
+        notes=notes if explained else (),
         wide=wide,
         shifted=shifted,
     )
@@ -173,12 +176,6 @@ def _make_lines(table: Table, shifted: Iterable[DeckSpec], words: PrintedWords) 
         TableLine(show_roll(row.roll, words), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
         for row, share in zip(table.rows, odds, strict=True)
     )
-
-
-def _find_footnotes(table: Table) -> tuple[str, ...]:
-    """Return the notes that more than one row has."""
-    notes = Counter(result.note for row in table.rows for result in row.results if result.note)
-    return tuple(note for note, times in notes.items() if times > 1)
 
 
 def _show_each(system: System, table: Table, *, brief: bool) -> str:
@@ -198,18 +195,12 @@ def _has_row_per_face(table: Table) -> bool:
     return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
 
 
-def _find_usual(block: TableBlock) -> str:
-    """Return the odds that most rows have, "" if no odds are usual or they stand beside those of decks."""
-    if not block.hangs or len(block.lines) < SOME_ROWS:
-        return ""
-    (odds, times), *_ = Counter(line.odds for line in block.lines).most_common(1)
-    return odds if times >= len(block.lines) * MOST else ""
-
-
 def _say_odds_once(block: TableBlock) -> TableBlock:
     """Return a block whose odds are said once if most rows have the same; other rows keep theirs."""
-    usual = _find_usual(block)
-    if not usual:
+    if not block.hangs or len(block.lines) < SOME_ROWS:
+        return block
+    (usual, times), *_ = Counter(line.odds for line in block.lines).most_common(1)
+    if not usual or times < len(block.lines) * MOST:
         return block
     lines = tuple(line._replace(odds="") if line.odds == usual else line for line in block.lines)
     return block._replace(lines=lines, each=usual)
@@ -236,12 +227,6 @@ def _list_cards(table: Table, die: Die, name: str, words: PrintedWords) -> str:
                 runs.append([key])
         before = key if key in leading else ""
     return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}", words) for run in runs)
-
-
-def _list_notes(table: Table, *, linked: bool) -> tuple[Words, ...]:
-    """Return the notes on a table as a whole, and the notes on results that stand in no glossary."""
-    quiet = [result for result in table.results if linked and result.quiet and result.note]
-    return (*(Words(result.note, result.origin) for result in quiet), *table.notes)
 
 
 def _has_more_than_title(result: Result) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.errors import Problem
 from printgen.model.product import REFERENCE, DeckSpec, SheetSpec
 from printgen.model.system import System
-from printgen.products.deck import Share, find_shifts
+from printgen.products.deck import find_shifts
 from printgen.products.odds import show_per_cent
 
 MOST_NAMED = 6
@@ -21,7 +21,15 @@ SHIFTED_HINT = (
 def list_warnings(system: System) -> list[Problem]:
     """Return what the author of a pack should look at. Nothing fails because of it."""
     shifted = (warn_of_shifts(system, spec) for spec in system.decks)
-    return [*system.warnings, *filter(None, shifted), *_find_idle_copies(system)]
+    used = {spec.table for spec in system.decks if spec.per == "row"}
+    hint = "a deck of this table with per: row has them"
+    idle = [
+        Problem(row.origin, "copies: no deck has them", hint, is_warning=True)
+        for table in system.tables
+        for row in table.rows
+        if table.die and row.copies > 1 and table.id not in used
+    ]
+    return [*system.warnings, *filter(None, shifted), *idle]
 
 
 def warn_of_shifts(system: System, spec: DeckSpec) -> Problem | None:
@@ -30,7 +38,10 @@ def warn_of_shifts(system: System, spec: DeckSpec) -> Problem | None:
     if not shifts:
         return None
     more = f"; and {len(shifts) - MOST_NAMED} more" if len(shifts) > MOST_NAMED else ""
-    odds = "; ".join(map(_show_share, shifts[:MOST_NAMED]))
+    odds = "; ".join(
+        f"{row.roll} has {show_per_cent(die)} % by the die, {show_per_cent(deck)} % in the deck"
+        for row, die, deck in shifts[:MOST_NAMED]
+    )
     message = f"{spec.id}: its cards do not have the odds of the die: {odds}{more}"
     return Problem(spec.origin, message, SHIFTED_HINT, is_warning=True)
 
@@ -40,17 +51,3 @@ def warn_of_type(spec: SheetSpec, size: float) -> Iterator[Problem]:
     if spec.id == REFERENCE and spec.pages and size < GOOD_TYPE:
         message = f"{spec.id}: its text is set in {size:g} pt; {GOOD_TYPE:g} pt or more is read with ease"
         yield Problem(spec.origin, message, SMALL_HINT, is_warning=True)
-
-
-def _show_share(share: Share) -> str:
-    return f"{share.row.roll} has {show_per_cent(share.die)} % by the die, {show_per_cent(share.deck)} % in the deck"
-
-
-def _find_idle_copies(system: System) -> Iterator[Problem]:
-    """Yield a warning for each row with a die whose copies no deck has."""
-    used = {spec.table for spec in system.decks if spec.per == "row"}
-    for table in system.tables:
-        for row in table.rows:
-            if table.die and row.copies > 1 and table.id not in used:
-                hint = "a deck of this table with per: row has them"
-                yield Problem(row.origin, "copies: no deck has them", hint, is_warning=True)

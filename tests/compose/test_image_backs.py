@@ -7,8 +7,7 @@ from making import maker_of
 
 from printgen.compose.deck import draw_deck
 from printgen.load.folder import load_pack
-from printgen.model.art import Art
-from printgen.model.back import BackWords
+from printgen.model.art import Art, BackWords
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.paths import Pack

@@ -12,7 +12,7 @@ from printgen.compose.deck import compose_decks, draw_deck
 from printgen.compose.document import Fills, Group, Layer, Lines, Page, PageItem
 from printgen.imposition.grid import make_crop_marks
 from printgen.imposition.verso import Slot, find_axis, make_verso
-from printgen.model.back import Backs
+from printgen.model.art import Backs
 from printgen.model.options import Duplex, Options
 from printgen.model.product import DeckSpec
 from printgen.products.deck import make_deck

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from playing import MARSH, load_marsh, load_pond
 
 from printgen.errors import BadData, BadUsage
+from printgen.load.nodes.records import read_twice
 from printgen.load.nodes.source import Fault, compose, to_problems
-from printgen.load.play.play import read_play
+from printgen.load.play.play import PLAY, make_play
 from printgen.load.play.scope import Scope
 from printgen.model.play import Play
 from printgen.model.system import System
@@ -108,7 +109,7 @@ def read_rules(text: str) -> Play | None:
     try:
         root = compose(text, NAME)
         try:
-            return read_play(root, "play", make_scope(load_marsh()))
+            return read_twice(root, PLAY, make_play, make_scope(load_marsh()))
         except Fault as fault:
             raise BadData(to_problems(fault, root)) from None
     except BadData as bad:
@@ -186,4 +187,4 @@ def test_rules_are_not_blamed_for_other_files(broken: str) -> None:
     markers = None if broken == "markers" else system.markers
     trackers = None if broken == "trackers" else system.trackers
     scope = Scope(tables, rosters, decks, markers, trackers)
-    assert read_play(compose(read_words(), NAME), "play", scope).routines
+    assert read_twice(compose(read_words(), NAME), PLAY, make_play, scope).routines

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
+from printgen.load.nodes.records import read_twice
 from printgen.load.nodes.source import read_file
-from printgen.load.pack.table import read_table
+from printgen.load.pack.table import TABLE, make_table
 from printgen.model.die import make_die
 from printgen.model.table import Table
 
@@ -36,7 +37,7 @@ def read_rows(path: Path, die: str, rows: Rows) -> Table:
     """Write a table with these rows, the first on line 4, and read it."""
     lines = [f'  - {{roll: "{", ".join(keys)}", result: Result {number}}}' for number, keys in enumerate(rows, 1)]
     path.write_text("\n".join([f"title: Any\ndie: {die}\nrows:", *lines]))
-    return read_file(path, read_table)
+    return read_file(path, lambda node, name: read_twice(node, TABLE, make_table, name))
 
 
 @given(table=divided())

@@ -10,9 +10,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
+from printgen.load.nodes.records import read_twice
 from printgen.load.nodes.scalars import is_visible, plain_text
 from printgen.load.nodes.source import Fault, compose, read_file
-from printgen.load.pack.table import read_table
+from printgen.load.pack.table import TABLE, make_table
 from printgen.model.table import Table
 
 GOOD = """\
@@ -60,7 +61,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def read_good(path: Path, text: str) -> Table:
     """Write a table's text into a file and read that."""
     path.write_bytes(text.encode())
-    return read_file(path, read_table)
+    return read_file(path, lambda node, name: read_twice(node, TABLE, make_table, name))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_any_bytes_are_read_or_refused(path: Path, data: bytes) -> None:
     """A file of arbitrary bytes ends in problems that name it."""
     path.write_bytes(data)
     with pytest.raises(BadData) as bad:
-        read_file(path, read_table)
+        read_file(path, lambda node, name: read_twice(node, TABLE, make_table, name))
     assert {problem.origin.file for problem in bad.value.problems} == {str(path)}
 
 

@@ -8,11 +8,10 @@ from conftest import shipped_products
 
 from printgen.load.folder import load_pack
 from printgen.load.look.printed_words import load_words
-from printgen.load.pack.products import count_cards
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.paths import Pack
-from printgen.products.deck import make_deck
+from printgen.products.deck import count_table_cards, make_deck
 from printgen.products.kinds import list_specs
 from printgen.products.sheet import make_sheet
 from printgen.products.table_block import TableBlock
@@ -56,7 +55,7 @@ def test_a_deck_that_keeps_the_odds_is_as_small_as_can_be(tmp_path: Path) -> Non
     """Where faces are left out, the others keep their odds among themselves, in as few cards as that takes."""
     system = write_pack(tmp_path, ', keep: odds, without: "5-8, 12"')
     assert count_titles(system) == {"Nothing": 2, "The drowned": 3}
-    assert count_cards(system.decks[0], system.tables[0]) == 5
+    assert count_table_cards(system.tables[0], system.decks[0]) == 5
     assert list_warnings(system) == []
 
 

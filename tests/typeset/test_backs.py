@@ -15,7 +15,7 @@ from printgen.build.export import Exporter
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.compose.deck import draw_deck
-from printgen.model.back import PATTERNS, BackArt, Backs
+from printgen.model.art import PATTERNS, BackArt, Backs
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.options import Options
 from printgen.paths import known_layouts

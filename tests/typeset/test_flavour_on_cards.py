@@ -12,7 +12,7 @@ from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack, shipped
 from printgen.products.deck import make_deck
-from printgen.products.flavour import leave_flavour
+from printgen.products.needs import leave_flavour
 from printgen.typeset.frame import Frame, Text
 
 DECKS = ("horde-mode/misery", "firefight/events", "solo-heresy/battlefield-events")

@@ -8,7 +8,7 @@ from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.paths import Pack, shipped
 from printgen.products.deck import describe_card, make_deck
-from printgen.products.flavour import leave_flavour
+from printgen.products.needs import leave_flavour
 from printgen.verify.printed_deck import compare_deck, read_cards
 
 SYSTEM = load_pack(Pack("horde-mode", Path(shipped("tables")) / "horde-mode", "tests"))

@@ -10,17 +10,16 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import BadData, Origin, Problem, suggest
 from printgen.files import noting_files
-from printgen.load.nodes.choices import Either, Extending
+from printgen.load.nodes.choices import TITLE, WITH_UNIT, Either, Extending
 from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
 from printgen.load.nodes.notations import Decimal, Form, OneOf
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.source import Fault, compose, origin_of, read_file, read_text, to_problems
-from printgen.load.nodes.usual import TITLE, WITH_UNIT
+from printgen.load.nodes.source import Fault, open_file, origin_of, read_file, to_problems
 from printgen.model.look import ACROSS, DOWN, ZONE_NAMES, CardLayout, CardZone, Inset, TypeSize
 from printgen.model.product import DeckSpec
-from printgen.paths import known_layouts, shipped, show_path
+from printgen.paths import known_layouts, shipped
 from printgen.units import parse_length
 
 ZONES, NO_ZONE = "zones", "none"
@@ -229,9 +228,7 @@ def _add_usual_zones(root: Node) -> Node:
     like = USUAL.get(header.value) if isinstance(header, ScalarNode) else None
     if value_of(root, ZONES) is not None or not like:
         return root
-    path = shipped("layouts") / "cards" / f"{like}.yaml"
-    name = show_path(path)
-    usual = compose(read_text(path, name), name)
+    usual = open_file(shipped("layouts") / "cards" / f"{like}.yaml")
     pairs = [pair for pair in usual.value if pair[0].value == ZONES]
     return MappingNode(root.tag, [*root.value, *pairs], root.start_mark, root.end_mark)
 

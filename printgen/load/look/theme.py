@@ -8,14 +8,13 @@ from yaml.nodes import Node
 
 from printgen.errors import BadData
 from printgen.load.look.paper import load_format, load_paper, split_themes
-from printgen.load.nodes.choices import Extending, Keyed
+from printgen.load.nodes.choices import TITLE, Extending, Keyed
 from printgen.load.nodes.extending import EXTENDS, merge_nodes, rank_place, trace_parents
 from printgen.load.nodes.notations import Decimal, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, Mistake, origin_of, read_file, to_problems
-from printgen.load.nodes.usual import TITLE
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, Look, Style, Theme, contrast
 from printgen.model.options import Options
 from printgen.paths import find_layout
@@ -59,7 +58,7 @@ def list_pairs(theme: Theme) -> Iterator[Pair]:
 
 
 def find_pale(theme: Theme, root: Node, roots: list[Node]) -> list[Mistake]:
-    """Return a mistake for each pair that is hard to read, where the last of the files that extend others states it."""
+    """Return a mistake for each pair that is hard to read, in the file that says it last."""
     mistakes = []
     for pair in list_pairs(theme):
         words, ground, why = pair
@@ -73,7 +72,6 @@ def find_pale(theme: Theme, root: Node, roots: list[Node]) -> list[Mistake]:
 
 
 def _follow(node: Node | None, path: KeyPath) -> Node | None:
-    """Return the node that keys lead to, if it is there."""
     for key in path:
         node = value_of(node, key) if node else None
     return node
@@ -131,9 +129,9 @@ THEME = Extending(EXTENDS, THEME_KEYS)
 
 
 def load_theme(name: str) -> Theme:
-    """Return a theme: a name under layouts/, or a YAML file's path, or several of them, parted by commas.
+    """Return a theme: a name under layouts/, or a YAML file's path, or several of them with commas between.
 
-    Of several each goes before those that are named earlier, key by key. Raises BadUsage, BadData.
+    Of several, the last one named counts, key by key. Raises BadUsage, BadData.
     """
     roots: list[Node] = []
     for part in split_themes(name):
@@ -149,7 +147,7 @@ def read_theme(node: Node, name: str) -> Theme:
 
 
 def _make_theme(name: str, roots: list[Node]) -> Theme:
-    """Return the theme of files each of which goes before those after it. Raises BadData."""
+    """Return the theme of several files; what an earlier file says counts. Raises BadData."""
     root = reduce(merge_nodes, roots)
     try:
         return read_twice(root, THEME, _judge_theme, name, roots)

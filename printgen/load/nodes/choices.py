@@ -1,4 +1,4 @@
-"""Lists, mappings from ids to values, and values that may be written in one way or another."""
+"""Lists, mappings from ids to values, values that may be written in one way or another, and keys of many files."""
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -10,16 +10,15 @@ from printgen.load.nodes.records import (
     Record,
     Report,
     check_mapping,
-    finish,
     is_part,
     note_missing,
     reading_parts,
     refuse_crowd,
     value_of,
 )
-from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null
-from printgen.load.nodes.shapes import Shape
-from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
+from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null, line, plain_text, worded
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.source import Fault
 
 T = TypeVar("T")
 
@@ -45,19 +44,15 @@ class ListOf(Generic[T]):
         if len(node.value) < self.least:
             raise fault(node, "the list is empty")
         refuse_crowd(node, len(node.value), self.what, self.most)
-        items: list[T] = []
-        mistakes: list[Mistake] = []
+        report = Report()
+        items = []
         for item in node.value:
-            try:
-                items.append(self.kind(item))
-            except Fault as failure:
-                mistakes += failure.mistakes
-                if failure.rest is not None:
-                    items.append(failure.rest)
-                if len(mistakes) >= MOST_MISTAKES:
-                    break
-        if mistakes:
-            raise Fault(*mistakes, rest=tuple(items))
+            if (found := report.read(self.kind, item)) is not None:
+                items.append(found)
+            if report.is_full:
+                break
+        if report.mistakes:
+            raise Fault(*report.mistakes, rest=tuple(items))
         return tuple(items)
 
 
@@ -71,30 +66,19 @@ class Keyed:
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping. Raises Fault with the mistakes of all pairs, and those values that could be read."""
-        mistakes = check_mapping(node, self.most)
+        report = Report(check_mapping(node, self.most))
         if not node.value:
-            mistakes.append(Mistake(node, "there is nothing in it"))
+            report.add(node, "there is nothing in it")
         record = Record(node)
         for key, value in node.value:
-            mistakes += self._read_pair(key, value, record)
-            if len(mistakes) >= MOST_MISTAKES:
+            before = len(report.mistakes)
+            found = None if is_part() and is_null(value) else report.read(self.kind, value)
+            is_read = found is not None or len(report.mistakes) == before
+            if (name := report.read(self.key, key)) is not None and is_read:
+                record[name] = found
+            if report.is_full:
                 break
-        return finish(record, mistakes)
-
-    def _read_pair(self, key: Node, value: Node, record: Record) -> tuple[Mistake, ...]:
-        """Add a pair to a record if its id is sound, with what could be read of its value. Return the mistakes."""
-        mistakes: tuple[Mistake, ...] = ()
-        try:
-            found = None if is_part() and is_null(value) else self.kind(value)
-        except Fault as failure:
-            found, mistakes = failure.rest, failure.mistakes
-        try:
-            name = self.key(key)
-        except Fault as failure:
-            return (*failure.mistakes, *mistakes)
-        if not mistakes or found is not None:
-            record[name] = found
-        return mistakes
+        return report.finish(record)
 
 
 class Placed(NamedTuple):
@@ -257,3 +241,11 @@ class ByVerb:
             hint = f'begin the {self.what} with "{verb}"' if verb else suggest(keys[0], self.shapes)
             raise fault(node.value[0][0], f'unknown {self.what} "{keys[0]}"', hint)
         return self.shapes[keys[0]](node)
+
+
+WITH_UNIT = "With its unit: 63.5mm, 8.8cm or 2.5in."
+TITLE = Must(line, "What it is called.")
+TEXT = Maybe(plain_text, "What to do, in full. A line break begins a new paragraph.")
+NOTE = Maybe(plain_text, "Where the rules are silent: said to the player in small italics.")
+NOTES = Maybe(ListOf(worded), "Remarks on the whole, such as where the rules are silent.", ())
+STYLE = Maybe(ident, "Colour and shape: green, orange, red, blue, purple, success or failure.")

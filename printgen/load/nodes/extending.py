@@ -8,7 +8,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from printgen.errors import BadData, Problem, suggest
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.scalars import line
-from printgen.load.nodes.source import Fault, compose, origin_of, read_text, to_problems
+from printgen.load.nodes.source import Fault, open_file, origin_of, to_problems
 from printgen.paths import LayoutKind, is_yaml, known_layouts, shipped, show_path
 
 EXTENDS = "extends"
@@ -29,8 +29,7 @@ def trace_parents(node: Node, kind: LayoutKind) -> list[Node]:
         if (real := os.path.realpath(path)) in seen:
             first = seen.index(real)
             raise _refuse_ring(links[first:], seen[first:])
-        name = show_path(path)
-        roots.append(compose(read_text(path, name), name))
+        roots.append(open_file(path))
         seen.append(real)
     return roots
 
@@ -53,7 +52,7 @@ def merge_nodes(child: Node, parent: Node) -> Node:
 
 
 def rank_place(node: Node, roots: list[Node]) -> int:
-    """Return how many files lie between a node's and the first of those that extend one another."""
+    """Return how many files, of those that extend one another, come before the file of a node."""
     return [root.start_mark.name for root in roots].index(node.start_mark.name)
 
 
@@ -74,9 +73,9 @@ def _find_parent(root: Node, named: Node, kind: LayoutKind) -> Path:
 
 
 def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
-    """Return what is wrong with files that extend one another, each by a link of its own, or with one that does itself.
+    """Return what is wrong with files that extend one another in a ring, or with one that extends itself.
 
-    The place is in a file of the user's own, which may have the name of one that came with printgen.
+    The place is in a file of the user's own: files that came with printgen are sound.
     """
     built_in = os.path.realpath(shipped("layouts"))
     own = [link for link, file in zip(links, files, strict=True) if not Path(file).is_relative_to(built_in)]

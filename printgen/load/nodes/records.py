@@ -45,6 +45,13 @@ class Record(dict[str, Any]):
         """Return the place of the mapping."""
         return origin_of(self.node)
 
+    def put(self, key: str, value: Any) -> None:
+        """Hold the value of a key; None stands for one of which nothing could be read."""
+        if value is None:
+            self.pop(key, None)
+        else:
+            self[key] = value
+
     def at(self, key: str) -> Node:
         """Return the node of a key's value, or the mapping's if the key is left out."""
         return value_of(self.node, key) or self.node
@@ -65,14 +72,6 @@ class Record(dict[str, Any]):
     def origins(self, keys: Iterable[str]) -> dict[str, Origin]:
         """Return where the value of each key stands, or the mapping if the key is left out."""
         return {key: self.origin_at(key) for key in keys}
-
-
-def finish(record: Record, mistakes: list[Mistake]) -> Record:
-    """Return a record. Raises Fault if there are mistakes in it."""
-    if mistakes:
-        record.whole = False
-        raise Fault(*mistakes, rest=record)
-    return record
 
 
 def value_of(node: Node, key: str) -> Node | None:
@@ -145,7 +144,7 @@ class Report:
         self.mistakes = list(mistakes)
 
     def read(self, kind: ValueKind[T], node: Node) -> T | None:
-        """Return what a kind reads, or what it can read of it, having noted the mistakes; None if that is nothing."""
+        """Return what a kind reads, or as much as it can read, and note the mistakes; None if it can read nothing."""
         try:
             return kind(node)
         except Fault as failure:
@@ -181,6 +180,13 @@ class Report:
         """Tell whether there are more mistakes than anybody would read."""
         return len(self.mistakes) >= MOST_MISTAKES
 
+    def finish(self, record: Record) -> Record:
+        """Return a record. Raises Fault if there are mistakes in it."""
+        if self.mistakes:
+            record.whole = False
+            raise Fault(*self.mistakes, rest=record)
+        return record
+
     def close(self, *records: Record) -> None:
         """Raise Fault with all mistakes if there are any, or if there were some in a record before."""
         if self.mistakes or not all(record.whole for record in records):
@@ -188,7 +194,7 @@ class Report:
 
 
 def read_twice(node: Node, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
-    """Return what `make` makes of a file's record, the arguments and a Report, which must be noted if that is nothing.
+    """Return what `make` makes of a file's record, of the arguments and of a Report for mistakes.
 
     Raises Fault with the mistakes of both passes.
     """

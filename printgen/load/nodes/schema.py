@@ -18,7 +18,7 @@ from printgen.load.nodes.choices import (
     Short,
     Single,
 )
-from printgen.load.nodes.shapes import Case, Schema, Shape
+from printgen.load.nodes.shapes import AnyOf, Case, Excludes, InTurn, Needs, OnlyOne, Schema, Shape, Together
 from printgen.paths import find_symbols
 from printgen.units import LENGTH
 
@@ -69,6 +69,24 @@ def describe_phrase(kind: notations.Phrase) -> Schema:
     return LINE | {"pattern": rf"^{has}\s*\S.*\s*$"} if has else LINE
 
 
+def describe_rule(rule: Any) -> list[Schema]:
+    """Return what a schema says of a mapping that keeps a rule."""
+    match rule:
+        case InTurn():
+            return [said for each in rule.rules for said in describe_rule(each)]
+        case OnlyOne():
+            return [{"oneOf": [{"required": [key]} for key in rule.keys]}]
+        case AnyOf():
+            return [{"anyOf": [{"required": [key]} for key in rule.keys]}]
+        case Needs():
+            return [{"dependencies": {rule.key: [rule.other]}}]
+        case Together(keys=(one, other)):
+            return [{"dependencies": {one: [other], other: [one]}}]
+        case Excludes():
+            return [{"if": {"required": [rule.key]}, "then": {"properties": dict.fromkeys(rule.others, False)}}]
+    raise KeyError(rule)
+
+
 class SchemaWriter:
     """Draws up one schema.
 
@@ -110,7 +128,6 @@ class SchemaWriter:
         return describer(kind) if describer else dict(PLAIN[kind])
 
     def _describe_any(self, choices: Iterable[Any]) -> Schema:
-        """Return the schema of what is of one kind or another."""
         return {"anyOf": [self.describe(kind) for kind in choices if kind]}
 
     def _describe_keys(self, kinds: Mapping[str, Any], shape: Shape) -> Schema:
@@ -140,7 +157,7 @@ class SchemaWriter:
         if shape.required:
             schema["required"] = shape.required
         for rule in shape.rules:
-            for said in rule.describe():
+            for said in describe_rule(rule):
                 _add_rule(schema, said)
         if shape.cases:
             schema["allOf"] = [*schema.get("allOf", []), *(self._describe_case(case, shape) for case in shape.cases)]

@@ -6,22 +6,19 @@ from typing import Any, NamedTuple, Protocol
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import Record, check_mapping, finish, is_part, note_missing, null_of
+from printgen.load.nodes.records import Record, Report, check_mapping, is_part, note_missing, null_of
 from printgen.load.nodes.scalars import ValueKind, describe, is_null, nothing
-from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
+from printgen.load.nodes.source import Mistake
 
 # A JSON Schema, or a part of one.
 Schema = dict[str, Any]
 
 
 class Rule(Protocol):
-    """A rule of which keys go together."""
+    """A rule of which keys go together; `nodes/schema` knows how a schema says it."""
 
-    def find(self, record: Record) -> list[Mistake]:
-        """Return the mistake in a mapping that breaks the rule, or none."""
-
-    def describe(self) -> list[Schema]:
-        """Return what a schema says of a mapping that keeps the rule."""
+    def find(self, record: Record) -> Mistake | None:
+        """Return the mistake in a mapping that breaks the rule."""
 
 
 class OnlyOne(NamedTuple):
@@ -33,17 +30,13 @@ class OnlyOne(NamedTuple):
     more: str = ""  # the message if it has several; the same if left out
     at_key: bool = False  # whether the place of several is that of the first of them, not of the mapping
 
-    def find(self, record: Record) -> list[Mistake]:
+    def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that has none or several of the keys."""
         given = [key for key in self.keys if record.has(key)]
         if len(given) == 1:
-            return []
+            return None
         place = record.at(given[0]) if given and self.at_key else record.node
-        return [Mistake(place, (given and self.more) or self.none, self.hint)]
-
-    def describe(self) -> list[Schema]:
-        """Return it as JSON Schema."""
-        return [{"oneOf": [{"required": [key]} for key in self.keys]}]
+        return Mistake(place, (given and self.more) or self.none, self.hint)
 
 
 class AnyOf(NamedTuple):
@@ -53,15 +46,11 @@ class AnyOf(NamedTuple):
     message: str
     hint: str = ""
 
-    def find(self, record: Record) -> list[Mistake]:
+    def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that has none of the keys."""
         if any(record.has(key) and record.get(key) is not False for key in self.keys):
-            return []
-        return [Mistake(record.node, self.message, self.hint)]
-
-    def describe(self) -> list[Schema]:
-        """Return it as JSON Schema."""
-        return [{"anyOf": [{"required": [key]} for key in self.keys]}]
+            return None
+        return Mistake(record.node, self.message, self.hint)
 
 
 class Needs(NamedTuple):
@@ -72,16 +61,11 @@ class Needs(NamedTuple):
     message: str
     hint: str
 
-    def find(self, record: Record) -> list[Mistake]:
+    def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that has the first key alone."""
         if not record.has(self.key) or record.has(self.other):
-            return []
-        place = null_of(record.node, self.other) or record.at(self.key)
-        return [Mistake(place, self.message, self.hint)]
-
-    def describe(self) -> list[Schema]:
-        """Return it as JSON Schema."""
-        return [{"dependencies": {self.key: [self.other]}}]
+            return None
+        return Mistake(null_of(record.node, self.other) or record.at(self.key), self.message, self.hint)
 
 
 class Together(NamedTuple):
@@ -91,15 +75,10 @@ class Together(NamedTuple):
     message: str
     hint: str
 
-    def find(self, record: Record) -> list[Mistake]:
+    def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that has one of the keys."""
         one, other = map(record.has, self.keys)
-        return [] if one == other else [Mistake(record.node, self.message, self.hint)]
-
-    def describe(self) -> list[Schema]:
-        """Return it as JSON Schema."""
-        one, other = self.keys
-        return [{"dependencies": {one: [other], other: [one]}}]
+        return None if one == other else Mistake(record.node, self.message, self.hint)
 
 
 class Excludes(NamedTuple):
@@ -111,16 +90,12 @@ class Excludes(NamedTuple):
     hint: str
     at: str = ""
 
-    def find(self, record: Record) -> list[Mistake]:
+    def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that has the key and another one."""
         given = [key for key in self.others if record.has(key)]
         if not given or not record.has(self.key):
-            return []
-        return [Mistake(record.at(self.at or given[0]), self.message, self.hint)]
-
-    def describe(self) -> list[Schema]:
-        """Return it as JSON Schema."""
-        return [{"if": {"required": [self.key]}, "then": {"properties": dict.fromkeys(self.others, False)}}]
+            return None
+        return Mistake(record.at(self.at or given[0]), self.message, self.hint)
 
 
 class InTurn(NamedTuple):
@@ -128,13 +103,9 @@ class InTurn(NamedTuple):
 
     rules: tuple[Rule, ...]
 
-    def find(self, record: Record) -> list[Mistake]:
+    def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that breaks one of the rules."""
-        return next((found for rule in self.rules if (found := rule.find(record))), [])
-
-    def describe(self) -> list[Schema]:
-        """Return all of them as JSON Schema."""
-        return [schema for rule in self.rules for schema in rule.describe()]
+        return next((found for rule in self.rules if (found := rule.find(record))), None)
 
 
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
@@ -211,30 +182,22 @@ class Shape:
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping. Raises Fault with the mistakes of all keys, and those values that could be read."""
-        mistakes = check_mapping(node)
+        report = Report(check_mapping(node))
         record = Record(node)
         record.update(self.defaults)
         kinds = self._choose_kinds(node)
         for key, value in node.value:
-            if len(mistakes) >= MOST_MISTAKES:
+            if report.is_full:
                 break
-            kind = kinds.get(key.value)
-            if kind is None:
-                if self.ids:
-                    record.unread = (*record.unread, (key, value))
-                else:
-                    mistakes.append(Mistake(key, "unknown key", self.find_hint(key.value, value)))
-                continue
-            try:
-                record[key.value] = kind(value)
-            except Fault as failure:
-                mistakes += failure.mistakes
-                record.pop(key.value, None)
-                if failure.rest is not None:
-                    record[key.value] = failure.rest
+            if key.value in kinds:
+                record.put(key.value, report.read(kinds[key.value], value))
+            elif self.ids:
+                record.unread = (*record.unread, (key, value))
+            else:
+                report.add(key, "unknown key", self.find_hint(key.value, value))
         if not is_part():
-            mistakes += self._check_keys(record)
-        return finish(record, mistakes)
+            self._check_keys(record, report)
+        return report.finish(record)
 
     def _choose_kinds(self, node: Node) -> Mapping[str, ValueKind[Any]]:
         """Return the kinds of all keys in a mapping that has the keys of this one."""
@@ -250,45 +213,34 @@ class Shape:
                 kinds |= case.kinds
         return kinds
 
-    def _check_keys(self, record: Record) -> list[Mistake]:
-        """Return a mistake for each key that a mapping lacks, and for each rule that it breaks."""
+    def _check_keys(self, record: Record, report: Report) -> None:
+        """Note each key that a mapping lacks, and each rule that it breaks."""
         given = set(record.names)
-        mistakes = []
         for key in self.required:
             if key not in given:
                 kind = self.kinds[key]
                 hint = f"it needs {', '.join(kind.required)}" if isinstance(kind, Shape) and kind.required else ""
-                mistakes.append(note_missing(record.node, key, hint))
+                report.mistakes.append(note_missing(record.node, key, hint))
         # A key that is not known is often one of these, misspelt.
         if self.ids or given <= self.kinds.keys():
-            for rule in self.rules:
-                mistakes += rule.find(record)
-        return mistakes
+            report.mistakes += filter(None, (rule.find(record) for rule in self.rules))
 
-    def read_ids(self, record: Record, ids: Mapping[str, bool]) -> tuple[Record, list[Mistake]]:
-        """Return the values of those keys of a record that are ids, and the mistakes in the other keys and values.
-
-        Each id tells whether it must be there.
-        """
-        found, mistakes = Record(record.node), list[Mistake]()
+    def read_ids(self, record: Record, ids: Mapping[str, bool], report: Report) -> Record:
+        """Return the values of those keys of a record that are ids; each id tells whether it must be there."""
+        assert self.ids
+        found = Record(record.node)
         for key, value in record.unread:
-            if key.value not in ids:
-                mistakes.append(Mistake(key, "unknown key", self.find_hint(key.value, value, ids)))
-                continue
-            assert self.ids
-            try:
-                found[key.value] = self.ids.kind(value)
-            except Fault as failure:
-                mistakes += failure.mistakes
-                if failure.rest is not None:
-                    found[key.value] = failure.rest
+            if key.value in ids:
+                found.put(key.value, report.read(self.ids.kind, value))
+            else:
+                report.add(key, "unknown key", self.find_hint(key.value, value, ids))
         given = {key.value for key, _ in record.unread}
         missing = [key for key, must in ids.items() if must and key not in given]
         if missing and not isinstance(record.node, MappingNode):
-            mistakes.append(Mistake(record.node, f"expected keys and values, not {describe(record.node)}"))
+            report.add(record.node, f"expected keys and values, not {describe(record.node)}")
         else:
-            mistakes += [note_missing(record.node, key) for key in missing]
-        return found, mistakes
+            report.mistakes += [note_missing(record.node, key) for key in missing]
+        return found
 
     def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:
         """Return what to do about an unknown key, where there are also keys that are these ids."""

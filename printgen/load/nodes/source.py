@@ -188,8 +188,7 @@ def read_file(path: Path, kind: Callable[[Node, str], T], budget: Budget | None 
 
     Files of a pack share a budget. Raises BadData with every problem of the file, or as many as anybody would read.
     """
-    name, budget = show_path(path), budget or Budget()
-    return read_root(compose(read_text(path, name, budget), name, budget), path, kind)
+    return read_root(open_file(path, budget or Budget()), path, kind)
 
 
 def read_root(root: Node, path: Path, kind: Callable[[Node, str], T], *sources: Node) -> T:
@@ -258,6 +257,12 @@ def compose(text: str, name: str, budget: Budget | None = None, guide: str = "do
             [Problem(Origin(name, 1, 1), "is empty", f"write what {guide} says of such a file, or remove it")]
         )
     return node
+
+
+def open_file(path: Path, budget: Budget | None = None, guide: str = "docs/packs.md") -> Node:
+    """Return the root node of a YAML file. Raises BadData as read_text and compose do."""
+    name = show_path(path)
+    return compose(read_text(path, name, budget), name, budget, guide)
 
 
 def to_problems(fault: Fault, *roots: Node) -> list[Problem]:

@@ -149,7 +149,7 @@ def read_marks(node: Node, written: str) -> str:
 
 
 def _count_pieces(text: str) -> int:
-    """Return of how many pieces that are set unlike one another the word with most of them is."""
+    """Return how many pieces, set unlike one another, the word has that has the most."""
     most = pieces = 0
     for span in read_markup(text):
         words = "" if span.symbol else span.text

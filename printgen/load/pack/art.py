@@ -4,16 +4,14 @@ import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Defined, Keeping, ListOf, Short
+from printgen.load.nodes.choices import NOTE, STYLE, Defined, Keeping, ListOf, Short
 from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
-from printgen.load.nodes.usual import NOTE, STYLE
 from printgen.load.picture.file import INSIDE
 from printgen.load.picture.shelf import find_picture
-from printgen.model.art import Art
-from printgen.model.back import BackSection, BackWords
+from printgen.model.art import Art, BackSection, BackWords
 from printgen.model.table import Table
 
 LONGEST_PATH = 200
@@ -99,7 +97,10 @@ def make_back(said: Record | None) -> BackWords | None:
     """Return what stands on the back of a card, None if nothing is said of it."""
     if said is None:
         return None
-    sections = tuple(_make_section(each) for each in said["sections"])
+    sections = tuple(
+        BackSection(part["label"], part["title"], part["text"], make_art(part), part.origin)
+        for part in said["sections"]
+    )
     return BackWords(said["title"], said["text"], said["note"], sections, said.origin, make_art(said))
 
 
@@ -127,14 +128,3 @@ def put_words(back: BackWords | None, put: Callable[[str], str]) -> BackWords | 
     )
     title, text, note = map(put, (back.title, back.text, back.note))
     return back._replace(title=title, text=text, note=note, sections=sections)
-
-
-def list_words(back: BackWords | None) -> list[str]:
-    """Return the words of a back."""
-    if back is None:
-        return []
-    return [back.title, back.text, back.note, *(f"{part.label} {part.title} {part.text}" for part in back.sections)]
-
-
-def _make_section(said: Record) -> BackSection:
-    return BackSection(said["label"], said["title"], said["text"], make_art(said), said.origin)

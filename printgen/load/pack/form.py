@@ -1,17 +1,16 @@
 """Forms: the shape of a pack's forms.yaml, and what is made of it."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import ByVerb, Either, Keyed, ListOf, Short
+from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report, refuse_crowd
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.model.form import (
     SOURCES,
     FormBoxes,
@@ -48,7 +47,7 @@ class RowTitles(NamedTuple):
 
 
 def _count(first: str, last: str | None) -> tuple[str, ...]:
-    """Return the numbers of a range, or so many empty texts as a number says that is not the first of a range."""
+    """Return the numbers of a range as texts; without a last number, as many empty texts as the first one says."""
     return tuple(map(str, range(int(first), int(last) + 1))) if last else ("",) * int(first)
 
 
@@ -75,7 +74,6 @@ def _parse_rows(text: str) -> RowTitles:
 
 
 def _labels(most: int) -> Either:
-    """Return the kind of the boxes of a part or a cell."""
     written = Form(partial(_parse_labels, most=most), LABELS, LABELS_HINT, ALSO)
     return Either(written, ListOf(line, most=most, what="labels"))
 
@@ -162,41 +160,25 @@ def make_forms(record: Record, given: Collection[str] | None, report: Report) ->
 
 
 def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Report) -> FormSpec | None:
-    """Return a form, None if it has mistakes."""
     if not said.whole:
         return None
-    if given is not None:
-        report.each(_check_source, [line_ for part in said["parts"] for line_ in part.get("lines", ())], given)
+    known = [*SOURCES, *given] if given is not None else None
+    for line_ in [line_ for part in said["parts"] for line_ in part.get("lines", ())]:
+        if known and line_["fill"] and line_["fill"] not in known:
+            report.add(line_.at("fill"), f'unknown source "{line_["fill"]}"', suggest(line_["fill"], known))
     parts = tuple(report.each(_make_part, said["parts"]))
-    report.attempt(_check_amount, said, parts)
-    report.attempt(_refuse_last_heading, said["parts"][-1])
+    number = sum(map(count_blanks, parts)) * said["per-page"]
+    if not number and {part.names[0] for part in said["parts"]} <= {"heading", "text"}:
+        report.add(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
+    report.attempt(refuse_crowd, said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
+    last = said["parts"][-1]
+    if last.names[0] == "heading":
+        report.add(last.node, "there is nothing below this heading", "add what it heads, or remove it")
     origins = said.origins(FORM.kinds)
     return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin, said["symbol"])
 
 
-def _check_source(said: Record, given: Collection[str]) -> None:
-    """Make sure that a line is filled in with what there may be. Raises Fault."""
-    known = [*SOURCES, *given]
-    if said["fill"] and said["fill"] not in known:
-        raise fault(said.at("fill"), f'unknown source "{said["fill"]}"', suggest(said["fill"], known))
-
-
-def _check_amount(said: Record, parts: Iterable[FormPart]) -> None:
-    """Make sure that there is something to fill in, and not too much. Raises Fault."""
-    number = sum(map(count_blanks, parts)) * said["per-page"]
-    if not number and {part.names[0] for part in said["parts"]} <= {"heading", "text"}:
-        raise fault(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
-    refuse_crowd(said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
-
-
-def _refuse_last_heading(last: Record) -> None:
-    """Make sure that the last part of a form is no heading. Raises Fault."""
-    if last.names[0] == "heading":
-        raise fault(last.node, "there is nothing below this heading", "add what it heads, or remove it")
-
-
 def _make_part(said: Record) -> FormPart:
-    """Return a part, whose first key says what it is. Raises Fault."""
     origin = said.origin
     match said.names[0]:
         case "heading":
@@ -212,7 +194,7 @@ def _make_part(said: Record) -> FormPart:
 
 
 def _make_table(said: Record) -> FormTable:
-    """Return a table. Raises Fault if what its rows are titled in is a column of boxes."""
+    """Return a table. Raises Fault if the column with the titles of its rows has boxes too."""
     columns = tuple(FormColumn(**column, origin=column.origin) for column in said["columns"])
     rows = said["rows"]
     titles, more = rows if isinstance(rows, RowTitles) else (rows, False)

@@ -3,15 +3,14 @@
 import re
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import Keyed, ListOf
+from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
 from printgen.load.nodes.notations import Form, OneOf, UpTo
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
-from printgen.load.nodes.usual import STYLE, TITLE
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
-from printgen.units import Micrometres, parse_length
+from printgen.units import parse_length
 
 NUMBER = r"[0-9]{1,5}(?:\.[0-9]{1,4})?"
 LENGTH = rf"{NUMBER} ?(?:mm|cm|in)"
@@ -65,15 +64,12 @@ def parse_true_length(text: str) -> Distance:
 def _parse_on_table(text: str) -> Distance:
     """Return a length with its unit. Raises ValueError if it is finer than a micrometre."""
     unit = next(unit for unit in PER_UNIT if text.endswith(unit))
-    return Distance(parse_length(text) if unit != "sq" else _count_squares(text), unit=unit)
-
-
-def _count_squares(text: str) -> Micrometres:
-    """Return a number of squares as a length. Raises ValueError if it is finer than a micrometre."""
+    if unit != "sq":
+        return Distance(parse_length(text), unit=unit)
     squares = float(text.removesuffix("sq")) * PER_UNIT["sq"]
     if squares % 1:
         raise ValueError(f'"{text}" is finer than can be drawn')
-    return round(squares)
+    return Distance(round(squares), unit=unit)
 
 
 # 0 needs no unit, and to readers of YAML it is a number.
@@ -181,21 +177,18 @@ ACROSS, DOWN = SpanKeys("across", "left", "right", "width"), SpanKeys("down", "t
 
 def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
     """Return the maps of a system that have no mistakes."""
-    found = [_make_map(name, said, report) for name, said in record.items()]
-    return tuple(each for each in found if each)
-
-
-def _make_map(name: str, said: Record, report: Report) -> Map | None:
-    # On tables that cannot be, nothing else is looked for.
-    sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
-    report.attempt(_check_grid, said, sizes)
-    zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
-    points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
-    if not said.whole:
-        return None
-    signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
-    values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
-    return Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin)
+    found = []
+    for name, said in record.items():
+        # On tables that cannot be, nothing else is looked for.
+        sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
+        report.attempt(_check_grid, said, sizes)
+        zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
+        points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
+        if said.whole:
+            signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
+            values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
+            found.append(Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin))
+    return tuple(found)
 
 
 def _check_sizes(said: Record, sizes: Sizes) -> Sizes:
@@ -221,7 +214,6 @@ def _check_grid(said: Record, sizes: Sizes) -> None:
 
 
 def _make_zone(said: Record, sizes: Sizes) -> Zone:
-    """Return a zone, which must lie on the tables. Raises Fault."""
     if said["radius"]:
         _check_unit(said, "radius", sizes)
     for shown in ("width", "height") if said["radius"] else ("radius",):
@@ -238,7 +230,6 @@ def _make_zone(said: Record, sizes: Sizes) -> Zone:
 
 
 def _make_point(said: Record, sizes: Sizes) -> MapPoint:
-    """Return a point, which must lie on the tables. Raises Fault."""
     point = MapPoint(**_read_place(said, MAP_POINT, sizes, POINT))
     for size in sizes:
         _check_area(said, find_area(point, size), size)
@@ -246,7 +237,6 @@ def _make_point(said: Record, sizes: Sizes) -> MapPoint:
 
 
 def _check_area(said: Record, area: TableArea, size: TableSize) -> None:
-    """Make sure that a zone or a point lies on a table. Raises Fault."""
     if min(area) < 0 or area.right > size.width or area.bottom > size.height:
         raise fault(said.node, f"lies beyond the edge of a table of {size.describe()}")
 

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Either, Keyed, ListOf, Short
+from printgen.load.nodes.choices import STYLE, TITLE, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Between, OneOf, Range, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, refuse_crowd
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.usual import STYLE, TITLE
 from printgen.load.pack.map import TRUE_LENGTH
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Distance
@@ -60,18 +59,16 @@ MARKERS = Keyed(MARKER)
 
 def make_markers(record: Record, report: Report) -> tuple[Marker, ...]:
     """Return the markers of a system that have no mistakes."""
-    markers = tuple(_make_marker(name, said) for name, said in record.items() if said.whole)
+    markers = []
+    for name, said in record.items():
+        if said.whole:
+            own = {key: value for key, value in said.items() if key not in SIDE and key != "back"}
+            front, back = _make_side(said), said["back"]
+            front = front if front.word else front._replace(word=said["title"])
+            markers.append(Marker(id=name, **own, front=front, back=back and _make_side(back), origin=said.origin))
     number = sum(marker.amount for marker in markers)
     report.attempt(refuse_crowd, record.node, number, "markers with their copies", MOST_MARKERS)
-    return markers
-
-
-def _make_marker(name: str, said: Record) -> Marker:
-    own = {key: value for key, value in said.items() if key not in SIDE and key != "back"}
-    front, back = _make_side(said), said["back"]
-    if not front.word:
-        front = front._replace(word=said["title"])
-    return Marker(id=name, **own, front=front, back=back and _make_side(back), origin=said.origin)
+    return tuple(markers)
 
 
 def _make_side(said: Record) -> MarkerSide:
@@ -198,16 +195,13 @@ TRACKERS = Keyed(TRACKER, most=MOST_TRACKERS)
 
 def make_trackers(record: Record, report: Report) -> tuple[Tracker, ...]:
     """Return the trackers of a system that have no mistakes."""
-    found = [_make_tracker(name, said, report) for name, said in record.items()]
-    return tuple(tracker for tracker in found if tracker)
-
-
-def _make_tracker(name: str, said: Record, report: Report) -> Tracker | None:
-    tracks = [report.make(_make_track, track) for track in said.get("tracks", ())]
-    if not said.whole or None in tracks:
-        return None
-    values = said | {"tracks": tuple(track for track in tracks if track)}
-    return Tracker(id=name, **values, origins=said.origins(TRACKER.kinds), origin=said.origin)
+    found = []
+    for name, said in record.items():
+        tracks = [report.make(_make_track, track) for track in said.get("tracks", ())]
+        if said.whole and None not in tracks:
+            values = said | {"tracks": tuple(tracks)}
+            found.append(Tracker(id=name, **values, origins=said.origins(TRACKER.kinds), origin=said.origin))
+    return tuple(found)
 
 
 def _make_track(said: Record) -> Track:

@@ -1,8 +1,6 @@
 """What a pack wants made of its game: the shape of products.yaml, and what is made of it."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping
-from math import gcd
 from typing import Final, NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
@@ -21,6 +19,7 @@ from printgen.model.marker import Marker
 from printgen.model.product import DeckSpec, Passage, PassageGroup, PassageKind, SheetSpec
 from printgen.model.table import Table
 from printgen.paths import known_layouts
+from printgen.products.deck import count_table_cards
 from printgen.products.kinds import ProductKind, list_reserved
 
 # Tables by id; None is a table with problems of its own, which what refers to it need not repeat.
@@ -56,13 +55,7 @@ DECK = Shape(
 def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
     """Return a deck, whose table, column and faces must be there. Raises Fault."""
     table = find_table(said.node, said["table"], tables)
-    without: tuple[str, ...] = ()
-    if table:
-        _check_column(said, table)
-        if said["per"] == "face" and not table.die:
-            raise fault(said.at("per"), f'"{table.id}" has no die, so no faces', "remove it")
-        without = _find_left_out(said, table)
-        _check_keep(said, table)
+    without = _check_cards(said, table) if table else ()
     return DeckSpec(
         id=name,
         title=said["title"] or (table.title if table else ""),
@@ -81,44 +74,35 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
     )
 
 
-def count_cards(deck: DeckSpec, table: Table) -> int:
-    """Return how many cards a deck of a table has."""
-    left_out = set(deck.without)
-    if table.die and deck.per == "face":
-        return sum(face.key not in left_out for face in table.die.faces)
-    if table.die and deck.keep == "odds":
-        faces = Counter(face.key for face in table.die.faces if face.key not in left_out)
-        weights = [sum(faces[key] for key in row.keys) for row in table.rows]
-        return sum(weights) // gcd(*weights)
-    return sum(row.copies for row in table.rows if not left_out.issuperset(row.keys))
+def _check_cards(said: Record, table: Table) -> tuple[str, ...]:
+    """Return the keys of the table that have no card, having made sure that there is what the deck asks for.
 
-
-def _check_column(said: Record, table: Table) -> None:
+    Raises Fault.
+    """
     columns = [column.id for column in table.columns]
     if said["column"] and said["column"] not in columns:
         hint = suggest(said["column"], columns) or f'the table "{table.id}" has no columns'
         raise fault(said.at("column"), f'unknown column "{said["column"]}"', hint)
-
-
-def _check_keep(said: Record, table: Table) -> None:
-    """Make sure that there are odds which a deck may keep. Raises Fault."""
+    if said["per"] == "face" and not table.die:
+        raise fault(said.at("per"), f'"{table.id}" has no die, so no faces', "remove it")
+    without = find_keys(said, "without", table)
+    if len(without) == len(table.keys):
+        raise fault(said.at("without"), "leaves no card in the deck")
     if said["keep"] and not (table.die and said["per"] == "row"):
         hint = "remove it: with a card for each face a deck has the odds of its die"
         raise fault(said.at("keep"), "keep is for a deck with per: row, of a table with a die", hint)
     if said["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
         message = f'rows of "{table.id}" have copies of their own'
         raise fault(said.at("keep"), message, "remove keep: odds, or all copies")
-
-
-def _find_left_out(said: Record, table: Table) -> tuple[str, ...]:
-    """Return the keys of the table that have no card. Raises Fault."""
-    try:
-        without = parse_keys(said["without"], table.keys) if said["without"] else ()
-    except ValueError as error:
-        raise fault(said.at("without"), str(error), "give rolls of the table, such as 63-65") from None
-    if len(without) == len(table.keys):
-        raise fault(said.at("without"), "leaves no card in the deck")
     return without
+
+
+def find_keys(said: Record, key: str, table: Table | None) -> tuple[str, ...]:
+    """Return which keys of a table are meant, as its rolls are written. Raises Fault."""
+    try:
+        return parse_keys(said[key], table.keys) if table and said[key] else ()
+    except ValueError as error:
+        raise fault(said.at(key), str(error), "give rolls of the table, such as 63-65") from None
 
 
 def find_table(node: Node, name: str, tables: Tables) -> Table | None:
@@ -176,9 +160,13 @@ class Contents(NamedTuple):
 
 def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
     """Return a sheet; without a title its title is for the caller to fill in."""
-    in_play, content = (
-        tuple(_make_group(asked, contents, report) for asked in said.get(key, ())) for key in ("in-play", "content")
-    )
+
+    def make_group(asked: Asked | tuple[Asked, ...]) -> PassageGroup:
+        alone = isinstance(asked, Placed | Record)
+        parts = report.each(_find_passage, (asked,) if alone else asked, contents)
+        return PassageGroup(tuple(parts), wide=not alone)
+
+    in_play, content = (tuple(map(make_group, said.get(key, ()))) for key in ("in-play", "content"))
     strip = report.attempt(_find_strip, said, contents) if said.get("strip") else ""
     if not said.whole:
         return None
@@ -196,13 +184,6 @@ def _find_strip(said: Record, contents: Contents) -> str:
         message = f'"{name}" has {contents.procedures[name]} steps, and a strip has room for 2 to {MOST_STEPS}'
         raise fault(node, message, "show it in a box, or write a shorter one")
     return str(name)
-
-
-def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents, report: Report) -> PassageGroup:
-    """Return a part of a sheet, or parts that stand side by side."""
-    alone = isinstance(asked, Placed | Record)
-    found = [report.attempt(_find_passage, part, contents) for part in ((asked,) if alone else asked)]
-    return PassageGroup(tuple(part for part in found if part), wide=not alone)
 
 
 def _find_passage(asked: Asked, contents: Contents) -> Passage:
@@ -229,7 +210,6 @@ def _find_passage(asked: Asked, contents: Contents) -> Passage:
 
 
 def _find_part(asked: Record, contents: Contents) -> Passage:
-    """Return a part of a table, or a map. Raises Fault."""
     if not asked.whole:
         raise Fault  # what is wrong with it has been said
     ((part, name),) = [(part, asked[part]) for part in PARTS if asked[part]]
@@ -286,21 +266,16 @@ def make_products(said: Record, contents: Contents, report: Report) -> Products:
     asked = said.get("decks", {})
     decks = [report.make(make_deck, deck, name, contents.tables) for name, deck in asked.items()]
     found = tuple(deck for deck in decks if deck)
-    if asked:
-        _check_amounts(asked, found, contents.tables, report)
-    sheets = [make_sheet(sheet, name, contents, report) for name, sheet in said.get("sheets", {}).items()]
-    return Products(found, tuple(sheet for sheet in sheets if sheet))
-
-
-def _check_amounts(asked: Record, decks: tuple[DeckSpec, ...], tables: Tables, report: Report) -> None:
-    """Make sure that decks have not more cards than anybody prints."""
     total = 0
-    for deck in decks:
-        table = tables[deck.table]
-        number = count_cards(deck, table) if table else 0
+    for deck in found:
+        table = contents.tables[deck.table]
+        number = count_table_cards(table, deck) if table else 0
         report.attempt(refuse_crowd, asked.at(deck.id), number, "cards", MOST_CARDS)
         total += number
-    report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
+    if found:
+        report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
+    sheets = [make_sheet(sheet, name, contents, report) for name, sheet in said.get("sheets", {}).items()]
+    return Products(found, tuple(sheet for sheet in sheets if sheet))
 
 
 def find_unknown_layouts(root: Node, sources: tuple[Node, ...]) -> list[Problem]:

@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed, Short, Single
+from printgen.load.nodes.choices import NOTE, STYLE, TEXT, TITLE, Either, Keeping, Keyed, Placed, Short, Single
 from printgen.load.nodes.notations import FreeId
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.usual import NOTE, STYLE, TEXT, TITLE
-from printgen.load.pack.art import ART, BACK, ONE_TONE, list_words, make_art, make_back, put_words
+from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result
 
@@ -107,9 +106,8 @@ def make_result(said: Record, wording: Wording, shape: Shape, title: str = "titl
     parts = _make_parts(said, wording, shape) if shape.ids else ()
     if not said.whole:
         raise Fault  # what is wrong with it has been said
-    words = (said[title], said["text"], said["note"])
-    more = {"blank": said["blank"], **make_face(said)}
-    return Result("", *words, said["quiet"], said["mark"], parts, said.origin, **more)
+    own = {key: said[key] for key in ("text", "note", "quiet", "mark", "blank")}
+    return Result(id="", title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
 
 
 def make_face(said: Record) -> dict[str, Any]:
@@ -118,10 +116,9 @@ def make_face(said: Record) -> dict[str, Any]:
 
 
 def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:
-    """Return what a result says in each field. Raises Fault."""
     needed = {key: bool(field and not field.optional) for key, field in wording.fields.items()}
-    values, mistakes = shape.read_ids(said, needed)
-    report = Report(mistakes)
+    report = Report()
+    values = shape.read_ids(said, needed, report)
     parts = [
         report.attempt(_make_part, field, values[key], wording.terms)
         for key, field in wording.fields.items()
@@ -148,7 +145,7 @@ def find_result(said: Placed | Record, glossary: Glossary, what: str) -> Result:
         return result
     ((key, value),) = said.items()
     result = _look_up(Placed(key, said.node.value[0][0]), glossary, what)
-    if not any(VARIABLE.search(words) for words in _list_words(result)):
+    if _put_value(result, "") == result:
         raise fault(said.node, f'the {what} "{result.id}" has no X to put {value} in')
     if len(value) > LONGEST_VALUE:
         message = f"the value is longer than {LONGEST_VALUE} characters"
@@ -162,12 +159,6 @@ def _look_up(said: Placed, glossary: Glossary, what: str) -> Result:
     return glossary[said.value]
 
 
-def _list_words(result: Result) -> list[str]:
-    """Return every text of a result that may hold an X."""
-    parts = [f"{part.title} {part.text}" for part in result.parts]
-    return [result.title, result.text, result.note, result.mark, *parts, result.flavour, *list_words(result.back)]
-
-
 def _put_value(result: Result, value: str) -> Result:
     """Return a result with a value in the place of each X in its words."""
 
@@ -175,6 +166,5 @@ def _put_value(result: Result, value: str) -> Result:
         return change_words(words, lambda part: VARIABLE.sub(lambda _: value, part))
 
     parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
-    title, text, note, mark = (put(words) for words in (result.title, result.text, result.note, result.mark))
-    result = result._replace(flavour=put(result.flavour), back=put_words(result.back, put))
-    return result._replace(title=title, text=text, note=note, mark=mark, parts=parts, value=value)
+    words: dict[str, Any] = {key: put(getattr(result, key)) for key in ("title", "text", "note", "mark", "flavour")}
+    return result._replace(**words, parts=parts, back=put_words(result.back, put), value=value)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import ByKey, Keyed, ListOf, Short
+from printgen.load.nodes.choices import TITLE, ByKey, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import ValueKind, fault, flag, line
+from printgen.load.nodes.scalars import ValueKind, flag, line
 from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.art import ONE_TONE
 from printgen.load.pack.result import (
     FACE,
@@ -125,7 +124,12 @@ def make_entry(said: Record, number: int, context: RowContext) -> Row:
 def make_row(said: Record, context: RowContext) -> Row:
     """Return a row of a table. Raises Fault."""
     report = Report()
-    keys = report.attempt(_find_keys, said, context.die) if "roll" in said else ()
+    keys: tuple[str, ...] = ()
+    if "roll" in said and context.die:
+        try:
+            keys = parse_keys(said["roll"], context.die.keys)
+        except ValueError as error:
+            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}")
     results: tuple[Result, ...] | None = ()
     if said.has("gap"):
         if said.whole:
@@ -138,17 +142,7 @@ def make_row(said: Record, context: RowContext) -> Row:
         raise Fault  # what is wrong with it has been said
     face = {} if said.has("gap") else make_face(said)
     ways = said.get("natural", False), said.get("copies", 1)
-    return Row(said["roll"], keys or (), *ways, results or (), said.origin, **face)
-
-
-def _find_keys(said: Record, die: Die | None) -> tuple[str, ...]:
-    """Return which keys of the die lead to a row. Raises Fault."""
-    if not die:
-        return ()
-    try:
-        return parse_keys(said["roll"], die.keys)
-    except ValueError as error:
-        raise fault(said.at("roll"), str(error), f"a {die.id} has {die.describe()}") from None
+    return Row(said["roll"], keys, *ways, results or (), said.origin, **face)
 
 
 def _list_results(said: Record, context: RowContext) -> tuple[Result, ...]:
@@ -161,10 +155,9 @@ def _list_results(said: Record, context: RowContext) -> tuple[Result, ...]:
 
 
 def _list_cells(said: Record, context: RowContext) -> tuple[Result, ...]:
-    """Return what stands in the columns of a row. Raises Fault."""
     shape = NAMED_COLUMNS if context.results is not None else context.shapes.columns
-    values, mistakes = shape.read_ids(said, dict.fromkeys(context.columns, True))
-    report = Report(mistakes)
+    report = Report()
+    values = shape.read_ids(said, dict.fromkeys(context.columns, True), report)
     cells = [report.attempt(_make_cell, values[key], context) for key in context.columns if key in values]
     report.close()
     return tuple(cell for cell in cells if cell)

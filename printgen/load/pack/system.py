@@ -4,16 +4,15 @@ import re
 from typing import Any
 
 from printgen.load.merging import OWN
-from printgen.load.nodes.choices import Extending, Keyed, ListOf, Short
+from printgen.load.nodes.choices import NOTE, NOTES, TEXT, TITLE, Extending, Keyed, ListOf, Short
 from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line
 from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
-from printgen.load.nodes.usual import NOTE, NOTES, TEXT, TITLE
 from printgen.load.picture.symbols import read_own_symbols
-from printgen.model.back import PATTERNS, BackArt
+from printgen.model.art import PATTERNS, BackArt
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
 
@@ -100,27 +99,21 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
             message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
             place = record.at("highlight" if record.has("highlight") else "ground")
             report.add(place, message, "part them further")
-    head["back"] = _make_back(record.get("back"), report)
-    return head | {"origins": record.origins(HEAD.kinds)}
-
-
-def _make_back(said: Record | None, report: Report) -> BackArt:
-    """Return what is drawn on backs. Its emblem is looked up now that the symbols of the pack's own are known."""
-    if not said:
-        return BackArt()
-    name = said.get("emblem")
-    if name and not find_symbols([name]):
-        report.add(said.at("emblem"), f'unknown symbol "{name}"', suggest_symbol(name))
-    return BackArt(**said)
+    back: Record = record.get("back") or Record(record.node)
+    emblem = back.get("emblem")
+    if emblem and not find_symbols([emblem]):  # now that the symbols of the pack's own are known
+        report.add(back.at("emblem"), f'unknown symbol "{emblem}"', suggest_symbol(emblem))
+    return head | {"back": BackArt(**back), "origins": record.origins(HEAD.kinds)}
 
 
 def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:
     """Return the procedures of a system that have no mistakes."""
-    return tuple(_make_procedure(name, said) for name, said in record.items() if said.whole)
-
-
-def _make_procedure(name: str, said: Record) -> Procedure:
-    steps, points = (
-        tuple(ProcedureStep(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points")
-    )
-    return Procedure(name, said["title"], said["text"], steps, points, said["notes"], said.origin)
+    found = []
+    for name, said in record.items():
+        if said.whole:
+            steps, points = (
+                tuple(ProcedureStep(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points")
+            )
+            values = said | {"steps": steps, "points": points}
+            found.append(Procedure(id=name, **values, origin=said.origin))
+    return tuple(found)

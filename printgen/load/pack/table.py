@@ -4,16 +4,15 @@ from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Anything, Keyed, Short
+from printgen.load.nodes.choices import NOTES, TITLE, Anything, Keyed, Short
 from printgen.load.nodes.notations import Form
-from printgen.load.nodes.records import Record, Report, read_twice
-from printgen.load.nodes.scalars import fault, flag, line, worded
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import flag, line, worded
 from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
-from printgen.load.nodes.usual import NOTES, TITLE
 from printgen.load.pack import rows
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
-from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice
+from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice
 from printgen.model.table import Row, Table
 
 MOST_NAMED = 12
@@ -51,15 +50,13 @@ def _coverage(die: Die) -> str:
 
 # The most cards of a deck.
 MOST_CARDS = 2_000
-DIE = Form(make_die, f"{SUMMED.pattern}|french-52|french-54", DICE)
+DIE = Form(make_die, DIE_NAME, DICE)
 BODY = "a table has a die and rows; a plain list has entries"
 TABLE = Shape(
     {
         "title": TITLE,
         "intro": Maybe(worded, "When to use the table.", None),
-        "die": Maybe(
-            DIE, "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row.", None
-        ),
+        "die": Maybe(DIE, DIE_HELP, None),
         "columns": Maybe(HEADINGS, "Read one of them, as the game stands. An id and a title for each.", None),
         "fields": Maybe(
             HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
@@ -140,7 +137,6 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
 
 
 def _make_context(said: Record, report: Report) -> rows.RowContext:
-    """Return what the rows of a table are read by."""
     has = {key for key in ("fields", "terms", "results") if said[key] is not None}
     shapes = next(one for one in rows.WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
     terms = make_glossary(said["terms"], PLAIN, rows.PLAIN.result, report)
@@ -164,22 +160,11 @@ def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[
 
 
 def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
-    """Return the entries of a list that have no mistakes."""
     asked = enumerate(said.get("entries") or (), 1)
     made = [report.attempt(rows.make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)
-    report.attempt(_check_copies, said, found)
-    return found
-
-
-def _check_copies(said: Record, entries: tuple[Row, ...]) -> None:
-    """Make sure that entries make no more cards than anybody prints. Raises Fault."""
-    copies = sum(entry.copies for entry in entries)
+    copies = sum(entry.copies for entry in found)
     if copies > MOST_CARDS:
         message = f"makes {copies:,} cards with its copies, and {MOST_CARDS:,} is the most"
-        raise fault(said.at("entries"), message, "lower the copies")
-
-
-def read_table(node: Node, name: str) -> Table:
-    """Read the table of a name. Raises Fault."""
-    return read_twice(node, TABLE, make_table, name)
+        report.add(said.at("entries"), message, "lower the copies")
+    return found

@@ -10,10 +10,9 @@ from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, line, name, nothing
 from printgen.load.nodes.shapes import Must, Shape
-from printgen.load.nodes.source import compose, read_root, read_text
+from printgen.load.nodes.source import open_file, read_root
 from printgen.model.system import Collection, System
 from printgen.model.table import Roster
-from printgen.paths import show_path
 
 COLLECTION = Shape(
     {
@@ -31,8 +30,7 @@ PLAIN = re.compile(r"\w(?:[\w ()+'./&!,-]*[\w()+'.!])?")
 def read_collection(path: Path, systems: Iterable[System]) -> Collection:
     """Return what a player owns of one of these systems, by a file. Raises BadData with every mistake in it."""
     known = {system.id: system for system in systems}
-    name_ = show_path(path)
-    root = compose(read_text(path, name_), name_, guide="docs/commands.md")
+    root = open_file(path, guide="docs/commands.md")
     return read_root(root, path, lambda root, _: read_twice(root, COLLECTION, make_collection, known))
 
 
@@ -54,7 +52,6 @@ def make_collection(said: Record, systems: Mapping[str, System], report: Report)
 
 
 def _find_system(said: Record, systems: Mapping[str, System]) -> System:
-    """Return the system that a collection is for. Raises Fault if it is not one of these."""
     game = said["game"]
     if game not in systems:
         message = f'is a collection for "{game}", not for {" or ".join(sorted(systems))}'
@@ -63,7 +60,6 @@ def _find_system(said: Record, systems: Mapping[str, System]) -> System:
 
 
 def _find_roster(units: Record, roster: str, rosters: Mapping[str, Roster]) -> Roster:
-    """Return the roster of an id. Raises Fault if there is none."""
     if roster not in rosters:
         hint = suggest(roster, rosters) or "the game has none"
         raise fault(units.key_at(roster), f'there is no roster "{roster}"', hint)
@@ -71,7 +67,6 @@ def _find_roster(units: Record, roster: str, rosters: Mapping[str, Roster]) -> R
 
 
 def _check_name(placed: Placed, roster: Roster) -> None:
-    """Make sure that a name is one of a roster's. Raises Fault."""
     if placed.value not in roster.names:
         message = f'"{placed.value}" is not a name of the roster "{roster.id}"'
         raise fault(placed.node, message, suggest(placed.value, roster.names))
@@ -92,5 +87,4 @@ def write_collection(system: System, owned: Mapping[str, Container[str]]) -> str
 
 
 def _quote(text: str) -> str:
-    """Return a text as it is if it is plain, or else in quotes."""
     return text if PLAIN.fullmatch(text) else "'" + text.replace("'", "''") + "'"

@@ -1,14 +1,13 @@
 """The sections of play.yaml that count: gauges, scales, conditions of gauges, and the ways in which a game ends."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import ByKey, Keyed, ListOf, OneOrMore
+from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keyed, ListOf, OneOrMore
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import TEXT, TITLE
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
-from printgen.load.play.scope import Scope, check_label, find_gauge
+from printgen.load.play.scope import Scope, check_label, find_gauge, look_up
 from printgen.model.gauge import Gauge, share_gauge
 from printgen.model.play import Ending, Scale
 from printgen.model.routine import Condition
@@ -63,18 +62,15 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     if said["start"]:
         check_label(said.at("start"), gauge, said["start"])
         gauge = gauge._replace(start=labels.index(said["start"]))
-    return share_gauge(gauge, _count_players(said, scope)) if said["per"] else gauge
-
-
-def _count_players(said: Record, scope: Scope) -> int:
-    """Return how many may play. Raises Fault if nothing says so."""
-    if scope.gauges is None:
-        return 1  # what is wrong with the trackers has been said
-    gauge: Gauge | None = scope.gauges.get(scope.players)
-    if gauge is None:
+    if not said["per"]:
+        return gauge
+    if scope.gauges is None:  # what is wrong with the trackers has been said
+        return share_gauge(gauge, 1)
+    players: Gauge | None = scope.gauges.get(scope.players)
+    if players is None:
         hint = "players: names the gauge, which stands before those for each player"
         raise fault(said.at("per"), "no gauge says how many play", hint)
-    return len(gauge.labels)
+    return share_gauge(gauge, len(players.labels))
 
 
 def check_players(said: Record, scope: Scope) -> None:
@@ -104,7 +100,7 @@ def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:
 def make_scale(name: str, said: Record, scope: Scope) -> Scale:
     """Return a number for each label of a gauge. Raises Fault."""
     report = Report()
-    gauge = report.attempt(find_gauge, said.at("gauge"), said["gauge"], scope) if "gauge" in said else None
+    gauge = look_up(said, "gauge", scope.gauges, "gauge", report)
     report.close(said)
     if gauge and set(gauge.labels) != set(said["numbers"]):
         hint = f"give a number for each of {', '.join(dict.fromkeys(gauge.labels))}"
@@ -125,29 +121,19 @@ def make_condition(said: Record, scope: Scope) -> Condition:
 
 
 def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
-    """Return the labels of which a gauge must show one. Raises Fault."""
-    if name in (scope.things or {}):
-        return _spell_counts(said, name)
+    """Return the labels of which a gauge must show one, or of how many things of a kind there must be. Raises Fault."""
+    labels: tuple[str, ...] = said.get(name, ())
+    if name in (scope.things or {}):  # so many things there must be
+        numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])
+        for number in numbers:
+            if not number.isdecimal():
+                raise fault(said.at(name), f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
+        return numbers
     gauge = find_gauge(said.key_at(name), name, scope)
-    labels = _spell_range(said.get(name, ()), gauge)
+    if len(labels) == 1 and gauge and labels[0] not in gauge.labels:  # a range, such as 1-9
+        labels = tuple(map(str, RANGE.spell(labels[0]))) or labels
     for label in labels:
         check_label(said.at(name), gauge, label)
-    return labels
-
-
-def _spell_counts(said: Record, name: str) -> tuple[str, ...]:
-    """Return the numbers of things of which there must be one. Raises Fault."""
-    numbers = [number for label in said.get(name, ()) for number in THINGS_COUNTED.spell(label) or [label]]
-    for number in numbers:
-        if not str(number).isdecimal():
-            raise fault(said.at(name), f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
-    return tuple(map(str, numbers))
-
-
-def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...]:
-    """Return labels with a range of numbers such as 1-9 written out, unless the gauge has a label like it."""
-    if len(labels) == 1 and gauge and labels[0] not in gauge.labels:
-        return tuple(map(str, RANGE.spell(labels[0]))) or labels
     return labels
 
 

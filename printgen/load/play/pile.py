@@ -1,6 +1,6 @@
 """The rules of a pile: when it reshuffles, where its cards go, its uses, and what some cards do when they are drawn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf
@@ -8,10 +8,10 @@ from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import AnyOf, Maybe, OnlyOne, Shape, Together
+from printgen.load.pack.products import find_keys
 from printgen.load.pack.result import MOST_HEADINGS
 from printgen.load.play.gauge import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find, find_gauge
-from printgen.model.die import parse_keys
 from printgen.model.play import ACTIVE, BACK, DISCARDS, NOW, PLACES, TIMES, CardRule, PileRules, Use
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
@@ -79,26 +79,13 @@ def _find_cards(said: Record, pile: str, scope: Scope) -> tuple[str, ...]:
     return tuple(key for title in dict.fromkeys(title for title, _ in of) for key in known[title])
 
 
-def find_keys(said: Record, key: str, table: Table | None) -> tuple[str, ...]:
-    """Return which keys of a table are meant, as its rolls are written. Raises Fault."""
-    try:
-        return parse_keys(said[key], table.keys) if table and said[key] else ()
-    except ValueError as error:
-        raise fault(said.at(key), str(error), "give rolls of the table, such as 63-65") from None
-
-
 def _list_holders(said: Record, table: Table) -> tuple[str, ...]:
-    """Return the keys of the rows that have a field. Raises Fault."""
-    fields = [field.id for field in table.fields]
-    if said["having"] not in fields:
-        hint = suggest(said["having"], fields) or f'the table "{table.id}" has no fields'
-        raise fault(said.at("having"), f'unknown field "{said["having"]}"', hint)
-    return tuple(
-        key
-        for row in table.rows
-        if any(part.field.id == said["having"] for result in row.results for part in result.parts)
-        for key in row.keys
-    )
+    wanted, fields = said["having"], [field.id for field in table.fields]
+    if wanted not in fields:
+        hint = suggest(wanted, fields) or f'the table "{table.id}" has no fields'
+        raise fault(said.at("having"), f'unknown field "{wanted}"', hint)
+    told = ((row.keys, (part.field.id for result in row.results for part in result.parts)) for row in table.rows)
+    return tuple(key for keys, parts in told if wanted in parts for key in keys)
 
 
 def _check_brought(said: Record, keys: tuple[str, ...], scope: Scope) -> None:
@@ -159,9 +146,17 @@ def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
     rules = tuple(report.each(make_rule, said.get("cards", ()), name, scope))
     uses = tuple(report.each(_make_use, (said.get("uses") or {}).items(), name, scope))
     _check_columns(name, said, scope, report)
+    always = said.get("reshuffle") == ALWAYS
     if said.whole:
-        _check_places(said, report)
-        _check_hand(said, rules, report)
+        if always and (said.has("goes") or said["deal"]):
+            hint = "remove goes, deal and keep, or reshuffle"
+            report.add(said.node, "cards that always go back at once go nowhere else", hint)
+        if said["most"] and said["goes"] != ACTIVE:
+            report.add(said.at("most"), "only cards that stay in play are limited", "goes: active")
+        if said["keep"] > said["deal"]:
+            report.add(said.at("keep"), "more cards are kept than dealt", "deal: 2, keep: 1")
+        if said["deal"] and any(rule.more for rule in rules):
+            report.add(said.node, "cards that are dealt cannot draw more cards", "remove more, or deal and keep")
         for use in uses:
             if use.ranks and any(rule.reshuffle == NOW for rule in (*rules, *use.rules)):
                 report.add(said.node, "cards that are compared are shuffled when all are there", "say reshuffle: after")
@@ -170,14 +165,14 @@ def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
     return PileRules(
         id=name,
         reshuffles=said["reshuffle"] != NEVER,
-        goes=BACK if said["reshuffle"] == ALWAYS else said["goes"],
+        goes=BACK if always else said["goes"],
         column=said["column"],
         dealt=said["deal"],
         kept=said["keep"],
         rules=rules,
         uses=uses,
         origin=said.origin,
-        replaces=said["reshuffle"] == ALWAYS,
+        replaces=always,
         most=said["most"],
     )
 
@@ -192,23 +187,6 @@ def _make_use(asked: tuple[str, Record], pile: str, scope: Scope) -> Use:
     return Use(column, ranks or (), rules)
 
 
-def _check_places(said: Record, report: Report) -> None:
-    """Make sure that keys go with where the cards go."""
-    if said["reshuffle"] == ALWAYS and (said.has("goes") or said["deal"]):
-        hint = "remove goes, deal and keep, or reshuffle"
-        report.add(said.node, "cards that always go back at once go nowhere else", hint)
-    if said["most"] and said["goes"] != ACTIVE:
-        report.add(said.at("most"), "only cards that stay in play are limited", "goes: active")
-
-
-def _check_hand(said: Record, rules: Iterable[CardRule], report: Report) -> None:
-    """Make sure that a hand can be dealt and kept."""
-    if said["keep"] > said["deal"]:
-        report.add(said.at("keep"), "more cards are kept than dealt", "deal: 2, keep: 1")
-    if said["deal"] and any(rule.more for rule in rules):
-        report.add(said.node, "cards that are dealt cannot draw more cards", "remove more, or deal and keep")
-
-
 def _check_columns(name: str, said: Record, scope: Scope, report: Report) -> None:
     """Make sure that cards have the columns that they are used for, and that a gauge says which column is read."""
     columns = scope.columns_of(name)
@@ -218,18 +196,14 @@ def _check_columns(name: str, said: Record, scope: Scope, report: Report) -> Non
             hint = suggest(column, columns) or "its cards have no columns"
             report.add(uses.key_at(column), f'unknown column "{column}"', hint)
     if said.get("column"):
-        report.attempt(_check_gauge, name, said, columns, scope)
-
-
-def _check_gauge(name: str, said: Record, columns: Sequence[str] | None, scope: Scope) -> None:
-    """Make sure that there is a gauge that says which column is read, and that it has a choice. Raises Fault."""
-    find_gauge(said.at("column"), said["column"], scope, scope.table_of(name))
-    if len(columns or ()) == 1:
-        raise fault(said.at("column"), f'the cards of "{name}" have one column alone', "remove it")
+        place = said.at("column")
+        before = len(report.mistakes)
+        report.attempt(find_gauge, place, said["column"], scope, scope.table_of(name))
+        if len(report.mistakes) == before and len(columns or ()) == 1:
+            report.add(place, f'the cards of "{name}" have one column alone', "remove it")
 
 
 def _check_end(said: Record, name: str, uses: Iterable[Iterable[CardRule]], scope: Scope) -> None:
-    """Make sure that in no use every card is drawn again. Raises Fault."""
     table, deck = scope.table_of(name), (scope.decks or {}).get(name)
     if not table or not deck:
         return

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from yaml.nodes import Node
-
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
-from printgen.load.nodes.records import Record, Report, read_twice
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.pieces import MOST_TRACKERS
@@ -18,7 +16,6 @@ from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rule
 from printgen.load.play.scope import Scope, find
 from printgen.load.play.things import THING, make_thing_kind
 from printgen.model.play import Play
-from printgen.model.product import DeckSpec
 
 # What makes a thing of its id, its record and the scope, by section: in the order in which these may refer to one
 # another.
@@ -83,19 +80,18 @@ PLAY = Shape(
 Sections = dict[str, dict[str, Any]]
 
 
-def read_play(node: Node, _: str, scope: Scope) -> Play:
-    """Read how a game is played. Raises Fault."""
-    return read_twice(node, PLAY, make_play, scope)
-
-
 def make_play(said: Record, scope: Scope, report: Report) -> Play:
     """Return how a game is played; each section may refer to those before it."""
     if said.get("trackers") is not None:
-        _choose_trackers(said, scope, report)
+        scope.keep_trackers([name for name, _ in said["trackers"]])
+        for name, node in said["trackers"]:
+            report.attempt(find, node, name, scope.trackers, "tracker")
     scope.players = said.get("players", "")
     gauges = said.get("gauges") or {}
     scope.derived = [name for name, gauge in gauges.items() if gauge.has("highest")]
-    scope.counts, scope.listed = _list_counts(said), _list_listed(said)
+    rules = said.get("scenario") or {}
+    scope.counts = rules.get("numbers") or {} if "scenario" in said else None
+    scope.listed = {kind: listed.get("numbers") or {} for kind, listed in (rules.get("lists") or {}).items()}
     found = {name: _make_section(name, said, scope, report) for name in MAKERS}
     report.attempt(check_players, said, scope)
     scenario = report.attempt(make_scenario_rules, said["scenario"], scope) if said.get("scenario") else None
@@ -115,18 +111,11 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     return play._replace(**starts, players=scope.players, scenario=scenario, opening=opening, turn=turn)
 
 
-def _list_counts(said: Record) -> dict[str, Any] | None:
-    """Return the numbers that a scenario may say, None if there is no telling which."""
-    if "scenario" not in said:
-        return None
-    rules: Record | None = said["scenario"]
-    return rules.get("numbers") or {} if rules is not None else {}
-
-
 def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     """Return how a game is played: what was found, and what each game has without asking."""
     said = found or {}
-    piles = {deck.id: derive_pile(deck) for deck in (scope.decks or {}).values() if not _is_chosen(deck, scope)}
+    chosen = {table.id for table in scope.tables.values() if table and table.chosen}  # whose cards are not drawn
+    piles = {deck.id: derive_pile(deck) for deck in (scope.decks or {}).values() if deck.table not in chosen}
     rolls = {table.id: derive_roll(table) for table in scope.tables.values() if table and table.die}
     return Play(
         start="",
@@ -141,26 +130,6 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
         things=tuple(said.get("things", {}).values()),
         carriers=tuple(carrier for found in said.get("carry-out", {}).values() for carrier in found),
     )
-
-
-def _is_chosen(deck: DeckSpec, scope: Scope) -> bool:
-    """Tell whether the cards of a deck are chosen from, not drawn."""
-    table = scope.tables.get(deck.table)
-    return bool(table and table.chosen)
-
-
-def _choose_trackers(said: Record, scope: Scope, report: Report) -> None:
-    """Keep the gauges of the trackers that are named."""
-    scope.keep_trackers([name for name, _ in said["trackers"]])
-    for name, node in said["trackers"]:
-        report.attempt(find, node, name, scope.trackers, "tracker")
-
-
-def _list_listed(said: Record) -> dict[str, Any]:
-    """Return the numbers that a scenario may say of each thing, by the kind of the thing."""
-    rules: Record | None = said.get("scenario")
-    lists = (rules.get("lists") if rules is not None else None) or {}
-    return {kind: listed.get("numbers") or {} for kind, listed in lists.items()}
 
 
 def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict[str, Any]:

@@ -1,17 +1,14 @@
 """The sections of play.yaml about other chance than piles: bags of markers, ways to roll, names picked at random."""
 
-from yaml.nodes import Node
-
-from printgen.load.nodes.choices import ListOf
+from printgen.load.nodes.choices import TITLE, ListOf
 from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Needs, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.products import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
-from printgen.model.die import Die, name_dice
+from printgen.model.die import name_dice
 from printgen.model.marker import Marker
 from printgen.model.play import BagRules, PickRules, RollRules, TokenKind
 from printgen.model.table import Table
@@ -118,25 +115,20 @@ def make_roll(name: str, said: Record, scope: Scope) -> RollRules:
 
 
 def _check_roll(name: str, said: Record, scope: Scope) -> None:
-    """Make sure that there is a table that can be rolled on in this way. Raises Fault."""
     table = find_table(said.node, said["table"] or name, scope.tables)
     if table and not table.die:
         raise fault(said.node, f'"{table.id}" has no die to roll', "its cards are drawn")
     if said.get("extra") and table and table.die:
-        _check_extra(said.at("extra"), table.die, said["extra"])
+        node, die, extra = said.at("extra"), table.die, said["extra"]
+        if not die.is_numbered:
+            raise fault(node, f"a {die.id} takes no more dice", "only dice that are added up do, such as 2d6")
+        throws = len(die.faces) * die.sides[-1] ** extra
+        if throws > MOST_THROWS:
+            raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")
     if said.get("natural") is False and table and not any(row.natural for row in table.rows):
         raise fault(said.at("natural"), f'the table "{table.id}" has no natural rows', "remove it")
     if said.get("column"):
         find_gauge(said.at("column"), said["column"], scope, table)
-
-
-def _check_extra(node: Node, die: Die, extra: int) -> None:
-    """Make sure that a die takes more dice, and that their throws can be counted. Raises Fault."""
-    if not die.is_numbered:
-        raise fault(node, f"a {die.id} takes no more dice", "only dice that are added up do, such as 2d6")
-    throws = len(die.faces) * die.sides[-1] ** extra
-    if throws > MOST_THROWS:
-        raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")
 
 
 def make_pick(name: str, said: Record, scope: Scope) -> PickRules:
@@ -151,7 +143,6 @@ def make_pick(name: str, said: Record, scope: Scope) -> PickRules:
 
 
 def _check_rosters(said: Record, scope: Scope) -> None:
-    """Make sure that there is a table, and that it has rosters. Raises Fault."""
     find_table(said.node, said["table"], scope.tables)
     if not any(roster is None or roster.table == said["table"] for roster in scope.rosters.values()):
         raise fault(said.at("table"), f'the table "{said["table"]}" has no rosters')

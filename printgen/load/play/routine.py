@@ -6,16 +6,14 @@ from typing import NamedTuple
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed
+from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, Placed
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.usual import TITLE
-from printgen.load.play.ask import ASKS, make_asks
 from printgen.load.play.gauge import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.step_scope import StepScope
+from printgen.load.play.step_scope import ASKS, StepScope, make_asks
 from printgen.load.play.steps import STEPS, make_steps
 from printgen.model.play import Carrier
 from printgen.model.routine import VALUE, Ask, Routine
@@ -82,7 +80,6 @@ def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
 
 
 def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) -> list[Carrier]:
-    """Return what carries out the fields of a result that are told."""
     fields = [field.id for field in outcome.table.fields]
     carriers: list[Carrier] = []
     for field, asked in said.items():
@@ -95,7 +92,6 @@ def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) 
 
 
 def _make_carrier(asked: Placed, outcome: _Carried, scope: Scope) -> Carrier:
-    """Return a routine with the answers that the card gives. Raises Fault."""
     node = asked.node
     name, _, rest = asked.value.partition(" ")
     routine: Routine | None = find(node, name, scope.routines, "routine")

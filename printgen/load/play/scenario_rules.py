@@ -1,15 +1,13 @@
 """What a scenario of a game may say: the section `scenario` of play.yaml."""
 
-from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import TITLE, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.products import find_table
-from printgen.load.play.ask import MOST_CHOICES
-from printgen.load.play.scope import Scope, find_gauge
-from printgen.load.play.things import find_kind
+from printgen.load.play.scope import KIND, Scope, find, find_gauge, look_up
+from printgen.load.play.step_scope import MOST_CHOICES
 from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules
 
 MOST_SAID = 20
@@ -62,8 +60,7 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
     counts = _make_counts(said, report)
     for asked in said.get("gauges", ()):
         report.attempt(_check_gauge, asked, scope)
-    if said.get("rounds"):
-        report.attempt(find_gauge, said.at("rounds"), said["rounds"], scope)
+    look_up(said, "rounds", scope.gauges, "gauge", report)
     if said.get("scores"):
         report.attempt(_check_gauge, Placed(said["scores"], said.at("scores")), scope)
     report.close(said)
@@ -74,9 +71,8 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
 
 
 def _make_list(name: str, said: Record, scope: Scope) -> ListRules:
-    """Return what a scenario may say of the things of a kind. Raises Fault."""
     report = Report()
-    report.attempt(find_kind, said.node, name, scope)
+    report.attempt(find, said.node, name, scope.things, KIND)
     if name in FIXED_KEYS:
         report.add(said.node, f'every scenario has a key "{name}"', "give the kind of things another id")
     for key in ("texts", "numbers"):
@@ -99,23 +95,20 @@ def _make_text(name: str, said: Record, scope: Scope) -> TextRules:
 
 
 def _check_columns(said: Record, scope: Scope) -> None:
-    """Make sure that there is a table with columns. Raises Fault."""
     table = find_table(said.at("columns"), said["columns"], scope.tables)
     if table and not table.columns:
         raise fault(said.at("columns"), f'the table "{table.id}" has no columns')
 
 
 def _make_counts(said: Record, report: Report) -> tuple[CountRules, ...]:
-    found = [report.attempt(_make_count, name, item) for name, item in (said.get("numbers") or {}).items()]
-    return tuple(count for count in found if count)
-
-
-def _make_count(name: str, said: Record) -> CountRules:
-    Report().close(said)
-    numbers, start = said["numbers"], said["start"]
-    if start is not None and start not in numbers:
-        raise fault(said.at("start"), f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
-    return CountRules(name, said["title"], numbers[0], numbers[-1], start)
+    found = []
+    for name, count in (said.get("numbers") or {}).items():
+        if count.whole:
+            numbers, start = count["numbers"], count["start"]
+            if start is not None and start not in numbers:
+                report.add(count.at("start"), f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
+            found.append(CountRules(name, count["title"], numbers[0], numbers[-1], start))
+    return tuple(found)
 
 
 def _check_gauge(asked: Placed, scope: Scope) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault
 from printgen.load.pack.products import Tables
 from printgen.model.gauge import Gauge, Tracker, list_gauges
@@ -18,6 +19,7 @@ from printgen.model.table import Roster, Table
 Names = dict[str, Any] | None
 # A gauge with more boxes than this, all of them numbers, is told by the first and the last.
 MOST_SUGGESTED = 20
+KIND = "kind of things"
 SECTIONS = ("gauges", "groups", "scales", "bags", "things", "rolls", "picks", "ends", "routines")
 
 
@@ -44,7 +46,7 @@ class Scope:
         self.ends: Names = {}
         self.routines: Names = {}
         self.derived: Collection[str] = ()
-        self._titles: dict[str, dict[str, tuple[str, ...]] | None] = {}
+        self._titles: dict[str, dict[str, tuple[str, ...]]] = {}
         self._results: dict[str, Collection[str]] = {}
         self.scales: Names = {}
         self.bags: Names = {}
@@ -88,27 +90,25 @@ class Scope:
 
         Cards on which several columns stand have no titles of their own.
         """
-        if pile not in self._titles:
-            self._titles[pile] = self._find_titles(pile)
-        return self._titles[pile]
+        if pile in self._titles:
+            return self._titles[pile]
+        shown, table = self.columns_of(pile), self.table_of(pile)
+        if shown is None or table is None:
+            return None
+        titles: dict[str, tuple[str, ...]] = {}
+        if len(shown) <= 1:
+            place = [column.id for column in table.columns].index(shown[0]) if shown else 0
+            for row in table.rows:
+                title = row.results[place].title
+                titles[title] = titles.get(title, ()) + row.keys
+        self._titles[pile] = titles
+        return titles
 
     def results_of(self, table: Table) -> Collection[str]:
         """Return the keys of all results of a table."""
         if table.id not in self._results:
             self._results[table.id] = {result.key for row in table.rows for result in row.results}
         return self._results[table.id]
-
-    def _find_titles(self, pile: str) -> dict[str, tuple[str, ...]] | None:
-        shown, table = self.columns_of(pile), self.table_of(pile)
-        if shown is None or table is None:
-            return None
-        if len(shown) > 1:
-            return {}
-        place = [column.id for column in table.columns].index(shown[0]) if shown else 0
-        titles: dict[str, list[str]] = {}
-        for row in table.rows:
-            titles.setdefault(row.results[place].title, []).extend(row.keys)
-        return {title: tuple(keys) for title, keys in titles.items()}
 
     def table_of(self, pile: str) -> Table | None:
         """Return the table of a pile's deck, or None if that has problems."""
@@ -125,6 +125,11 @@ def find(node: Node, name: str, known: Mapping[str, Any] | None, what: str) -> A
     return known[name]
 
 
+def look_up(said: Record, key: str, known: Mapping[str, Any] | None, what: str, report: Report) -> Any:
+    """Return what the value of a key stands for, None if it has problems or is left out."""
+    return report.attempt(find, said.at(key), said[key], known, what) if said.get(key) else None
+
+
 def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:
     """Return the gauge of a name; one that says which column of a table is read shows some of them. Raises Fault."""
     gauge: Gauge | None = find(node, name, scope.gauges, "gauge")
@@ -137,12 +142,9 @@ def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) 
 
 def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
     """Make sure that a gauge has a place with this label. Raises Fault."""
-    if gauge and label not in gauge.labels:
-        raise fault(node, f'"{gauge.id}" has no box "{label}"', _suggest_label(gauge, label))
-
-
-def _suggest_label(gauge: Gauge, label: str) -> str:
-    """Return which labels a gauge has: the first and the last of many numbers."""
+    if not gauge or label in gauge.labels:
+        return
+    hint = suggest(label, dict.fromkeys(gauge.labels))
     if len(gauge.labels) > MOST_SUGGESTED and all(known.isdecimal() for known in gauge.labels):
-        return f"its boxes are {gauge.labels[0]} to {gauge.labels[-1]}"
-    return suggest(label, dict.fromkeys(gauge.labels))
+        hint = f"its boxes are {gauge.labels[0]} to {gauge.labels[-1]}"
+    raise fault(node, f'"{gauge.id}" has no box "{label}"', hint)

@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 from functools import partial
 
-from yaml.nodes import Node
-
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Keyed, OneOrMore
+from printgen.load.nodes.choices import TITLE, Keeping, Keyed, OneOrMore
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Needs, OnlyOne, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, make_condition
-from printgen.load.play.scope import Scope, find
+from printgen.load.play.scope import Scope, find, look_up
 from printgen.load.play.step_scope import (
     STEPS,
     StepKind,
@@ -22,10 +19,8 @@ from printgen.load.play.step_scope import (
     check_bag,
     check_column,
     check_draw,
-    check_last,
     check_move,
     check_mover,
-    check_named,
     make_steps,
     nest_steps,
     read_numbers,
@@ -52,14 +47,24 @@ from printgen.model.table import Table
 
 def check_roll(said: Record, step_scope: StepScope) -> tuple[str, ...]:
     """Return the rolls that do not count, having made sure that a roll names what there is. Raises Fault."""
-    tables = _find_tables(said, step_scope.scope)
+    scope = step_scope.scope
+    tables = _find_tables(said, scope)
     for table in tables:
         if said.get("modifiers") and table.die and not table.die.is_numbered:
             raise fault(said.at("modifiers"), f"a {table.die.id} takes no modifier")
         check_column(said, [column.id for column in table.columns], table, step_scope)
     if said.get("pick"):
-        _check_pick(said, tables, step_scope.scope)
-    _check_results(said, tables, step_scope.scope)
+        name = said["pick"]
+        pick: PickRules | None = find(said.at("pick"), name, scope.picks, "pick")
+        for table in tables:
+            if pick and pick.table != table.id:
+                message = f'"{name}" is picked at results of the table "{pick.table}", not of "{table.id}"'
+                raise fault(said.at("pick"), message)
+    then: Record | None = said.get("then")
+    known = set().union(*map(scope.results_of, tables))
+    for key in then if then and tables else ():
+        if then and key not in known:
+            raise fault(then.key_at(key), f'unknown result "{key}"', suggest(key, known))
     return _find_keys(said, tables)
 
 
@@ -72,35 +77,11 @@ def _find_tables(said: Record, scope: Scope) -> list[Table]:
     for title, roll in instead.items() if instead else ():
         assert instead
         tables.append(find(instead.at(title), roll, scope.rolls, "roll"))
-        _check_active(instead.key_at(title), title, scope)
+        piles = [scope.titles_of(pile) for pile in scope.decks or ()]
+        titles = {title for pile in piles if pile for title in pile}
+        if None not in piles and scope.decks is not None and title not in titles:
+            raise fault(instead.key_at(title), f'no card is called "{title}"', suggest(title, titles))
     return [] if None in tables else [table for table in tables if table]
-
-
-def _check_active(node: Node, title: str, scope: Scope) -> None:
-    """Make sure that there is a card of this title. Raises Fault."""
-    piles = [scope.titles_of(pile) for pile in scope.decks or ()]
-    titles = {title for pile in piles if pile for title in pile}
-    if None not in piles and scope.decks is not None and title not in titles:
-        raise fault(node, f'no card is called "{title}"', suggest(title, titles))
-
-
-def _check_pick(said: Record, tables: Sequence[Table], scope: Scope) -> None:
-    """Make sure that there is such a pick, at the results of the tables. Raises Fault."""
-    name = said["pick"]
-    pick: PickRules | None = find(said.at("pick"), name, scope.picks, "pick")
-    for table in tables:
-        if pick and pick.table != table.id:
-            message = f'"{name}" is picked at results of the table "{pick.table}", not of "{table.id}"'
-            raise fault(said.at("pick"), message)
-
-
-def _check_results(said: Record, tables: Sequence[Table], scope: Scope) -> None:
-    """Make sure that steps follow results of the tables. Raises Fault."""
-    then: Record | None = said.get("then")
-    known = set().union(*map(scope.results_of, tables))
-    for key in then if then and tables else ():
-        if then and key not in known:
-            raise fault(then.key_at(key), f'unknown result "{key}"', suggest(key, known))
 
 
 def _find_keys(said: Record, tables: Sequence[Table]) -> tuple[str, ...]:
@@ -152,7 +133,7 @@ def _make_draw(said: Record, step_scope: StepScope, report: Report) -> DrawStep:
 
 
 def _make_discard(said: Record, step_scope: StepScope, report: Report) -> DiscardStep:
-    report.make(check_named, said, "discard", step_scope.scope.decks, "pile")
+    look_up(said, "discard", step_scope.scope.decks, "pile", report)
     report.close(said)
     return DiscardStep(said["discard"])
 
@@ -175,8 +156,8 @@ def _make_bag(verb: BagVerb, said: Record, step_scope: StepScope, report: Report
 
 
 def _make_deal(said: Record, step_scope: StepScope, report: Report) -> DealStep:
-    report.make(check_named, said, "deal", step_scope.scope.decks, "pile")
-    report.make(check_named, said, "player", step_scope.asks, "ask")
+    look_up(said, "deal", step_scope.scope.decks, "pile", report)
+    look_up(said, "player", step_scope.asks, "ask", report)
     report.close(said)
     return DealStep(said["deal"], said["player"])
 
@@ -189,9 +170,8 @@ def _make_when(said: Record, step_scope: StepScope, report: Report) -> WhenStep:
 
 
 def _make_end(said: Record, step_scope: StepScope, report: Report) -> EndStep:
-    report.make(check_named, said, "end", step_scope.scope.ends, "end")
-    if said.get("last"):
-        report.attempt(check_last, said, step_scope)
+    look_up(said, "end", step_scope.scope.ends, "end", report)
+    look_up(said, "last", step_scope.scope.gauges, "gauge", report)
     report.close(said)
     return EndStep(said["end"], said["last"])
 

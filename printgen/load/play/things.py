@@ -5,14 +5,14 @@ from functools import partial
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import Keeping, Keyed, ListOf
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.play.scope import Scope, find
+from printgen.load.play.scope import KIND, Scope, find, look_up
 from printgen.load.play.step_scope import STEPS, StepKind, StepScope, nest_steps
 from printgen.model.play import BagRules, ThingKind, Title
-from printgen.model.routine import IT, ArriveStep, Ask, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
+from printgen.model.routine import IT, ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
 
 MOST_WORDS = 20
 WORDS = Keyed(line, most=MOST_WORDS)
@@ -41,45 +41,25 @@ def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
         report.add(said.node, f'a pile, a bag or a gauge is called "{name}" already', "choose another id")
     if said.get("bag"):
         report.attempt(_check_bag, said, scope)
+    sections = (scope.rolls, scope.picks, scope.decks)
+    known = None if None in sections else {name: True for section in sections for name in section or ()}
     for noted in said.get("notes", ()):
-        report.attempt(_check_noted, noted, scope)
+        report.attempt(find, noted.node, noted.value, known, "way to roll, pick or pile")
     if TABLE in (said.get("places") or ()):
         report.add(said["places"].key_at(TABLE), f'"{TABLE}" is where things are without a place', "remove it")
     report.close(said)
-    places, marks, notes = _list(said, "places"), _list(said, "marks"), tuple(noted.value for noted in said["notes"])
+    places, marks = (tuple(map(Title._make, (said[key] or {}).items())) for key in ("places", "marks"))
+    notes = tuple(noted.value for noted in said["notes"])
     return ThingKind(name, said["title"], places, marks, said["bag"], notes, said.origin)
 
 
-def _list(said: Record, key: str) -> tuple[Title, ...]:
-    return tuple(Title(name, title) for name, title in (said[key] or {}).items())
-
-
-def _check_noted(noted: Placed, scope: Scope) -> None:
-    """Make sure that there is a way to roll, a pick or a pile. Raises Fault."""
-    sections = (scope.rolls, scope.picks, scope.decks)
-    known = None if None in sections else {name: True for section in sections for name in section or ()}
-    find(noted.node, noted.value, known, "way to roll, pick or pile")
-
-
 def _check_bag(said: Record, scope: Scope) -> None:
-    """Make sure that there is a bag with numbered tokens, which no other things have. Raises Fault."""
     bag: BagRules | None = find(said.at("bag"), said["bag"], scope.bags, "bag")
     if bag and not bag.numbered:
         raise fault(said.at("bag"), f'"{bag.id}" has no numbered tokens', "numbers: 1-12 of a marker makes some")
     for other in (scope.things or {}).values():
         if bag and other and other.bag == bag.id:
             raise fault(said.at("bag"), f'the tokens of "{bag.id}" stand for "{other.id}" already')
-
-
-def find_kind(node: Node, name: str, scope: Scope) -> ThingKind | None:
-    """Return a kind of things, None if it has problems of its own. Raises Fault."""
-    kind: ThingKind | None = find(node, name, scope.things, "kind of things")
-    return kind
-
-
-def kind_of_ask(ask: Ask | None, scope: Scope) -> ThingKind | None:
-    """Return the kind of the things that an ask asks for, None if it asks for none."""
-    return (scope.things or {}).get(ask.things) if ask else None
 
 
 def check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
@@ -102,7 +82,7 @@ def find_thing(node: Node, name: str, step_scope: StepScope) -> ThingKind | None
     ask = asks[name]
     if ask and not ask.things:
         raise fault(node, f'"{name}" does not ask for things', "things: units")
-    return kind_of_ask(ask, step_scope.scope)
+    return (step_scope.scope.things or {}).get(ask.things) if ask else None
 
 
 def _find_place(said: Record, kind: ThingKind | None, key: str) -> str:
@@ -122,13 +102,16 @@ def _check_mark(said: Record, kind: ThingKind | None, key: str) -> None:
 def find_start(said: Record, key: str, step_scope: StepScope) -> str:
     """Return where things begin whose kind a key names: a place, an ask for one, or "" for the table. Raises Fault."""
     report = Report()
-    kind = report.attempt(find_kind, said.at(key), said[key], step_scope.scope) if key in said else None
+    kind: ThingKind | None = look_up(said, key, step_scope.scope.things, KIND, report)
     if kind and kind.bag:
         report.add(said.at(key), f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
-    asked = said.get("at") in step_scope.asks
-    place = said["at"] if asked else report.attempt(_find_place, said, kind, "at")
-    if asked:
-        report.attempt(_check_asked_place, said, kind, step_scope)
+    place: str | None
+    if (place := said.get("at")) in step_scope.asks:
+        ask = step_scope.asks[place]
+        for choice, _ in ask.choices if ask and kind else ():
+            report.attempt(check_word, said.at("at"), choice, kind.places if kind else (), "place")
+    else:
+        place = report.attempt(_find_place, said, kind, "at")
     report.close()
     return place or ""
 
@@ -141,13 +124,6 @@ def _make_put(said: Record, step_scope: StepScope, report: Report) -> PutStep:
     return PutStep(said["put"], place, steps or ())
 
 
-def _check_asked_place(said: Record, kind: ThingKind | None, step_scope: StepScope) -> None:
-    """Make sure that an ask has places as its choices. Raises Fault."""
-    ask = step_scope.asks[said["at"]]
-    for choice, _ in ask.choices if ask and kind else ():
-        check_word(said.at("at"), choice, kind.places if kind else (), "place")
-
-
 def _make_note(said: Record, step_scope: StepScope, report: Report) -> NoteStep:
     kind = report.attempt(find_thing, said.at("note"), said["note"], step_scope) if "note" in said else None
     steps = report.attempt(_nest_turn, said, "steps", step_scope, kind)
@@ -156,18 +132,14 @@ def _make_note(said: Record, step_scope: StepScope, report: Report) -> NoteStep:
 
 
 def _nest_turn(said: Record, key: str, step_scope: StepScope, kind: ThingKind | None) -> tuple[Step, ...]:
-    """Return the steps in the turn of a thing. Raises Fault."""
     return nest_steps(said, key, step_scope._replace(has_it=True), kind)
 
 
 def _make_take(said: Record, step_scope: StepScope, report: Report) -> TakeStep:
-    report.make(_check_thing, said, "take", step_scope)
+    if "take" in said:
+        report.attempt(find_thing, said.at("take"), said["take"], step_scope)
     report.close(said)
     return TakeStep(said["take"])
-
-
-def _check_thing(said: Record, key: str, step_scope: StepScope) -> None:
-    find_thing(said.at(key), said[key], step_scope)
 
 
 def _make_mark(verb: str, said: Record, step_scope: StepScope, report: Report) -> MarkStep:
@@ -181,7 +153,8 @@ def _make_mark(verb: str, said: Record, step_scope: StepScope, report: Report) -
 def _find_marked(node: Node, name: str, step_scope: StepScope) -> ThingKind | None:
     """Return the kind of the thing, or of all things, that a step marks. Raises Fault."""
     if name in (step_scope.scope.things or {}) and name not in step_scope.asks:
-        return find_kind(node, name, step_scope.scope)
+        kind: ThingKind | None = find(node, name, step_scope.scope.things, KIND)
+        return kind
     return find_thing(node, name, step_scope)
 
 
@@ -193,14 +166,13 @@ def _make_send(said: Record, step_scope: StepScope, report: Report) -> SendStep:
 
 
 def _make_arrive(said: Record, step_scope: StepScope, report: Report) -> ArriveStep:
-    if "arrive" in said:
-        report.attempt(find_kind, said.at("arrive"), said["arrive"], step_scope.scope)
+    look_up(said, "arrive", step_scope.scope.things, KIND, report)
     report.close(said)
     return ArriveStep(said["arrive"])
 
 
 def _make_each(said: Record, step_scope: StepScope, report: Report) -> EachStep:
-    kind = report.attempt(find_kind, said.at("each"), said["each"], step_scope.scope) if "each" in said else None
+    kind = look_up(said, "each", step_scope.scope.things, KIND, report)
     place = report.attempt(_find_place, said, kind, "at")
     report.attempt(_check_mark, said, kind, "without")
     steps = report.attempt(_nest_turn, said, "steps", step_scope, kind)

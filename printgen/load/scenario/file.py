@@ -1,4 +1,4 @@
-"""Scenario files: which game one is for, and the scenario that it describes; every mistake comes back at once."""
+"""Scenario files: which game one is for, and what it says, held against the rules of that game."""
 
 import re
 from collections.abc import Iterable
@@ -7,18 +7,156 @@ from typing import NamedTuple
 
 from yaml.nodes import MappingNode, Node
 
-from printgen.errors import BadData, BadUsage, Origin, Problem
-from printgen.load.nodes.records import Report, read_twice, value_of
+from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
+from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, fault, ident
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.scenario.scenario import make_scenario
-from printgen.load.scenario.shape import GAME, HEAD, LENGTHS_ALONE, TRACKERS, shape_scenario
+from printgen.load.play.gauge import make_ending
+from printgen.load.play.scope import Scope, check_label
+from printgen.load.scenario.shape import GAME, HEAD, LENGTHS_ALONE, TRACKERS, list_adjustable, shape_scenario
 from printgen.model.gauge import Lengths
-from printgen.model.scenario import Scenario
+from printgen.model.play import Ending, ListRules
+from printgen.model.product import SCENARIO_SHEET
+from printgen.model.scenario import ListedText, ListedThing, Scenario, ScoreRules
 from printgen.model.system import System
 from printgen.paths import show_path
+from printgen.products.kinds import list_specs
+
+
+class ListSetting(NamedTuple):
+    """What the things of a list are held against."""
+
+    system: System  # the game
+    rules: ListRules  # the rules of the list
+    rounds: int  # the last round, 0 if the scenario does not say
+
+
+def make_things(said: Record, setting: ListSetting, report: Report) -> tuple[ListedThing, ...]:
+    """Return the things of a list that have no mistakes, in order of their numbers; their bag has a token for each."""
+    name = next(kind.bag for kind in setting.system.play.things if kind.id == setting.rules.kind)
+    numbered = next((bag.numbered for bag in setting.system.play.bags if bag.id == name), ())
+    for number in said:
+        if name and number not in numbered:
+            hint = f"its tokens are {numbered[0]} to {numbered[-1]}"
+            report.add(said.key_at(number), f'the bag "{name}" has no token {number}', hint)
+    found = [report.make(_make_thing, thing, number, setting) for number, thing in said.items()]
+    return tuple(sorted((thing for thing in found if thing), key=lambda thing: thing.number))
+
+
+def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
+    arrives: int = said.get("arrives", 0)
+    if arrives and not said["place"]:
+        raise fault(said.at("arrives"), "it is on the table from the start", "say with place: where it begins")
+    if 0 < setting.rounds < arrives:
+        raise fault(said.at("arrives"), f"the last round is {setting.rounds}", "rounds: says how many there are")
+    texts = {text.id: said[text.id] for text in setting.rules.texts if said[text.id]}
+    return ListedThing(
+        number=int(number),
+        name=said["name"],
+        place=said.get("place", ""),
+        arrives=arrives,
+        type=said.get("type", ""),
+        texts=tuple(
+            ListedText(name, tuple(value.items()) if isinstance(value, Record) else (("", value),))
+            for name, value in texts.items()
+        ),
+        counts=tuple((count.id, said[count.id]) for count in setting.rules.counts),
+        origin=said.origin,
+    )
+
+
+def make_scenario(said: Record, name: str, source: str, system: System, report: Report) -> Scenario:
+    """Return a scenario; `name` is that of its file, `source` its text."""
+    edition, game = said.get("edition", ""), said.get(GAME)
+    editions = [known for known_game, known in system.editions if known_game == game]
+    if edition and editions and edition not in editions:
+        message = f"is for edition {edition} of {game}, which is at edition {editions[0]}"
+        report.add(said.at("edition"), message, "read what has changed, then name this edition")
+    rules = system.play.scenario
+    listed = rules.lists if rules else ()
+    taken = {spec.id for spec in list_specs(system)} | {table.id for table in system.tables}
+    for product, key in ((SCENARIO_SHEET, "title"), *((rule.kind, rule.kind) for rule in listed)):
+        if product in taken and said.has(key):
+            hint = f"the pack {system.id} must give one of the two another id"
+            report.add(said.key_at(key), f'{system.id} has a table or a product "{product}" already', hint)
+    lengths = [(id_, report.attempt(_find_lengths, said, id_, system)) for id_ in said.get(TRACKERS) or ()]
+    gauges = [report.attempt(_find_start, said["gauges"], id_, system) for id_ in said.get("gauges") or ()]
+    rounds: int = said.get("rounds", 0)
+    if rules and rounds:  # the gauge of rounds must go as far as the last one
+        gauge = next(gauge for gauge in system.play.gauges if gauge.id == rules.rounds)
+        report.attempt(check_label, said.at("rounds"), gauge, str(rounds))
+    scope = make_scope(system)
+    ends = [report.attempt(_make_end, said["ends"], id_, scope) for id_ in said.get("ends") or ()]
+    scores = [(id_, score) for id_, score in (said.get("scores") or {}).items() if score.whole]
+    numbers = said.get("numbers") or {}
+    counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
+    things = [(rule, said[rule.kind]) for rule in listed if said.get(rule.kind)]
+    return Scenario(
+        id=name,
+        system=system.id,
+        edition=edition,
+        title=said.get("title", ""),
+        text=said.get("text", ""),
+        set_up=said.get("set-up", ()),
+        notes=said.get("notes", ()),
+        lengths=tuple((id_, found) for id_, found in lengths if found),
+        gauges=tuple(gauge for gauge in gauges if gauge),
+        rounds=rounds,
+        counts=tuple((id_, number) for id_, number in counts if number is not None),
+        lists=tuple(
+            (rule.kind, make_things(found, ListSetting(system, rule, rounds), report)) for rule, found in things
+        ),
+        ends=tuple(end for end in ends if end),
+        scores=tuple(ScoreRules(id_, score["title"], score["points"], score["most"]) for id_, score in scores),
+        source=source,
+        origins=said.origins((GAME, "edition", "title", "text", *said.names)),
+    )
+
+
+def make_scope(system: System) -> Scope:
+    """Return what the ends of a scenario may refer to: the gauges of its game, and its things."""
+    play = system.play
+    rosters = {roster.id: roster for roster in system.rosters}
+    tables = {table.id: table for table in system.tables}
+    scope = Scope(tables, rosters, system.decks, system.markers, system.trackers)
+    scope.gauges = {gauge.id: gauge for gauge in play.gauges}
+    scope.things = {kind.id: kind for kind in play.things}
+    scope.ends = {end.id: end for end in play.ends}
+    return scope
+
+
+def _find_lengths(said: Record, name: str, system: System) -> Lengths:
+    asked: Record = said[TRACKERS]
+    lengths: Lengths = asked[name] or ()
+    adjustable = list_adjustable(system.trackers)
+    if name not in adjustable:
+        raise fault(asked.key_at(name), f'"{system.id}" has no such tracker', suggest(name, adjustable))
+    if asked.has(name) and len(lengths) < len(asked.at(name).value):  # some could not be read, which is told
+        return lengths
+    titles = adjustable[name]
+    if asked.has(name) and len(lengths) != len(titles):
+        hint = f"those of {', '.join(titles)}"
+        raise fault(asked.at(name), f"it takes {len(titles)} lengths, not {len(lengths)}", hint)
+    if asked.has(name) and not any(lengths):
+        raise fault(asked.at(name), "it would have no box at all", "give one of its tracks a length")
+    return lengths
+
+
+def _find_start(said: Record, name: str, system: System) -> tuple[str, str] | None:
+    label: str = said[name]
+    if not label:
+        return None
+    gauge = next(gauge for gauge in system.play.gauges if name in (gauge.id, gauge.group))
+    check_label(said.at(name), gauge, label)
+    return name, label
+
+
+def _make_end(said: Record, name: str, scope: Scope) -> Ending:
+    if name in (scope.ends or ()):
+        raise fault(said.key_at(name), f'the game has an end "{name}" already', "choose another id")
+    return make_ending(name, said[name], scope)
 
 
 class ScenarioText(NamedTuple):
@@ -43,7 +181,7 @@ def open_scenario(path: Path) -> ScenarioText:
 def parse_scenario(source: str, path: Path) -> ScenarioText:
     """Return the text of a scenario that is or was in a file. Raises BadData."""
     root = compose(source, show_path(path), guide="docs/scenarios.md")
-    game = read_root(root, path, lambda node, _: _read_game(node))
+    game = read_root(root, path, _read_game)
     if game and not IDENT.fullmatch(path.stem):
         hint = "a file's name is the scenario's id: small letters, digits and hyphens, then .yaml"
         raise BadData([Problem(Origin(show_path(path)), "cannot have this name", hint)])
@@ -70,8 +208,7 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
     return scenario._replace(symbols=dict(sorted(book.named.items())))
 
 
-def _read_game(root: Node) -> str:
-    """Return the game that a scenario is for. Raises Fault."""
+def _read_game(root: Node, _: str) -> str:
     game = value_of(root, GAME)
     if game is not None:
         return ident(game)
@@ -90,13 +227,10 @@ def _check_game(root: Node, game: str, system: System) -> None:
         raise fault(value_of(root, GAME) or root, f"is a scenario of {game}, not of {system.id}", hint)
     if not system.play.scenario:
         hint = f"a scenario of it has {', '.join(HEAD)} and {TRACKERS}: the section scenario of play.yaml allows more"
-        more = [key for key in _list_keys(root) if key.value not in (*HEAD, TRACKERS)]
+        keys = [key for key, _ in root.value] if isinstance(root, MappingNode) else []
+        more = [key for key in keys if key.value not in (*HEAD, TRACKERS)]
         report = Report(Mistake(key, f"{system.id} knows no such thing of a scenario", hint) for key in more)
         report.close()
-
-
-def _list_keys(root: Node) -> list[Node]:
-    return [key for key, _ in root.value] if isinstance(root, MappingNode) else []
 
 
 TrackerLengths = dict[str, tuple[int, ...]]

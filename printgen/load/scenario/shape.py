@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from printgen.load.nodes.choices import Anything, ByKey, Either, Keyed, ListOf
+from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, Form, OneOf, Whole
 from printgen.load.nodes.scalars import ValueKind, ident, line, plain_text, worded
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Must, Shape
-from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING
 from printgen.model.gauge import Tracker
@@ -49,7 +48,6 @@ COMMON: KeyKinds = {
 
 
 def _parse_number(text: str) -> str:
-    """Return the number of a thing as it is written. Raises ValueError."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_NUMBER and text[0] != "0"):
         raise ValueError(f'"{text}" is not the number of one of these')
     return text

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from printgen.model.gauge import Gauge, Track, TrackBox, Tracker, group_tracks, list_gauges
+from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
 from printgen.model.marker import Marker
 from printgen.model.play import BagRules, Play, ThingKind
 from printgen.model.scenario import Scenario
@@ -73,21 +73,8 @@ def begin_trackers(system: System, scenario: Scenario) -> tuple[Tracker, ...]:
     ends = {rules.rounds: str(scenario.rounds)} if rules and scenario.rounds else {}
     lengths = dict(scenario.lengths)
     return tuple(
-        _begin_tracker(_stretch(tracker, lengths.get(tracker.id, ())), starts, ends) for tracker in system.trackers
+        _begin_tracker(tracker.stretch(lengths.get(tracker.id, ())), starts, ends) for tracker in system.trackers
     )
-
-
-def _stretch(tracker: Tracker, lengths: tuple[int, ...]) -> Tracker:
-    """Return a tracker with other lengths of its adjustable tracks; none to leave it as it is."""
-    wanted = iter(lengths)
-    tracks = tuple(
-        _set_length(track, next(wanted)) if lengths and track.adjustable else track for track in tracker.tracks
-    )
-    return tracker._replace(tracks=tracks)
-
-
-def _set_length(track: Track, length: int) -> Track:
-    return track._replace(boxes=(TrackBox("", "", "", track.origins["length"]),) * length)
 
 
 def _begin_tracker(tracker: Tracker, starts: Mapping[str, str], ends: Mapping[str, str]) -> Tracker:

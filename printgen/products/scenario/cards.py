@@ -25,13 +25,9 @@ def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
 
 def make_list_deck(table: Table) -> DeckSpec:
     """Return the deck of a list's table."""
-    return DeckSpec(table.id, table.title, table.id, _choose_layout(table), "", ROW, (), "", table.origin, table.origin)
-
-
-def _choose_layout(table: Table) -> str:
-    if table.fields:
-        return COLUMNS_LAYOUT
-    return TYPE_LAYOUT if any(result.parts for row in table.rows for result in row.results) else TEXT_LAYOUT
+    layout = TYPE_LAYOUT if any(result.parts for row in table.rows for result in row.results) else TEXT_LAYOUT
+    layout = COLUMNS_LAYOUT if table.fields else layout
+    return DeckSpec(table.id, table.title, table.id, layout, "", ROW, (), "", table.origin, table.origin)
 
 
 def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tuple[ListedThing, ...]) -> Table:
@@ -39,14 +35,18 @@ def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tu
     origin = scenario.origins[rules.kind]
     kind = next(kind for kind in system.play.things if kind.id == rules.kind)
     results = [_make_result(system, rules, thing) for thing in things]
-    numbers = map(str, range(1, len(results) + 1))
+    # Fields stand for columns of tables: what else is said of a thing stands in its text.
+    fields = {part.field.id: part.field for result in results for part in result.parts if part.field.optional}
     return Table(
         id=rules.kind,
         title=rules.title,
         die=None,
         columns=(),
-        fields=_pick_fields(results),
-        rows=tuple(map(_make_row, numbers, results)),
+        fields=tuple(fields.values()),
+        rows=tuple(
+            Row(str(number), (str(number),), False, 1, (result,), result.origin)
+            for number, result in enumerate(results, 1)
+        ),
         results=(),
         terms=(),
         chosen=True,
@@ -58,28 +58,18 @@ def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tu
     )
 
 
-def _make_row(number: str, result: Result) -> Row:
-    return Row(number, (number,), False, 1, (result,), result.origin)
-
-
-def _pick_fields(results: list[Result]) -> tuple[Heading, ...]:
-    """Return the fields that stand for columns of tables: what else is said of a thing stands in its text."""
-    fields = {part.field.id: part.field for result in results for part in result.parts if part.field.optional}
-    return tuple(fields.values())
-
-
 def _make_result(system: System, rules: ListRules, thing: ListedThing) -> Result:
-    """Return the entry of a thing: short facts as its text, and a field for each column of a table."""
-    facts = _join_facts(list(_list_facts(system, rules, thing)))
+    """Return the entry of a thing: facts as its text, and a field for each column of a table.
+
+    Short facts are a line each; long ones follow one another as sentences, so that cards hold them.
+    """
+    facts = list(_list_facts(system, rules, thing))
+    if sum(map(len, facts)) > LONG_FACTS:
+        text = " ".join(fact if fact.endswith((".", "!", "?")) else f"{fact}." for fact in facts)
+    else:
+        text = "\n".join(facts)
     parts = (*_list_columns(system, rules, thing), *_list_type(system, rules, thing))
-    return Result("", thing.name, facts, "", False, str(thing.number), parts, thing.origin)
-
-
-def _join_facts(facts: list[str]) -> str:
-    """Return facts, a line each; where they are long, they follow one another as sentences, so that cards hold them."""
-    if sum(map(len, facts)) <= LONG_FACTS:
-        return "\n".join(facts)
-    return " ".join(fact if fact.endswith((".", "!", "?")) else f"{fact}." for fact in facts)
+    return Result("", thing.name, text, "", False, str(thing.number), parts, thing.origin)
 
 
 def _list_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
@@ -106,7 +96,6 @@ def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterato
 
 
 def _list_columns(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
-    """Yield what is said of a thing by column."""
     by_column = [text for text in rules.texts if text.table]
     for text in by_column:
         for column in _find_columns(system, text, thing):
@@ -127,7 +116,6 @@ def _find_columns(system: System, text: TextRules, thing: ListedThing) -> tuple[
 
 
 def _list_type(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
-    """Yield what the fixed type of a thing says."""
     if thing.type:
         result = _find_type(system, rules, thing)
         if result.text:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from printgen.errors import Origin
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import SCENARIO_SHEET, Passage, PassageGroup, SheetSpec
-from printgen.model.routine import Condition
 from printgen.model.scenario import Scenario
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import Table
@@ -22,9 +21,11 @@ def list_scenario_sheets(scenario: Scenario, tables: Iterable[Table]) -> Iterato
         return
     origin = scenario.origins["title"]
     before = [Passage(SCENARIO_SHEET, part, origin) for part in ("set-up", "start")]
-    after = [Passage(SCENARIO_SHEET, part, origin) for part in _list_last_parts(scenario)]
+    last = {"scores": scenario.scores, "ends": scenario.ends or scenario.rounds}
+    after = [Passage(SCENARIO_SHEET, part, origin) for part, said in last.items() if said]
     listed = [[Passage("rows", table.id, table.origin)] for table in tables]
-    first = [[passage] for passage in before] if _is_long(scenario) else [before]
+    letters = len(scenario.text) + sum(len(words.text) for words in scenario.set_up + scenario.notes)
+    first = [[passage] for passage in before] if letters > LONG_SET_UP else [before]
     groups = (tuple(group) for group in (*first, *listed, after) if group)
     content = tuple(PassageGroup(group, wide=len(group) > 1) for group in groups)
     yield SheetSpec(SCENARIO_SHEET, scenario.title, 0, COLUMNS, content, origin)
@@ -34,18 +35,6 @@ def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedur
     """Return a part of the scenario of a system in words."""
     assert system.scenario
     return PARTS[passage.name](system, system.scenario, words)
-
-
-def _is_long(scenario: Scenario) -> bool:
-    return len(scenario.text) + sum(len(words.text) for words in scenario.set_up + scenario.notes) > LONG_SET_UP
-
-
-def _list_last_parts(scenario: Scenario) -> Iterator[str]:
-    """Yield the ids of the parts about the end that a scenario has something to say in."""
-    if scenario.scores:
-        yield "scores"
-    if scenario.ends or scenario.rounds:
-        yield "ends"
 
 
 def _tell_set_up(_: System, scenario: Scenario, words: PrintedWords) -> Procedure:
@@ -85,36 +74,25 @@ def _list_tokens(system: System, scenario: Scenario) -> Facts:
 
 
 def _tell_scores(_: System, scenario: Scenario, words: PrintedWords) -> Procedure:
-    facts = [(score.title, _tell_points(score.points, score.most, words)) for score in scenario.scores]
+    facts = []
+    for score in scenario.scores:
+        most = [words.at_most.format(number=score.most)] if score.most else []
+        facts.append((score.title, SEPARATOR.join([f"{score.points:+}", *most])))
     return _list_facts(words.scoring, facts, scenario.origins["scores"])
-
-
-def _tell_points(points: int, most: int, words: PrintedWords) -> str:
-    return SEPARATOR.join([f"{points:+}", *([words.at_most.format(number=most)] if most else [])])
 
 
 def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
     """Return how the scenario ends: after its last round, or in ways of its own."""
     rules = system.play.scenario
-    facts = [(_begin(end.title), end.text or _tell_condition(system, end.when)) for end in scenario.ends]
+    facts = []
+    for end in scenario.ends:
+        shown = [f"{_find_title(system, name)} {'/'.join(labels)}" for name, labels in end.when]
+        title = end.title[:1].upper() + end.title[1:]  # which goes on a sentence elsewhere
+        facts.append((title, end.text or SEPARATOR.join(shown)))
     if rules and scenario.rounds:
         last = words.last_round.format(title=_find_title(system, rules.rounds), number=scenario.rounds)
         facts.insert(0, (last, ""))
     return _list_facts(words.endings, facts, scenario.origins.get("ends", scenario.origins["title"]))
-
-
-def _tell_condition(system: System, when: Condition) -> str:
-    """Return what gauges and lists of things must show."""
-    return SEPARATOR.join(f"{_find_title(system, name)} {_join_labels(labels)}" for name, labels in when)
-
-
-def _begin(title: str) -> str:
-    """Return a title, which goes on a sentence elsewhere, with a capital."""
-    return title[:1].upper() + title[1:]
-
-
-def _join_labels(labels: tuple[str, ...]) -> str:
-    return "/".join(labels)
 
 
 def _find_title(system: System, name: str) -> str:

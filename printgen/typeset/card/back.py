@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import sqrt
 from typing import NamedTuple
 
-from printgen.model.art import NamedOutline
-from printgen.model.back import Backs
+from printgen.model.art import Backs, NamedOutline
 from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
 from printgen.model.system import System
 from printgen.typeset.card.setting import Setting

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import collecting, gathering
-from printgen.model.art import Art
-from printgen.model.back import Backs
+from printgen.model.art import Art, Backs
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading

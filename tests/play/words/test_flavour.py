@@ -10,7 +10,7 @@ from printgen.play.game.game import Game
 from printgen.play.words.phrases import phrase_event, phrase_reading
 from printgen.play.words.reading import make_seen_reading
 from printgen.products.deck import make_deck
-from printgen.products.flavour import leave_flavour
+from printgen.products.needs import leave_flavour
 
 MISERY = load_pack(Pack("horde-mode", Path(__file__).resolve().parents[3] / "tables/horde-mode", "tests"))
 LINE = "  ~ They ran all night, and have not begun to breathe."
