@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from printgen.model.back import BackWords
+from printgen.model.art import BackWords
 from printgen.model.gauge import Gauge
 from printgen.model.play import PickRules
 from printgen.model.routine import Ask
