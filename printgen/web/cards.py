@@ -1,18 +1,25 @@
-"""The cards of a game as a page draws them: what is drawn on their sides, and the colours and shapes of columns."""
+"""The cards of a game as a page draws them, with their pictures, and the boards on which such cards lie."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from printgen.compose.design import Design
+from printgen.model.art import Picture
 from printgen.model.look import Style
+from printgen.model.map import Map, Zone
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
+from printgen.model.table import Table
 from printgen.products.deck import Deck, make_deck
 from printgen.products.odds import Odds, count_cards, show_per_cent
 from printgen.render.svg_card import Frames, write_side
 from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.card.setting import Setting
+
+# Where a row lies, in hundredths of the map: from the left, from above, its width and its height.
+Place = tuple[int, int, int, int]
+WHOLE = 100
 
 
 def describe_cards(design: Design, system: System, frames: Frames) -> dict[str, Any]:
@@ -78,3 +85,38 @@ def _describe(odds: Odds) -> dict[str, Any]:
     ]
     even = len(rows) > 1 and len({row[1:] for row in rows}) == 1
     return {"each": rows[0][2]} if even else {"results": rows}
+
+
+def write_pictures(named: Iterable[tuple[str, Picture]]) -> str:
+    """Return the element that defines pictures by their names, "" for none. Raises BadData for one that is damaged."""
+    found = "".join(_define(picture, name) for name, picture in named)
+    return f'<div hidden><svg xmlns="http://www.w3.org/2000/svg">{found}</svg></div>' if found else ""
+
+
+def _define(picture: Picture, name: str) -> str:
+    from printgen.render.picture.screen import define_for_screen  # most games have no pictures
+
+    return define_for_screen(picture, name)
+
+
+def list_boards(system: System) -> dict[str, list[Place]]:
+    """Return where the rows of a table lie, by its id, for each table of which a map has each row as a zone."""
+    found = ((table, _find_zones(table, each)) for table in system.tables for each in system.maps)
+    return {table.id: zones for table, zones in found if zones}
+
+
+def _find_zones(table: Table, drawn: Map) -> list[Place]:
+    """Return where the rows of a table lie on a map, nothing if its zones are others."""
+    zones = {zone.label: zone for zone in drawn.zones if not zone.radius}
+    rolls = [row.roll for row in table.rows]
+    if not table.die or len(zones) < len(drawn.zones) or sorted(zones) != sorted(rolls):
+        return []
+    return [_place(zones[roll], drawn) for roll in rolls]
+
+
+def _place(zone: Zone, drawn: Map) -> Place:
+    """Return where a zone lies on the first size of its map."""
+    size = drawn.sizes[0]
+    (left, right), (top, bottom) = zone.across.find(size.width), zone.down.find(size.height)
+    x, y = round(left * WHOLE / size.width), round(top * WHOLE / size.height)
+    return x, y, round(right * WHOLE / size.width) - x, round(bottom * WHOLE / size.height) - y

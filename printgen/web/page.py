@@ -14,16 +14,18 @@ from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
-from printgen.web.boards import list_boards
-from printgen.web.cards import describe_cards
+from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
-from printgen.web.fonts import write_display_rule, write_font_rules
-from printgen.web.pictures import write_pictures
 from printgen.web.rules import list_notes, place_tables, write_rules
 from printgen.web.script.modules import join_modules
 from printgen.web.script.shorten import shorten
-from printgen.web.styles import join_styles
-from printgen.web.tones import write_pack_rules, write_tone_rules
+from printgen.web.styles import (
+    join_styles,
+    write_display_rule,
+    write_font_rules,
+    write_pack_rules,
+    write_tone_rules,
+)
 
 ENTRY = "app/main.js"
 # What a page may do: run its own script, use its own styles, and nothing else. Installed, it has a worker and a

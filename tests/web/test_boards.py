@@ -1,7 +1,7 @@
 """Boards: where the rows of a table lie on the map that the pack has of them."""
 
 import printgen
-from printgen.web.boards import list_boards
+from printgen.web.cards import list_boards
 
 
 def test_sectors_lie_as_on_their_map() -> None:

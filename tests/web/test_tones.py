@@ -6,8 +6,7 @@ import pytest
 from conftest import shipped_systems
 
 from printgen.model.look import contrast
-from printgen.web.styles import join_styles
-from printgen.web.tones import DARK, LIGHT, SEEN, write_pack_rules
+from printgen.web.styles import DARK, LIGHT, SEEN, join_styles, write_pack_rules
 
 SYSTEMS = shipped_systems()
 
