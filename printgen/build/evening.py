@@ -18,14 +18,10 @@ Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
 
 
 class Evening(NamedTuple):
-    """The scenario of a command.
+    """The scenario of a command."""
 
-    text: its text, None for lengths of tracks alone.
-    lengths: lengths of tracks for any game, of a file that names none.
-    """
-
-    text: ScenarioText | None
-    lengths: dict[str, Lengths]
+    text: ScenarioText | None  # its text, None for lengths of tracks alone
+    lengths: dict[str, Lengths]  # of tracks for any game, of a file that names none
 
     def choose_targets(self, targets: Sequence[str], packs: Mapping[str, Pack]) -> Sequence[str]:
         """Return the targets of the command line, or the game of the scenario if there are none.
