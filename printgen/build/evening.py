@@ -37,7 +37,12 @@ class Evening(NamedTuple):
 
     def begin(self, systems: Iterable[System]) -> list[System]:
         """Return the systems. The scenario is added to the one that it is for. Raises BadData with its mistakes."""
-        return [self._begin(system) for system in systems]
+        return [
+            add_scenario(system, read_scenario(self.text, system))
+            if self.text and system.takes(self.text.game)
+            else system
+            for system in systems
+        ]
 
     def plan(self, plan: Plan, systems: Sequence[System], targets: Sequence[str]) -> list[Job]:
         """Return a job for each product that the targets name.
@@ -49,11 +54,6 @@ class Evening(NamedTuple):
         games = {system.id: system for system in systems}
         jobs = plan(self.begin(systems), targets)
         return [shared for job in jobs for shared in _share(job, games[job.system.id])]
-
-    def _begin(self, system: System) -> System:
-        if not self.text or not system.takes(self.text.game):
-            return system
-        return add_scenario(system, read_scenario(self.text, system))
 
 
 def _may_take(game: str, name: str, packs: Mapping[str, Pack]) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 
 from printgen.compose.design import Design
 from printgen.model.art import Picture
-from printgen.model.look import Style
 from printgen.model.map import Map, Zone
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
@@ -52,7 +51,9 @@ def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
     return {
         "width": round(setting.width, 3),
         "height": round(setting.height, 3),
-        "columns": {name: _describe_style(style) for name, style in worn.items()},
+        "columns": {
+            name: {"colour": style.colour, "tint": style.tint, "shape": style.shape} for name, style in worn.items()
+        },
         "ground": write_side(faces.ground, frames),
         "back": write_side(faces.back, frames),
         "items": list(numbers),
@@ -64,10 +65,6 @@ def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
 def _draw_own_backs(faces: Faces, frames: Frames) -> dict[str, Any]:
     backs = [back and write_side(back, frames) for back in faces.own_backs]
     return {"ground_of_back": write_side(faces.ground_of_back, frames), "backs": backs}
-
-
-def _describe_style(style: Style) -> dict[str, str]:
-    return {"colour": style.colour, "tint": style.tint, "shape": style.shape}
 
 
 def _describe_odds(deck: Deck) -> Iterator[dict[str, Any]]:
@@ -89,14 +86,13 @@ def _describe(odds: Odds) -> dict[str, Any]:
 
 def write_pictures(named: Iterable[tuple[str, Picture]]) -> str:
     """Return the element that defines pictures by their names, "" for none. Raises BadData for one that is damaged."""
-    found = "".join(_define(picture, name) for name, picture in named)
-    return f'<div hidden><svg xmlns="http://www.w3.org/2000/svg">{found}</svg></div>' if found else ""
-
-
-def _define(picture: Picture, name: str) -> str:
+    pictures = list(named)
+    if not pictures:
+        return ""
     from printgen.render.picture.screen import define_for_screen  # most games have no pictures
 
-    return define_for_screen(picture, name)
+    found = "".join(define_for_screen(picture, name) for name, picture in pictures)
+    return f'<div hidden><svg xmlns="http://www.w3.org/2000/svg">{found}</svg></div>'
 
 
 def list_boards(system: System) -> dict[str, list[Place]]:
