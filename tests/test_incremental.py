@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from outputs import MANIFEST, OWN, Listed, copy_pack, expect_finished, read_listed, read_tree
 from test_cli import loaded_modules
+from tonight import FORD
 
 from printgen.build import key
 from printgen.build.job import Job
@@ -307,6 +308,29 @@ def test_nothing_is_looked_at_where_no_file_has_changed(command: list[str], monk
     monkeypatch.setattr(key.Keys, "narrow", fail)
     monkeypatch.setattr(key.Keys, "describe", fail)
     assert main(command) == 0
+
+
+def test_files_beside_those_of_a_pack_are_noticed_too(here: Path, made: Made) -> None:
+    """A table of the pack that is extended, a scenario, and the words of a language make anew what shows them."""
+    (here / "tables/bog").mkdir()
+    (here / "tables/bog/system.yaml").write_text("extends: plain\nedition: '2'\nprefix: bog\n")
+    copy_pack("marsh", here / "tables")
+    (here / "ford.yaml").write_text(FORD)
+    (here / "layouts/words").mkdir(parents=True)
+    shutil.copy(shipped("layouts") / "words/en.yaml", here / "layouts/words")
+    for file, old, new, targets in (
+        ("tables/plain/spawn.yaml", "Place them", "Put them", ["bog/spawn"]),
+        ("ford.yaml", "Hollow willow", "Split oak", ["marsh/lairs", "--scenario", "ford.yaml"]),
+        ("layouts/words/en.yaml", "\n", "\n\n", ["plain/spawn"]),
+    ):
+        for wanted in (1, 0):
+            made.clear()
+            assert build(*targets) == 0
+            assert len(made) == wanted
+        path = here / file
+        path.write_text(path.read_text().replace(old, new, 1))
+        assert build(*targets) == 0
+        assert len(made) == 1, file
 
 
 def test_a_build_of_one_product_keeps_the_others(here: Path, made: Made) -> None:

@@ -13,7 +13,7 @@ from outputs import copy_pack
 
 from printgen.build import pool
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
-from printgen.build.worker import Worker
+from printgen.build.pool import Worker
 from printgen.cli import main
 from printgen.model.options import Options
 from printgen.paths import Pack
@@ -102,7 +102,7 @@ def die(_: str) -> Outcome:
 
 def test_a_process_that_dies_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet whose process was killed is named, with advice, and products made in this one are there."""
-    monkeypatch.setattr(pool, "work", die)
+    monkeypatch.setattr(pool, "_work", die)
     names = ("horde-mode/spawn-orks", "kill-zone/contacts", "horde-mode/spawn-tau")
     lost, made, also_lost = pool.do_jobs(jobs(*names), Options())
     assert made.data
@@ -114,7 +114,7 @@ def test_a_process_that_dies_is_no_traceback(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_one_sheet_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A build of one sheet does not wait for another process to start."""
-    monkeypatch.setattr(pool, "work", die)
+    monkeypatch.setattr(pool, "_work", die)
     (outcome,) = pool.do_jobs(jobs("horde-mode/spawn-orks"), Options())
     assert outcome.data
 
@@ -139,7 +139,7 @@ def refuse_work(_: str) -> Outcome:
 
 def test_what_another_process_lost_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets that cannot be fetched from other processes are named with the reason."""
-    monkeypatch.setattr(pool, "work", refuse_work)
+    monkeypatch.setattr(pool, "_work", refuse_work)
     for outcome in pool.do_jobs(jobs("horde-mode/spawn-orks", "horde-mode/spawn-tau"), Options()):
         assert not outcome.data
         assert "cannot be read: input/output error" in outcome.failure

@@ -18,14 +18,10 @@ Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
 
 
 class Evening(NamedTuple):
-    """The scenario of a command.
+    """The scenario of a command."""
 
-    text: its text, None for lengths of tracks alone.
-    lengths: lengths of tracks for any game, of a file that names none.
-    """
-
-    text: ScenarioText | None
-    lengths: dict[str, Lengths]
+    text: ScenarioText | None  # its text, None for lengths of tracks alone
+    lengths: dict[str, Lengths]  # of tracks for any game, of a file that names none
 
     def choose_targets(self, targets: Sequence[str], packs: Mapping[str, Pack]) -> Sequence[str]:
         """Return the targets of the command line, or the game of the scenario if there are none.
@@ -41,7 +37,12 @@ class Evening(NamedTuple):
 
     def begin(self, systems: Iterable[System]) -> list[System]:
         """Return the systems. The scenario is added to the one that it is for. Raises BadData with its mistakes."""
-        return [self._begin(system) for system in systems]
+        return [
+            add_scenario(system, read_scenario(self.text, system))
+            if self.text and system.takes(self.text.game)
+            else system
+            for system in systems
+        ]
 
     def plan(self, plan: Plan, systems: Sequence[System], targets: Sequence[str]) -> list[Job]:
         """Return a job for each product that the targets name.
@@ -53,11 +54,6 @@ class Evening(NamedTuple):
         games = {system.id: system for system in systems}
         jobs = plan(self.begin(systems), targets)
         return [shared for job in jobs for shared in _share(job, games[job.system.id])]
-
-    def _begin(self, system: System) -> System:
-        if not self.text or not system.takes(self.text.game):
-            return system
-        return add_scenario(system, read_scenario(self.text, system))
 
 
 def _may_take(game: str, name: str, packs: Mapping[str, Pack]) -> bool:

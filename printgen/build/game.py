@@ -81,7 +81,13 @@ def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tup
         front = (True, *[False] * (pages - 1))
         _, *numbers = number_pages([front, *rectos], 1, two_sided=duplex is not Duplex.NONE)
         printed = tuple(
-            PrintedPart(part, own[0], own[-1], _count_sheets(own, duplex), _advise(part.kind, options, words))
+            PrintedPart(
+                part,
+                own[0],
+                own[-1],
+                sum(_begins_sheet(page, duplex) for page in own),
+                _advise(part.kind, options, words),
+            )
             for (part, _), own in zip(parts, numbers, strict=True)
         )
         sheet = make_game_sheet(spec, printed, duplex, words, find_list_command(system))
@@ -89,11 +95,6 @@ def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tup
         if made.pages <= pages:
             return made
         pages = made.pages
-
-
-def _count_sheets(pages: Sequence[int], duplex: Duplex) -> int:
-    """Return how many sheets of paper begin with one of these pages."""
-    return sum(_begins_sheet(page, duplex) for page in pages)
 
 
 def _begins_sheet(page: int, duplex: Duplex) -> bool:

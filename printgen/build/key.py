@@ -56,7 +56,12 @@ class Keys:
 
     def __init__(self, options: Options, packs: Iterable[Pack], read: Mapping[Path, str]) -> None:
         self.options = options
-        self.packs = {pack.id: _list_pack(pack, read) for pack in packs}
+        # The name and the sum of each file of a pack, by what the places of values call it. Files of other packs are
+        # among them, for it may extend one of these.
+        self.packs = {
+            pack.id: {show_path(path): (_name_file(path, pack), digits) for path, digits in read.items()}
+            for pack in packs
+        }
         with noting_files() as notes:
             self.look = load_look(options)
         self.notes = notes
@@ -245,14 +250,6 @@ def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
 def _shorten_paths(value: str) -> str:
     """Return the value of an option, perhaps several themes in their order, with the names of files for their paths."""
     return ",".join(Path(part).stem if is_yaml(part) else part for part in value.split(","))
-
-
-def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, tuple[str, str]]:
-    """Return the name and the sum of each file of a pack, by what the places of values call it.
-
-    Files of other packs are among them, for it may extend one of these.
-    """
-    return {show_path(path): (_name_file(path, pack), digits) for path, digits in read.items()}
 
 
 def _name_file(path: Path, pack: Pack) -> str:

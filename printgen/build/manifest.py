@@ -20,9 +20,9 @@ class Entry(NamedTuple):
     """A file below the folder. Sums are SHA-256 in hexadecimal digits."""
 
     path: str  # below the folder
-    product: str = ""
+    product: str = ""  # what is in it: SYSTEM/PRODUCT
     kind: str = ""
-    fingerprint: str = ""
+    fingerprint: str = ""  # what is printed on cards, or of other products some digits that differ as these do
     key: str = ""  # the sum of all that it depends on
     source: str = ""  # the sum of all files that it may be made of: while that is the same, nothing else is looked at
     inputs: dict[str, str] = {}  # noqa: RUF012  # the sums of the files among that by name; never changed

@@ -1,17 +1,21 @@
 """Jobs on all cores. Other processes do the long jobs, while this process does the short ones."""
 
+import gc
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from shutil import rmtree
+from threading import Thread
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from printgen.build.drafts import find_draft, open_drafts
 from printgen.build.job import Job, Outcome
-from printgen.build.worker import ENDINGS, MOST_SECONDS, Setup, Worker, start_working, work
-from printgen.errors import reason_of
+from printgen.build.maker import Maker
+from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.product import SheetSpec
@@ -21,11 +25,52 @@ from printgen.products.kinds import ProductKind
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
+if sys.platform != "win32":
+    import resource
+
 # A job that takes more seconds than this by its estimate is worth another process, where that begins with all that this
 # one has read. What flows begins anew, as its libraries have threads and settings of their own.
 LONG, CAN_FORK = 0.5, sys.platform == "linux"
-# How a process begins: anew, or with all that this one has read.
-Method = Literal["spawn", "fork"]
+# How a process begins: anew, with all that this one has read, or anew with bounds of its time and memory.
+Method = Literal["spawn", "fork", "bounded"]
+# What it works with: how things look, whether it only looks for problems, and whether it is bounded.
+_Setup = tuple[Options, Look, bool, bool]
+# What a sheet may take whose templates did not come with printgen.
+MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
+# What may be at fault where a library fails that sets what a stranger has written.
+THEIR_STYLE = (
+    "your own templates and style sheets in ./layouts/sheets may ask for what cannot be set: take away line by line"
+)
+# What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
+ENDINGS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Worker:
+    """Does jobs in one process: makes the products, or if it `checks` only looks for problems.
+
+    Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
+    """
+
+    def __init__(self, options: Options, look: Look | None = None, *, checks: bool = False) -> None:
+        self.maker = Maker(options, look)
+        self.checks = checks
+
+    def do(self, job: Job) -> Outcome:
+        """Do a job, and return what became of it whatever that is."""
+        try:
+            if self.checks:
+                return Outcome(job.name, problems=self.maker.check(job))
+            made = self.maker.make(job)
+            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
+        except BadData as bad:
+            return Outcome(job.name, problems=bad.problems)
+        except MissingLibrary as error:
+            return Outcome(job.name, failure=str(error))
+        except OSError as error:
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {reason_of(error)}")
+        except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
+            hint = THEIR_STYLE if job.flows and own_templates() else OUR_FAULT
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {hint}")
 
 
 def do_jobs(
@@ -55,13 +100,13 @@ def _do_beside(
     jobs: Sequence[Job], slow: Sequence[Job], worker: Worker, workers: int, method: Method
 ) -> Iterator[Outcome]:
     """Yield what becomes of each job, of which a number of other processes do the slow ones."""
-    with open_drafts() as drafts, _open_pool(workers, worker.setup, slow, drafts, method) as pool:
+    with open_drafts() as drafts, _open_pool(workers, worker, slow, drafts, method) as pool:
         # The longest first, so that none is left over for one core at the end.
         groups = sorted(_group(slow), key=lambda group: -sum(job.cost for job in group))
         running: dict[str, Future[list[Outcome]]] = {}
         with _holding_back():
             for group in groups:
-                done = pool.submit(work, [job.name for job in group])
+                done = pool.submit(_work, [job.name for job in group])
                 running |= dict.fromkeys((job.name for job in group), done)
         for job in jobs:
             yield _await(job, running[job.name], drafts) if job.name in running else worker.do(job)
@@ -78,9 +123,9 @@ def _group(jobs: Iterable[Job]) -> list[list[Job]]:
 
 def _do_bounded(job: Job, worker: Worker) -> Outcome:
     """Return what becomes of a job in a process of its own that has so much time and memory, and no more."""
-    with open_drafts() as drafts, _open_pool(1, worker.setup._replace(bounded=True), [job], drafts) as pool:
+    with open_drafts() as drafts, _open_pool(1, worker, [job], drafts, "bounded") as pool:
         with _holding_back():
-            running = pool.submit(work, [job.name])
+            running = pool.submit(_work, [job.name])
         from concurrent.futures import wait
         from multiprocessing import active_children
 
@@ -97,7 +142,7 @@ def _do_bounded(job: Job, worker: Worker) -> Outcome:
 
 @contextmanager
 def _open_pool(
-    workers: int, setup: Setup, jobs: Sequence[Job], drafts: Path, method: Method = "spawn"
+    workers: int, worker: Worker, jobs: Sequence[Job], drafts: Path, method: Method
 ) -> Iterator["ProcessPoolExecutor"]:
     """Run a number of processes that do jobs as the worker does, and put what they make into the folder `drafts`.
 
@@ -107,7 +152,9 @@ def _open_pool(
     from concurrent.futures import ProcessPoolExecutor  # decks are made in this process, and need not wait for it
     from multiprocessing import active_children, get_context
 
-    pool = ProcessPoolExecutor(workers, get_context(method), start_working, (setup, jobs, drafts))
+    setup = (worker.maker.options, worker.maker.look, worker.checks, method == "bounded")
+    context = get_context("fork" if method == "fork" else "spawn")
+    pool = ProcessPoolExecutor(workers, context, _start_working, (setup, jobs, drafts))
     try:
         yield pool
     except BaseException:  # whoever stops us does not want to wait for what others still do
@@ -144,3 +191,60 @@ def _await(job: Job, running: "Future[list[Outcome]]", drafts: Path) -> Outcome:
     except BrokenExecutor:
         reason = "the process that made it was stopped, perhaps for want of memory"
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
+
+
+# What a process of its own works with.
+_workers: list[Worker] = []
+_jobs: dict[str, Job] = {}
+_drafts: list[Path] = []
+
+
+def _start_working(setup: _Setup, jobs: Sequence[Job], drafts: Path) -> None:
+    """Set a process up for its jobs."""
+    options, look, checks, bounded = setup
+    if bounded and sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (2 * MOST_SECONDS, 2 * MOST_SECONDS))
+    for number in ENDINGS:
+        signal.signal(number, _stop)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
+    gc.disable()
+    # Whatever is left there when we are stopped goes with it, also by programs that a library asks.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(drafts)
+    Thread(target=_follow_parent, args=(drafts,), daemon=True).start()
+    _workers.append(Worker(options, look, checks=checks))
+    _drafts.append(drafts)
+    _jobs.update({job.name: job for job in jobs})
+
+
+def _follow_parent(drafts: Path) -> None:
+    """End this process with the one that started it, however that ends, and take away what nobody will fetch."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent:
+        parent.join()
+        rmtree(drafts, ignore_errors=True)
+        os._exit(1)
+
+
+def _stop(*_: object) -> NoReturn:
+    """End this process without a word, for the one that waits for it knows; an exception would be told, or kept."""
+    os._exit(1)
+
+
+def _work(names: Sequence[str]) -> list[Outcome]:
+    """Do jobs, and return what became of them; what was made is in their drafts."""
+    return [_work_on(name) for name in names]
+
+
+def _work_on(name: str) -> Outcome:
+    """Do a job, and return what became of it; what was made is in its draft."""
+    outcome = _workers[0].do(_jobs[name])
+    try:
+        if outcome.data:
+            find_draft(_drafts[0], name).write_bytes(outcome.data)
+    except OSError as error:
+        return Outcome(name, failure=f"{name}: cannot be kept: {reason_of(error)}")
+    return outcome._replace(data=b"")

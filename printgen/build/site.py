@@ -113,8 +113,11 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
                     key = _sum(f"{page.key} {size}".encode())
                     wanted = Entry(name_icon(job.system.id, size), job.name, job.kind, key=key)
                     if not output.keep(wanted):
+                        from printgen.web.icon import draw_icon  # a folder that is up to date need not wait for it
+
                         maker = maker or _start_maker(keys)
-                        output.publish(wanted, _draw_icon(maker, job.system, size), 0)
+                        icon = draw_icon(maker.design, maker.fonts_of(job.system), job.system, size)
+                        output.publish(wanted, icon, 0)
         if found:
             yield Outcome(job.name, problems=tuple(found))
     apps = [json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)]
@@ -125,15 +128,9 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
 
 
 def _start_maker(keys: Keys) -> "Maker":
-    from printgen.build.maker import Maker  # a folder that is up to date need not wait for what draws
+    from printgen.build.maker import Maker  # nor for this
 
     return Maker(keys.options, keys.look)
-
-
-def _draw_icon(maker: "Maker", system: System, size: int) -> bytes:
-    from printgen.web.icon import draw_icon  # nor for this
-
-    return draw_icon(maker.design, maker.fonts_of(system), system, size)
 
 
 def _update(entry: Entry, data: bytes, output: Output) -> None:

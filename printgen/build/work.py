@@ -54,27 +54,20 @@ def load_work(
     Raises BadUsage, and BadData for mistakes in these files.
     """
     with noting_files() as read:
-        evening = _open_evening(scenario) if scenario else None
+        evening: Evening | None = None
+        if scenario:
+            from printgen.build.evening import open_evening  # who plays no scenario need not wait for what reads one
+
+            evening = open_evening(scenario)
         known = find_packs(tables)
         wanted = evening.choose_targets(targets, known) if evening else targets
         packs = pick_packs(known, [target.partition("/")[0] for target in wanted])
         systems, problems = load_systems(packs)
         if collection and not problems:  # it may be of a pack that could not be read, which is reported later
-            systems = _put_collection(systems, collection)
+            from printgen.load.play.collection import read_collection
+
+            owned = read_collection(collection, systems)
+            systems = [system._replace(collection=owned) if system.id == owned.game else system for system in systems]
         jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
     jobs = leave_alternatives(jobs, wanted, games=games)
     return Work(packs, read, jobs, problems, evening.lengths if evening else {})
-
-
-def _open_evening(path: Path) -> "Evening":
-    from printgen.build.evening import open_evening  # whoever plays no scenario need not wait for what reads one
-
-    return open_evening(path)
-
-
-def _put_collection(systems: list[System], path: Path) -> list[System]:
-    """Return systems of which one knows what the player owns, by the file of a collection. Raises BadData."""
-    from printgen.load.play.collection import read_collection
-
-    collection = read_collection(path, systems)
-    return [system._replace(collection=collection) if system.id == collection.game else system for system in systems]
