@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from printgen.render.flow.fitting import sum_document
 from printgen.render.flow.flow import VARIANT, Flow
+from printgen.render.flow.library import boxes
 from printgen.render.flow.markup import read_html
 from printgen.render.flow.page_layout import lay_out
 
@@ -40,3 +41,19 @@ def test_columns_lie_where_weasyprint_puts_them(flow: Flow) -> None:
         assert sum_document(ours) == sum_document(theirs)
 
     compare()
+
+
+def test_a_wider_line_never_holds_fewer_words(flow: Flow) -> None:
+    """A no-break space before a number in bold costs no line its words, with any version of Pango."""
+
+    def set_first_line(width: float) -> str:
+        words = f'<p style="width: {width}pt">Another player gains\xa0<strong>2</strong></p>'
+        html = read_html(f'<html lang="en"><body>{words}</body></html>', flow.made_with[0], flow.fetcher)
+        (page,) = lay_out(html, flow.styles, flow.fonts, VARIANT).pages
+        drawn = page._page_box.descendants()  # noqa: SLF001
+        lines = [box for box in drawn if isinstance(box, boxes.LineBox)]
+        return "".join(box.text for box in lines[0].descendants() if isinstance(box, boxes.TextBox))
+
+    lines = [set_first_line(width / 2) for width in range(100, 260)]
+    assert lines == sorted(lines, key=len)
+    assert {len(line.split()) for line in lines} == {1, 2, 4}

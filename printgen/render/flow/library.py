@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from threading import get_ident
+from typing import Any
 
 from printgen.errors import MissingLibrary
 from printgen.paths import font_folder
@@ -60,7 +61,7 @@ with warnings.catch_warnings(), redirect_stdout(StringIO()), _loading_by_name():
         from weasyprint.formatting_structure import boxes
         from weasyprint.formatting_structure.build import build_formatting_structure
         from weasyprint.html import UA_STYLESHEET, get_html_metadata
-        from weasyprint.layout import layout_document
+        from weasyprint.layout import inline, layout_document
         from weasyprint.pdf import VARIANTS
         from weasyprint.text.ffi import pango
         from weasyprint.text.fonts import FontConfiguration
@@ -69,6 +70,31 @@ with warnings.catch_warnings(), redirect_stdout(StringIO()), _loading_by_name():
     except OSError as error:
         reason = str(error).partition(":")[0]
         raise MissingLibrary(f"sheets need Pango ({reason})", HINTS.get(sys.platform, HINT)) from None
+
+# A space at which no line ends.
+NO_BREAK = "\xa0"
+# The least length that Pango knows, in pixels.
+PANGO_UNIT = 1 / 1024
+
+_split_first_line = inline.split_first_line
+
+
+def _split_alike(text: str, style: Any, context: Any, width: float | None, *more: Any, **options: Any) -> Any:
+    """Break a line as WeasyPrint does, and alike with all versions of Pango.
+
+    Pango 1.50 does not count a no-break space at the end of a text: "player gains ", with a number in bold behind it,
+    then seems to fit by less than this space, and is broken before its first word instead of its last.
+    """
+    if width is not None and text.endswith(NO_BREAK):
+        counted, shown = (
+            _split_first_line(part, style, context, None, *more, **options)[3] for part in (text, text.rstrip(NO_BREAK))
+        )
+        if shown <= width < counted:
+            width = shown - PANGO_UNIT
+    return _split_first_line(text, style, context, width, *more, **options)
+
+
+inline.split_first_line = _split_alike
 
 # What decides where words come to lie.
 VERSIONS = (__version__, pango.pango_version())
