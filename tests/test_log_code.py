@@ -10,10 +10,8 @@ from tonight import FORD, MARSH, spend_evening
 
 from printgen.cli import main
 from printgen.model.system import System
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Draw
-from printgen.play.game.session import Session
-from printgen.play.game.thing_actions import Score
+from printgen.play.game.actions import Draw, Score
+from printgen.play.game.session import Action, Session
 from printgen.play.log.replay import LETTERS, Done, read_log, take_code
 
 Capture = pytest.CaptureFixture[str]

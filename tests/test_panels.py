@@ -9,9 +9,9 @@ from rich.console import Console
 
 from printgen.errors import BadUsage
 from printgen.model.look import WHITE, contrast
+from printgen.play.game.actions import Roll
 from printgen.play.game.game import Game
 from printgen.play.game.pile import find_rules
-from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
 from printgen.play.terminal.colour_display import (
     GLYPHS,

@@ -14,8 +14,7 @@ from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System
-    from printgen.play.game.action import Action
-    from printgen.play.game.session import Session
+    from printgen.play.game.session import Action, Session
     from printgen.play.log.journal import Journal
     from printgen.play.log.replay import Log
 
@@ -63,7 +62,7 @@ def _add_options(add: Adder, amount: str, column: str) -> None:
 def print_draw(options: argparse.Namespace) -> int:
     """Print the cards drawn, or the tokens taken."""
     from printgen.cli.targets import load_named
-    from printgen.play.game.card_actions import Draw
+    from printgen.play.game.actions import Draw
 
     system, name = load_named(options.tables, options.pile, what="pile")
     return _play(options, system, Draw(name, options.amount, _choose_column(options)))
@@ -72,7 +71,7 @@ def print_draw(options: argparse.Namespace) -> int:
 def print_roll(options: argparse.Namespace) -> int:
     """Print what was rolled."""
     from printgen.cli.targets import load_named
-    from printgen.play.game.roll_actions import Roll
+    from printgen.play.game.actions import Roll
 
     system, name = load_named(options.tables, options.table, what="table")
     return _play(options, system, Roll(name, options.amount, _choose_column(options), options.modifier))

@@ -14,8 +14,8 @@ from printgen.cli.digital import add_game_options, open_game
 
 if TYPE_CHECKING:
     from printgen.model.system import System
-    from printgen.play.game.action import Action
-    from printgen.play.game.roll_actions import Own
+    from printgen.play.game.actions import Own
+    from printgen.play.game.session import Action
     from printgen.play.log.journal import Journal
     from printgen.play.terminal.player import Player
 
@@ -49,7 +49,7 @@ def play_game(options: argparse.Namespace) -> int:
     owned: list[Own] = []
     if options.collection:
         from printgen.load.play.collection import read_collection
-        from printgen.play.game.roll_actions import list_owned
+        from printgen.play.game.actions import list_owned
 
         owned = list_owned(system, read_collection(options.collection, [system]))
     words = ["printgen", "play", options.system]

@@ -1,28 +1,29 @@
 """Piles: a deck in play, drawn in the order that its seed gives; hands are dealt and kept, and cards moved by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from printgen.errors import count_noun, suggest
+from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace, PileRules, ShuffleTime
 from printgen.model.routine import Condition
 from printgen.model.system import System
 from printgen.play.game.event import Brought, CardDrawn, CardMoved, DrawnShort, Event, Revealed, Shuffled
 from printgen.play.game.places import HAND, KEPT, PLACE_WORDS, STACK, Hand, Place, Places
-from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
-# What each gauge shows, by its id.
-GaugeLabels = Mapping[str, str]
-NO_LABELS: GaugeLabels = {}
+# Returns what a gauge shows, or how many things of a kind are in play, by its id.
+GaugeLabels = Callable[[str], str | None]
+# A pile that is drawn without a game knows no gauge.
+NO_LABELS: GaugeLabels = dict[str, str]().get
 # A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 MOST_EVENTS = 20_000
 
 
 def is_met(condition: Condition, labels: GaugeLabels) -> bool:
     """Tell whether gauges show what a condition asks for."""
-    return all(labels.get(gauge) in wanted for gauge, wanted in condition)
+    return all(labels(gauge) in wanted for gauge, wanted in condition)
 
 
 class Effect(NamedTuple):
@@ -129,17 +130,15 @@ class Drawing:
             self.reshuffle()
         return bool(self.places.stack)
 
-    def check(self) -> None:
-        """Make sure that all cards came. Raises Refused."""
-        if self.given == self.asked:
-            return
+    def refuse(self) -> Refused:
+        """Return the error for cards that did not all come."""
         pile, most, active = self.rules.id, self.rules.most, len(self.before.active)
         if most and len(self.places.active) >= most:
-            raise Refused("too-many-in-play", most=most, pile=pile, active=active)
+            return Refused("too-many-in-play", most=most, pile=pile, active=active)
         counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
         reason = "not-enough-cards/in-play" if active else "not-enough-cards"
-        raise Refused(reason, pile=pile, cards=count_noun(len(self.deck.cards), "card"), where=where)
+        return Refused(reason, pile=pile, cards=count_noun(len(self.deck.cards), "card"), where=where)
 
     def _shuffle(self, places: Places) -> None:
         self.places = places
@@ -234,40 +233,38 @@ def find_rules(system: System, name: str) -> PileRules:
 
 def check_use(pile: Pile, column: str) -> None:
     """Make sure that the cards of a pile have a column, if one is named. Raises Refused."""
-    known = [item.id for item in pile.deck.columns]
-    if column and column not in known:
-        raise Refused("unknown-column/cards", suggest(column, known), pile=pile.rules.id, name=column)
+    if column:
+        check_known(column, [item.id for item in pile.deck.columns], "unknown-column/cards", pile=pile.rules.id)
 
 
 EventsAndPile = tuple[tuple[Event, ...], Pile]
 
 
-def draw_cards(
-    pile: Pile, count: int, column: str = "", labels: GaugeLabels = NO_LABELS, goes: Place | Literal[""] = ""
+def draw_cards(  # noqa: PLR0913  # what a draw depends on
+    pile: Pile,
+    count: int,
+    column: str = "",
+    labels: GaugeLabels = NO_LABELS,
+    goes: Place | Literal[""] = "",
+    *,
+    short: bool = False,
 ) -> EventsAndPile:
     """Draw `count` cards for a use, by the rules of the pile; return what happened, and the pile after it.
 
     `goes` is where the cards go, "" for where the pile sends them. Each card goes there before the next is drawn; only
-    cards that are compared with one another go when all are drawn. Raises Refused if there are not enough cards.
+    cards that are compared with one another go when all are drawn. Raises Refused if there are not enough cards; with
+    `short`, an event says so instead.
     """
-    drawing = _start_drawing(pile, count)
+    if not 1 <= count <= MOST_DRAWN:
+        raise Refused("draw-count", count=count, most=MOST_DRAWN)
+    drawing = Drawing(pile.rules, pile.deck, pile.places)
     drawing.draw(count, column, labels, goes)
-    drawing.check()
-    return tuple(drawing.events), _end_drawing(pile, drawing, column)
-
-
-def draw_some(pile: Pile, count: int, column: str = "", labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
-    """Draw as `draw_cards` does, or as many cards as there are; if there are fewer, an event says so."""
-    drawing = _start_drawing(pile, count)
-    drawing.draw(count, column, labels, "")
-    if drawing.given < drawing.asked:
+    if short and drawing.given < drawing.asked:
         drawing.events.append(DrawnShort(pile.rules.id, drawing.asked, drawing.given))
-    return tuple(drawing.events), _end_drawing(pile, drawing, column)
-
-
-def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
-    """Return the pile after a draw, with the column for which its cards were drawn."""
-    return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
+    elif drawing.given < drawing.asked:
+        raise drawing.refuse()
+    pile = pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
+    return tuple(drawing.events), pile
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
@@ -275,12 +272,6 @@ def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
     card = next(card for card in pile.deck.cards if any(key in card.keys for key in keys))
     places = pile.places.take(card.number).put(card.number, pile.rules.goes)
     return (Brought(pile.rules.id, card.id, pile.rules.goes),), pile._replace(places=places)
-
-
-def _start_drawing(pile: Pile, count: int) -> Drawing:
-    if not 1 <= count <= MOST_DRAWN:
-        raise Refused("draw-count", count=count, most=MOST_DRAWN)
-    return Drawing(pile.rules, pile.deck, pile.places)
 
 
 def shuffle_pile(pile: Pile) -> EventsAndPile:
@@ -297,30 +288,12 @@ def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
     return (*events, *drawing.events), pile._replace(places=drawing.places)
 
 
-def deal_cards(pile: Pile, hands: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
+def deal_cards(pile: Pile, players: Sequence[int], labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to each player. The players then keep cards of their hands.
 
     Where there are too few cards for all, every player is dealt the same smaller number. Raises Refused if there is
     not one card for each player.
     """
-    return _deal(pile, range(1, hands + 1), labels)
-
-
-def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
-    """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
-    if any(hand.player == player and hand.owed for hand in pile.places.hands):
-        raise Refused("has-hand", player=player)
-    held = pile.places.kept_by(player)
-    places = pile.places
-    for number in held:
-        places = places.take(number)
-    places = places._replace(hands=(*places.hands, Hand(held, pile.rules.kept, player)) if held else places.hands)
-    back = tuple(CardMoved(pile.rules.id, pile.card(number).id, HAND, player) for number in held)
-    events, pile = _deal(pile._replace(places=places), (player,), labels)
-    return (*back, *events), pile
-
-
-def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndPile:
     rules = pile.rules
     if not rules.dealt:
         raise Refused("cards-not-dealt", pile=rules.id)
@@ -343,6 +316,20 @@ def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndP
         found.append(DrawnShort(rules.id, rules.dealt * len(players), each * len(players)))
     left = tuple(hand for hand in pile.places.hands if hand.cards)  # rules may send all cards of a hand elsewhere
     return _return_cards(pile._replace(places=pile.places._replace(hands=left)), found)
+
+
+def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
+    """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
+    if any(hand.player == player and hand.owed for hand in pile.places.hands):
+        raise Refused("has-hand", player=player)
+    held = pile.places.kept_by(player)
+    places = pile.places
+    for number in held:
+        places = places.take(number)
+    places = places._replace(hands=(*places.hands, Hand(held, pile.rules.kept, player)) if held else places.hands)
+    back = tuple(CardMoved(pile.rules.id, pile.card(number).id, HAND, player) for number in held)
+    events, pile = deal_cards(pile._replace(places=places), (player,), labels)
+    return (*back, *events), pile
 
 
 def reveal_cards(pile: Pile, player: int) -> EventsAndPile:

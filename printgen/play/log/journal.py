@@ -8,9 +8,8 @@ from pathlib import Path
 from printgen.errors import BadUsage, tidy
 from printgen.model.system import System
 from printgen.paths import show_path
-from printgen.play.game.action import Action
 from printgen.play.game.event import Event
-from printgen.play.game.session import UNDO, LogLine, Session, encode_line, write_header, write_line
+from printgen.play.game.session import UNDO, Action, LogLine, Session, encode_line, write_header, write_line
 from printgen.play.log.file import BadLog, LogFile
 from printgen.play.log.replay import parse_log, replay_log
 from printgen.stream import compose_seed

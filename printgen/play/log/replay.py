@@ -9,12 +9,12 @@ from typing import Any, NamedTuple, NoReturn
 
 from printgen.errors import BadData, BadUsage
 from printgen.model.system import System
-from printgen.play.game.action import Action
 from printgen.play.game.edition import describe_scenario, sum_up
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.session import (
     LOG_VERSION,
+    Action,
     Differs,
     LogLine,
     Played,

@@ -9,9 +9,9 @@ from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import phrase_end, phrase_event, phrase_reading
 from printgen.play.words.reading import Reading
+from printgen.play.words.rulebook import phrase_continued
 from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
 from printgen.play.words.state import StateSection
-from printgen.play.words.tonight import phrase_continued
 
 Rows = Sequence[tuple[str, str]]
 # How wide the left column of a list is.

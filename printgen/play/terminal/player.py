@@ -9,12 +9,12 @@ from typing import Protocol
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.routine import Ask
 from printgen.paths import show_path
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import check_player
+from printgen.play.game.actions import check_player
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS
 from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.session import Action
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
@@ -32,10 +32,9 @@ from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
-from printgen.play.words.rulebook import name_rules, phrase_rule
+from printgen.play.words.rulebook import find_start, name_rules, phrase_rule, phrase_tonight
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state, phrase_things
-from printgen.play.words.tonight import find_start, phrase_tonight
 from printgen.play.words.typed import Candidate, fold
 from printgen.play.words.verbs import Request
 

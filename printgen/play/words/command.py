@@ -9,13 +9,29 @@ from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.model.options import show_numbers
 from printgen.model.routine import Ask, Random, list_steps
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
+from printgen.play.game.actions import (
+    Choose,
+    Deal,
+    Discard,
+    Draw,
+    Keep,
+    Move,
+    Own,
+    Pick,
+    Put,
+    Remove,
+    Return,
+    Roll,
+    Score,
+    Search,
+    Send,
+    Set,
+    Stretch,
+    Take,
+)
 from printgen.play.game.game import ALL, Game
-from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine, list_asks, list_choices, list_words
-from printgen.play.game.thing_actions import Put, Score, Send, Take
+from printgen.play.game.session import Action
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
 from printgen.play.words.names import TABLE, name_card, name_each

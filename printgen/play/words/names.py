@@ -8,11 +8,11 @@ from printgen.model.gauge import Gauge
 from printgen.model.play import PickRules
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
+from printgen.play.game.actions import list_results
 from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
-from printgen.play.game.roll_actions import list_results
 from printgen.play.game.routine import NONE, list_words
 from printgen.play.game.thing import Thing
 from printgen.play.words.hands import is_hidden, list_secret

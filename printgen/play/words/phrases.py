@@ -25,9 +25,8 @@ from printgen.play.words.reading import (
     make_event_reading,
     show_dice,
 )
-from printgen.play.words.rulebook import join_sentences
+from printgen.play.words.rulebook import join_sentences, list_lasting, list_orders
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
-from printgen.play.words.tonight import list_lasting, list_orders
 from printgen.products.section import Section
 
 BEST = "the best"

@@ -5,8 +5,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from printgen.model.table import Result
-from printgen.play.game.action import Action, describe_action
-from printgen.play.game.card_actions import Shuffle
+from printgen.play.game.actions import Shuffle
 from printgen.play.game.event import (
     Brought,
     CardDrawn,
@@ -22,6 +21,7 @@ from printgen.play.game.event import (
 from printgen.play.game.game import Game
 from printgen.play.game.places import Place
 from printgen.play.game.routine import Do
+from printgen.play.game.session import Action, describe_action
 from printgen.play.words.hands import find_secret
 from printgen.play.words.reading import list_rolled
 from printgen.products.deck import describe_card

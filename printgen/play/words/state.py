@@ -21,7 +21,7 @@ from printgen.play.words.phrases import (
     show_gauge,
 )
 from printgen.play.words.reading import find_row
-from printgen.play.words.tonight import list_sayings
+from printgen.play.words.rulebook import list_sayings
 
 
 class StateSection(NamedTuple):

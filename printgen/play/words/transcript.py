@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from printgen.errors import count_noun
-from printgen.play.game.card_actions import Discard, Keep, Remove, Return, Search
+from printgen.play.game.actions import Discard, Keep, Remove, Return, Search
 from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, LogLine, Played

@@ -9,28 +9,41 @@ from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers
 from printgen.model.play import ACTIVE, DISCARDS, OUT, Play
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import (
+from printgen.play.game.actions import (
+    LONGEST,
     Add,
+    Choose,
     Deal,
     Discard,
     Draw,
     Fill,
     Keep,
+    Mark,
+    Move,
+    Name,
+    Own,
+    Pick,
+    Put,
     Remove,
     Return,
     Reveal,
+    Roll,
+    Score,
     Search,
+    Send,
+    Set,
     Shuffle,
+    Stretch,
+    Take,
+    Unmark,
+    find_pick,
 )
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll, find_pick
 from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
-from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 from printgen.play.words import names
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.names import TABLE, ChoiceList, name_each

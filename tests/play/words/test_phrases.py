@@ -9,7 +9,7 @@ from playing import load_marsh
 
 from printgen import load_system
 from printgen.model.system import System
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
 from printgen.play.words.command import parse_command, phrase_undone
