@@ -25,7 +25,7 @@ from printgen.play.words.reading import (
     make_event_reading,
     show_dice,
 )
-from printgen.play.words.rulebook import join_sentences, list_lasting, list_orders
+from printgen.play.words.rulebook import join_sentences, list_orders, list_sayings
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
 from printgen.products.section import Section
 
@@ -130,9 +130,9 @@ def _phrase_thing(game: Game, event: ThingEvent) -> list[str]:
         case events.ThingNamed(_, number):
             line = f"{kind.title} {number} is called {called}"
         case events.ThingSent(_, number, place):
-            lasting = [] if place else list_lasting(game, kind.id, number)
+            said = [] if place else list_sayings(game, kind.id, number)  # on the table count those that never change
             where = find_title(kind.places, place) if place else "on the table"
-            return [f"{called}: {where}", *(f"  {said}" for said in lasting)]
+            return [f"{called}: {where}", *(f"  {saying.line}" for saying in said if not saying.changes)]
         case events.ThingMarked(_, _, mark, off):
             line = f"{called}: {'no longer ' if off else ''}{find_title(kind.marks, mark)}"
         case events.MarkedBefore(_, _, mark, again):
