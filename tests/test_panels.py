@@ -23,9 +23,9 @@ from printgen.play.terminal.colour_display import (
     make_readable,
 )
 from printgen.play.words.command import parse_command
+from printgen.play.words.phrases import DoneAction
 from printgen.play.words.reading import make_card_reading, make_roll_reading
 from printgen.play.words.rulebook import phrase_rule
-from printgen.play.words.shown import DoneAction
 
 BLACK = "#000000"
 

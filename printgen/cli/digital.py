@@ -87,8 +87,7 @@ def _choose_column(options: argparse.Namespace) -> str:
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
     from printgen.play.terminal.lines import wrap_line
-    from printgen.play.words.phrases import phrase_outcome
-    from printgen.play.words.shown import DoneAction, describe_outcome
+    from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed

@@ -17,7 +17,7 @@ from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.play.game.refusal import Refused
 from printgen.play.game.session import Session, describe_action
-from printgen.play.words.shown import DoneAction
+from printgen.play.words.phrases import DoneAction
 from printgen.products.scenario.add import add_scenario
 from printgen.web.describe import describe_game, encode_values
 

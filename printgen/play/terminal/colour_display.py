@@ -20,19 +20,12 @@ from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
 from printgen.model.system import System
 from printgen.paths import find_layout
-from printgen.play.game.event import Repeated, Shuffled
+from printgen.play.game.event import Repeated
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import LEFT, Display, Rows
-from printgen.play.words.phrases import (
-    BEST,
-    Ranked,
-    list_ranked,
-    phrase_best,
-    phrase_set_aside,
-)
+from printgen.play.words.phrases import BEST, Ranked, Shown, compare_cards
 from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, phrase_continued
-from printgen.play.words.shown import Announced, Compared, Hidden, ShownEvent, Thrown
 from printgen.products.section import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
@@ -295,30 +288,26 @@ class ColourDisplay(Display):
         """Show what the lines below it are about."""
         self.console.print(Text(line, style="bold underline"))
 
-    def show_event(self, game: Game, event: ShownEvent) -> None:
-        """Show an event: cards in panels, how often steps are taken as a heading, everything else as lines."""
-        if isinstance(event, Compared):
-            self._show_compared(game, event)
+    def show_shown(self, game: Game, shown: Shown) -> None:
+        """Show cards in panels, compared cards in one; repetitions as headings; and everything else as lines."""
+        event, *more = shown.events
+        if shown.line:
+            self.show_line(shown.line)
+        elif more:
+            compared = compare_cards(game, shown.events)
+            for line in compared.set_aside:
+                self.show_hint(line)
+            self.console.print(draw_ranked(compared.ranked, self.looks))
+            for line in compared.after:
+                self.show_line(line)
         elif isinstance(event, Repeated):
             sign = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" if self.looks.unicode else "-"
             words = f"{sign * 2} {event.number} of {event.of} "
             self.console.print(Text(words.ljust(HEADING, sign), style="dim"))
-        elif not isinstance(event, Announced | Thrown | Hidden) and (reading := make_event_reading(game, event)):
+        elif reading := make_event_reading(game, event):
             self.show_readings([reading])
         else:
-            super().show_event(game, event)
-
-    def _show_compared(self, game: Game, compared: Compared) -> None:
-        """Show cards that are compared in one panel. Replaced cards stand before it, and the best again after it."""
-        for line in phrase_set_aside(game, compared):
-            self.show_hint(line)
-        ranked = list_ranked(game, compared)
-        self.console.print(draw_ranked(ranked, self.looks))
-        for event in compared.events:
-            if isinstance(event, Shuffled):
-                self.show_event(game, event)
-        for line in phrase_best(ranked):
-            self.show_line(line)
+            super().show_shown(game, shown)
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
         """Show cards and rolls."""

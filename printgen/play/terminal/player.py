@@ -31,9 +31,9 @@ from printgen.play.words.command import (
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
+from printgen.play.words.phrases import DoneAction
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
-from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state, phrase_things
 from printgen.play.words.typed import Candidate, fold
 from printgen.play.words.verbs import Request

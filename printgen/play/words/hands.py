@@ -81,11 +81,6 @@ def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
     return find_holder(before, event.pile, event.card) if is_moved else 0
 
 
-def phrase_secret(game: Game, pile: str, goes: Place, player: int) -> str:
-    """Return where a card goes that only its player may see, without naming it."""
-    return f"{game.pile(pile).deck.title}: {SECRET[goes].format(player)}"
-
-
 def phrase_dealt(game: Game, events: Iterable[Event]) -> list[str]:
     """Return what players do with the hands that they were dealt."""
     dealt = [event for event in events if isinstance(event, CardDrawn) and event.goes == HAND]
