@@ -187,6 +187,10 @@ class Return(NamedTuple):
         return _change_pile(game, self.name, piles.move_card, self.card, BACK)
 
 
+# What names a card of a pile, or where it may stand for one, a token of a bag.
+CARD_MOVES = (Keep, Discard, Search, Remove, Return)
+
+
 class Shuffle(NamedTuple):
     """Shuffle a pile together with its discards."""
 

@@ -115,12 +115,6 @@ def list_entry_names(table: Table) -> ChoiceList:
     return found
 
 
-def list_roster_names(game: Game, picks: Iterable[PickRules]) -> ChoiceList:
-    """Return the rosters that something is picked from, in the order of what is picked."""
-    tables = dict.fromkeys(pick.table for pick in picks)
-    return name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)
-
-
 def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
     """Return the results at which names are picked, also by the last words of a title: "10+" for "Bracket 10+"."""
     titles = {result.id: result.title for result in game.system.table(pick.table).results}

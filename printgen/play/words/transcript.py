@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from printgen.errors import count_noun
-from printgen.play.game.actions import Discard, Keep, Remove, Return, Search
+from printgen.play.game.actions import CARD_MOVES
 from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, LogLine, Played
-from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import find_holder
 from printgen.play.words.phrases import WENT, DoneAction, Shown, list_shown, phrase_outcome, phrase_shown
+from printgen.play.words.verbs import phrase_undone
 
 # The number of the first line after the header.
 FIRST = 2
@@ -36,10 +36,9 @@ def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> lis
     done = DoneAction(played.before, played.action, played.events, played.after)
     note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
     said = phrase_undone(done.before, done.action)
-    match done.action:
-        case Keep(pile) | Discard(pile) | Search(pile) | Remove(pile) | Return(pile) if not hands:
-            if any(_find_held(done, Shown((event,))) for event in done.events):
-                said = f"{type(done.action).__name__.lower()} {pile}"
+    is_held = any(_find_held(done, Shown((event,))) for event in done.events)
+    if isinstance(done.action, CARD_MOVES) and is_held and not hands:
+        said = f"{type(done.action).__name__.lower()} {done.action[0]}"
     shown = phrase_outcome(done, hands=True) if hands else _phrase_openly(done)
     return [f"{played.number}  {said}{note}", *(f"     {line}" for line in shown)]
 
