@@ -18,8 +18,6 @@ from printgen.play.terminal.colour_display import (
     LEAST,
     WIDEST,
     ColourDisplay,
-    draw_reading,
-    make_panel_style,
     make_readable,
 )
 from printgen.play.words.command import parse_command
@@ -36,7 +34,7 @@ def draw_card(name: str, number: int, *, width: int = 80, column: str = "", enco
     game = Game.of(deck.system, "a")
     console = Console(file=Text(encoding), width=width, highlight=False)
     reading = make_card_reading(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
-    console.print(draw_reading(reading, make_panel_style(deck.system, console)))
+    ColourDisplay(deck.system, console).show_readings([reading])
     assert isinstance(console.file, Text)
     return console.file.getvalue().splitlines()
 
@@ -158,7 +156,7 @@ def test_a_roll_without_words_is_a_line() -> None:
     assert isinstance(action, Roll)
     (event,), game = action.run(game)
     console = Console(file=StringIO(), width=80)
-    console.print(draw_reading(make_roll_reading(game, event), make_panel_style(system, console)))  # type: ignore[arg-type]
+    ColourDisplay(system, console).show_readings([make_roll_reading(game, event)])  # type: ignore[arg-type]
     assert isinstance(console.file, StringIO)
     assert len(console.file.getvalue().splitlines()) == 1
 

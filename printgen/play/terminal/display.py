@@ -9,7 +9,7 @@ from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_end, phrase_reading, phrase_shown
 from printgen.play.words.reading import Reading
-from printgen.play.words.rulebook import phrase_continued
+from printgen.play.words.rulebook import flatten, phrase_continued
 from printgen.play.words.state import StateSection
 
 Rows = Sequence[tuple[str, str]]
@@ -55,7 +55,7 @@ class Display:
             routine = find_routine(done.after, done.action.routine)
             self.show_heading(routine.title)
             if routine.text:
-                self.show_hint(" ".join(routine.text.split()))
+                self.show_hint(flatten(routine.text))
         for shown in list_shown(done):
             self.show_shown(done.after, shown)
         for line in phrase_end(done):
