@@ -132,7 +132,7 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are gone. Raises BadUsage for a card that is not in it."""
     from printgen.play.game.pile_odds import take_out_cards
-    from printgen.play.words.names import list_all_cards, list_card_names
+    from printgen.play.words.names import list_card_names
     from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
@@ -143,7 +143,9 @@ def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile
         known = list_card_names(pile, sorted(left))
         found, count = find_option(text.split(), known)
         if not found or count < len(text.split()):
-            message = "is gone already" if find_option(text.split(), list_all_cards(pile))[0] else "is not a card of it"
+            message = (
+                "is gone already" if find_option(text.split(), list_card_names(pile))[0] else "is not a card of it"
+            )
             raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
         gone.append(pile.find_card(found))
         left.remove(gone[-1].number)

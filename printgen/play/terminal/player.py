@@ -20,7 +20,7 @@ from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
 from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
+from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
 from printgen.play.words.phrases import DoneAction
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
@@ -275,8 +275,7 @@ class Player:
             make_seen_reading(game, pile, number, PLACE_WORDS[place])
             for pile in piles
             for place in IN_SIGHT
-            for number in pile.places.at(place)
-            if number not in list_secret(game, pile.rules.id)
+            for number in list_visible(game, pile.rules.id, [place])
         ]
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")

@@ -8,12 +8,7 @@ from typing import Any
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.model.routine import Ask, Random, list_steps
-from printgen.play.game.actions import (
-    CARD_MOVES,
-    Draw,
-    Pick,
-    Roll,
-)
+from printgen.play.game.actions import CARD_MOVES, Draw, Pick, Roll
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine, list_asks, list_words
 from printgen.play.game.session import Action

@@ -132,6 +132,10 @@ def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = No
     return Argument("card", lambda game, pile: names.list_cards_at(game, pile, places), loose=loose)
 
 
+def _list_trackers(game: Game) -> list[Any]:
+    return [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
+
+
 def _list_dealt(game: Game) -> list[Any]:
     return [game.system.deck(rules.id) for rules in game.system.play.piles if rules.dealt]
 
@@ -150,7 +154,7 @@ def _find_shown(game: Game, pile: str) -> list[ChoiceList]:
     if not pile:
         return [names.list_every_card(game)]
     hands = [] if is_hidden(game, pile) else names.list_hand_names(game, pile)
-    return [[*hands, *names.list_all_cards(game.pile(pile))]]
+    return [[*hands, *names.list_card_names(game.pile(pile))]]
 
 
 def _read_shown(typed: Typed, pile: str) -> str | None:
@@ -276,7 +280,7 @@ ARGUMENTS: dict[str, Argument] = {
     "TABLE": _list("table", lambda game: game.system.play.rolls, "tables"),
     "ROUTINE": _list("routine", lambda game: game.system.play.routines, "routines"),
     "GAUGE": Argument("gauge", lambda game, _: names.list_gauge_names(game), _read_gauge, title="gauges"),
-    "TRACKER": _list("tracker", names.list_trackers, "trackers", is_sole=True),
+    "TRACKER": _list("tracker", _list_trackers, "trackers", is_sole=True),
     "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
     "LIST": _list("list", names.list_tables, "lists"),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
