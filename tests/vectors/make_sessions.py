@@ -50,7 +50,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
 from printgen.play.game.session import UNDO, Action, Session, describe_action
 from printgen.play.game.thing import MOST_THINGS
-from printgen.play.log.replay import Done, take_code
+from printgen.play.log.replay import take_code
 from printgen.products.scenario.add import add_scenario
 
 PACKS = Path(__file__).parent / "sessions"
@@ -368,7 +368,7 @@ def play(played: Played) -> dict[str, Any]:
         try:
             if action:
                 events, session = session.act(action)
-                done.append(Done(action, events))
+                done.append((action, events))
             else:
                 _, session = session.undo()
                 events = ()

@@ -74,7 +74,7 @@ class TurnPlayer:
             events, self._session = self._session.act(action)
         except Refused:
             return False
-        self._done.append(Done(action, events))
+        self._done.append((action, events))
         self._lines.append(describe_action(action))
         return True
 

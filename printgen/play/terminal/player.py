@@ -4,6 +4,7 @@ import shlex
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
@@ -154,22 +155,18 @@ class Player:
         """Return a routine with all its answers, or None if the player gives it up."""
         answers = dict(action.answers)
         for ask in list_missing(self.game, action):
-            try:
-                answers[ask.id] = self._ask(ask)
-            except (EOFError, KeyboardInterrupt):
-                self.display.show_line("given up, nothing has happened")
-                return None
+            choices, complete_answer = show_choices(self.game, ask), partial(_complete_answer, self.game, ask)
+            while ask.id not in answers:
+                try:
+                    text = self.source.ask_answer(ask.title, choices, complete_answer)
+                    answers[ask.id] = parse_answer(self.game, ask, text)
+                except BadUsage as error:
+                    self.display.show_error(error)
+                except (EOFError, KeyboardInterrupt):
+                    self.display.show_line("given up, nothing has happened")
+                    return None
         asks = list_asks(self.game, action.routine)
         return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
-
-    def _ask(self, ask: Ask) -> int:
-        choices = show_choices(self.game, ask)
-        while True:
-            text = self.source.ask_answer(ask.title, choices, lambda text: _complete_answer(self.game, ask, text))
-            try:
-                return parse_answer(self.game, ask, text)
-            except BadUsage as error:
-                self.display.show_error(error)
 
     def _answer(self, request: Request) -> None:  # noqa: C901, PLR0912  # one for each word
         """Answer what is asked for besides actions. Raises BadUsage if there is nothing to answer."""
@@ -188,7 +185,17 @@ class Player:
                 for line in phrase_change(before, self.game):
                     self.display.show_line(f"  {line}")
             case "peek":
-                self._peek(about, request.amount)
+                pile = self.game.pile(about)
+                cards = pile.peek(request.amount)
+                if not cards:
+                    raise BadUsage(f'there are no cards in "{about}"')
+                remarks = ["still on top", *[""] * len(cards)]
+                self.display.show_readings(
+                    make_seen_reading(self.game, pile, card.number, remark)
+                    for card, remark in zip(cards, remarks, strict=False)
+                )
+                if len(cards) < request.amount:
+                    self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
             case "hand":
                 self._show_hand(about, request.amount)
             case "show":
@@ -215,19 +222,6 @@ class Player:
                     self.display.show_rows(title, rows)
             case "quit":
                 self._left = True
-
-    def _peek(self, name: str, amount: int) -> None:
-        """Show the cards on top of a pile, which stay there."""
-        pile = self.game.pile(name)
-        cards = pile.peek(amount)
-        if not cards:
-            raise BadUsage(f'there are no cards in "{name}"')
-        self.display.show_readings(
-            make_seen_reading(self.game, pile, card.number, "" if index else "still on top")
-            for index, card in enumerate(cards)
-        )
-        if len(cards) < amount:
-            self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
 
     def _show_hand(self, name: str, player: int) -> None:
         """Show a player's own cards. At a terminal only that player looks, and the cards are hidden again."""
