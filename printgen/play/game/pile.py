@@ -61,11 +61,10 @@ class Drawing:
     given: how many of them came.
     """
 
-    def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
-        self.rules = rules
-        self.deck = deck
-        self.before = places
-        self.places = places
+    def __init__(self, pile: "Pile") -> None:
+        self.pile = pile
+        self.rules = pile.rules
+        self.places = pile.places
         self.events: list[Event] = []
         self.drawn: list[int] = []
         self.asked = self.given = 0
@@ -80,10 +79,14 @@ class Drawing:
         effects = []
         self.asked = count
         while self.given < self.asked and self._has_next():
-            card, effect = self._take(column, labels)
+            if len(self.events) > MOST_EVENTS:
+                raise Refused("endless-draw", pile=self.rules.id)
+            card, self.places = self.pile.card(self.places.stack[0]), self.places._replace(stack=self.places.stack[1:])
+            effect = weigh_card(self.rules, card, column, labels)
             # A card in whose place another is drawn is never dealt.
             usual = self.rules.goes if effect.again else goes or self.rules.goes
             place = effect.goes or usual
+            self.drawn.append(card.number)
             self.events.append(CardDrawn(self.rules.id, card.id, column, place, effect.again))
             if ranks:
                 held.append((card.number, place))
@@ -92,7 +95,7 @@ class Drawing:
             if self.rules.replaces:
                 self.return_cards()
             if NOW in effect.times:
-                self.reshuffle()
+                self.shuffle(DISCARDS)
             self.asked += effect.more
             self.given += not effect.again
             effects.append(effect)
@@ -102,52 +105,44 @@ class Drawing:
             self._mark_best(ranks)
         self.return_cards()
         if any(AFTER in effect.times for effect in effects):
-            self.reshuffle()
+            self.shuffle(DISCARDS)
 
-    def reshuffle(self) -> None:
-        """Shuffle the discards into the stack."""
-        self._shuffle(self.places.shuffle_discards())
+    def shuffle(self, place: CardPlace) -> None:
+        """Shuffle the cards at a place into the stack."""
+        self.places = self.places.shuffle_in(place)
+        self.events.append(Shuffled(self.rules.id, len(self.places.stack)))
 
     def return_cards(self) -> None:
         """Shuffle the waiting cards into the stack, if no hand is open."""
         if self.places.back and not self.places.hands:
-            self._shuffle(self.places.shuffle_back())
-
-    def _take(self, column: str, labels: GaugeLabels) -> tuple[Card, Effect]:
-        """Take the top card, and return it and its effect."""
-        if len(self.events) > MOST_EVENTS:
-            raise Refused("endless-draw", pile=self.rules.id)
-        number, self.places = self.places.draw()
-        self.drawn.append(number)
-        card = self.deck.cards[number - 1]
-        return card, weigh_card(self.rules, card, column, labels)
+            self.shuffle(BACK)
 
     def _has_next(self) -> bool:
         """Tell whether there is a card to take. An empty stack is made of the discards first."""
         if self.rules.most and len(self.places.active) >= self.rules.most:
             return False
         if not self.places.stack and self.rules.reshuffles and self.places.discards:
-            self.reshuffle()
+            self.shuffle(DISCARDS)
         return bool(self.places.stack)
 
     def refuse(self) -> Refused:
         """Return the error for cards that did not all come."""
-        pile, most, active = self.rules.id, self.rules.most, len(self.before.active)
+        pile, most, before = self.rules.id, self.rules.most, self.pile.places
         if most and len(self.places.active) >= most:
-            return Refused("too-many-in-play", most=most, pile=pile, active=active)
-        counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
+            return Refused("too-many-in-play", most=most, pile=pile, active=len(before.active))
+        counts = {word: len(before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
-        reason = "not-enough-cards/in-play" if active else "not-enough-cards"
-        return Refused(reason, pile=pile, cards=count_noun(len(self.deck.cards), "card"), where=where)
+        reason = "not-enough-cards/in-play" if before.active else "not-enough-cards"
+        return Refused(reason, pile=pile, cards=count_noun(len(self.pile.deck.cards), "card"), where=where)
 
-    def _shuffle(self, places: Places) -> None:
-        self.places = places
-        self.events.append(Shuffled(self.rules.id, len(places.stack)))
+    def end(self) -> "EventsAndPile":
+        """Return what has happened, and the pile after it."""
+        return tuple(self.events), self.pile._replace(places=self.places)
 
     def _mark_best(self, ranks: tuple[str, ...]) -> None:
         """Mark the best of the cards that count."""
         order = {key: rank for rank, key in enumerate(ranks)}
-        keys = {card.id: card.keys for card in self.deck.cards}
+        keys = {card.id: card.keys for card in self.pile.deck.cards}
         counting = [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
         best = min(counting, key=lambda event: min(order.get(key, len(order)) for key in keys[event.card]))
         self.events = [best._replace(best=True) if event is best else event for event in self.events]
@@ -199,13 +194,10 @@ class Pile(NamedTuple):
         """Return the card of a number, from 1."""
         return self.deck.cards[number - 1]
 
-    def has_in_sight(self, number: int) -> bool:
-        """Tell whether a card is in play, in a hand or kept."""
-        return any(number in self.places.at(place) for place in IN_SIGHT)
-
     def column_of(self, number: int) -> str | None:
         """Return the column for which a card in play, in a hand or kept was drawn; None for any other card."""
-        return dict(self.columns).get(number) if self.has_in_sight(number) else None
+        is_seen = any(number in self.places.at(place) for place in IN_SIGHT)
+        return dict(self.columns).get(number) if is_seen else None
 
     def note_columns(self, columns: Mapping[int, str]) -> "Pile":
         """Return the pile with the columns for which cards were drawn."""
@@ -257,14 +249,14 @@ def draw_cards(  # noqa: PLR0913  # what a draw depends on
     """
     if not 1 <= count <= MOST_DRAWN:
         raise Refused("draw-count", count=count, most=MOST_DRAWN)
-    drawing = Drawing(pile.rules, pile.deck, pile.places)
+    drawing = Drawing(pile)
     drawing.draw(count, column, labels, goes)
     if short and drawing.given < drawing.asked:
         drawing.events.append(DrawnShort(pile.rules.id, drawing.asked, drawing.given))
     elif drawing.given < drawing.asked:
         raise drawing.refuse()
-    pile = pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
-    return tuple(drawing.events), pile
+    events, pile = drawing.end()
+    return events, pile.note_columns(dict.fromkeys(drawing.drawn, column))
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
@@ -276,16 +268,17 @@ def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
 
 def shuffle_pile(pile: Pile) -> EventsAndPile:
     """Shuffle a pile together with its discards."""
-    drawing = Drawing(pile.rules, pile.deck, pile.places)
-    drawing.reshuffle()
-    return tuple(drawing.events), pile._replace(places=drawing.places)
+    drawing = Drawing(pile)
+    drawing.shuffle(DISCARDS)
+    return drawing.end()
 
 
 def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
     """Return what has happened and the pile, after waiting cards were shuffled into it if they can be."""
-    drawing = Drawing(pile.rules, pile.deck, pile.places)
+    drawing = Drawing(pile)
+    drawing.events = events
     drawing.return_cards()
-    return (*events, *drawing.events), pile._replace(places=drawing.places)
+    return drawing.end()
 
 
 def deal_cards(pile: Pile, players: Sequence[int], labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
@@ -357,7 +350,8 @@ def keep_card(pile: Pile, name: str) -> EventsAndPile:
     rest = [number for number in hand.cards if number != card.number]
     if rest and not hand.owed:
         events += [CardMoved(pile.rules.id, pile.card(number).id, BACK, hand.player) for number in rest]
-        places = places.settle(index)
+        others = (*places.hands[:index], *places.hands[index + 1 :])
+        places = places._replace(hands=others, back=(*places.back, *rest))
     return _return_cards(pile._replace(places=places), events)
 
 
