@@ -18,12 +18,9 @@ from pathlib import Path
 
 from printgen import load_system
 from printgen.model.system import System
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Draw
-from printgen.play.game.gauge_actions import Move
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.actions import Draw, Move, Roll
 from printgen.play.game.routine import Do
-from printgen.play.game.session import UNDO, LogLine, Session, encode_line, write_header, write_line
+from printgen.play.game.session import UNDO, Action, LogLine, Session, encode_line, write_header, write_line
 from printgen.play.log.replay import read_log, replay_log
 
 # The aim for 100,000 lines on a quiet core, in seconds.

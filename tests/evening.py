@@ -12,12 +12,11 @@ from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.gauge import TrackBox
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
-from printgen.play.game.action import Action
+from printgen.play.game.actions import Set
 from printgen.play.game.event import Event, NamePicked, Rolled
-from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import Place
-from printgen.play.game.session import Session
+from printgen.play.game.session import Action, Session
 from printgen.play.words.reading import list_rolled
 from printgen.products.scenario.add import add_scenario
 

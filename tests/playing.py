@@ -14,12 +14,12 @@ from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.model.routine import Ask
 from printgen.model.system import System
 from printgen.paths import Pack
-from printgen.play.game.action import Action
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND, KEPT, STACK, Place, Places
 from printgen.play.game.routine import Do
+from printgen.play.game.session import Action, LogLine, Session, play_lines
 from printgen.play.log.journal import open_journal
 from printgen.stream import compose_seed
 
@@ -30,6 +30,14 @@ def is_known(character: str) -> bool:
         return bool(compose_seed(character))
     except BadUsage:
         return False
+
+
+def replay(system: System, seed: str, lines: list[LogLine]) -> Session:
+    """Return the session that the lines of a log after its header describe."""
+    session = Session.of(system, seed)
+    for played in play_lines(session, lines):
+        session = played.session
+    return session
 
 
 KNOWN = st.characters(exclude_categories=["Cs", "Cn"]).filter(is_known)

@@ -16,8 +16,7 @@ from conftest import shipped_jobs
 from printgen import load_system
 from printgen.cli import main
 from printgen.model.markup import add_markup
-from printgen.play.game.card_actions import Deal, Keep
-from printgen.play.game.gauge_actions import Set
+from printgen.play.game.actions import Deal, Keep, Set
 from printgen.play.game.pile import Pile
 from printgen.play.log.journal import open_journal
 from printgen.products.deck import describe_card, make_deck

@@ -9,12 +9,11 @@ from vectors.make_draws import make_text
 
 from printgen import load_system
 from printgen.errors import BadUsage
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Deal, Draw, Keep, Return, Shuffle
+from printgen.play.game.actions import Deal, Draw, Keep, Return, Roll, Shuffle
 from printgen.play.game.event import BagFilled, CardDrawn, CardMoved, DiceRolled, Event, Rolled, Shuffled, TokenMoved
 from printgen.play.game.game import Game
 from printgen.play.game.places import HAND
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.session import Action
 
 HERE = Path(__file__).parent / "vectors"
 FILE = HERE / "draws-1.json"

@@ -15,9 +15,8 @@ from commands import run
 from printgen import load_system
 from printgen.errors import BadUsage
 from printgen.model.system import System
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw, Roll
 from printgen.play.game.edition import take_fingerprint
-from printgen.play.game.roll_actions import Roll
 from printgen.play.log import file as logfile
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import open_journal
@@ -372,7 +371,7 @@ def test_a_killed_process_loses_no_finished_action(log: Path) -> None:
     program = (
         "import os, signal, sys, pathlib\n"
         "from printgen import load_system\n"
-        "from printgen.play.game.card_actions import Draw\n"
+        "from printgen.play.game.actions import Draw\n"
         "from printgen.play.log.journal import open_journal\n"
         "with open_journal(pathlib.Path(sys.argv[1]), load_system('firefight'), None) as journal:\n"
         "    journal.act(Draw('npc'))\n"

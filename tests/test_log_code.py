@@ -10,11 +10,9 @@ from tonight import FORD, MARSH, spend_evening
 
 from printgen.cli import main
 from printgen.model.system import System
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Draw
-from printgen.play.game.session import Session
-from printgen.play.game.thing_actions import Score
-from printgen.play.log.replay import LETTERS, Done, read_log, take_code
+from printgen.play.game.actions import Draw, Score
+from printgen.play.game.session import Action, Session
+from printgen.play.log.replay import LETTERS, read_log, take_code
 
 Capture = pytest.CaptureFixture[str]
 TABLES = ["--tables", str(Path(__file__).parent / "packs" / "ok")]
@@ -26,7 +24,7 @@ def code(system: System, seed: str, *actions: Action) -> str:
     session, outcomes = Session.of(system, seed), []
     for action in actions:
         events, session = session.act(action)
-        outcomes.append(Done(action, events))
+        outcomes.append((action, events))
     return take_code(session.game, outcomes)
 
 

@@ -10,11 +10,9 @@ from playing import answer_all, load_marsh
 
 from printgen.model.play import Ending
 from printgen.model.scenario import ListedThing, Scenario, ScoreRules
-from printgen.play.game.action import KINDS, Action
-from printgen.play.game.card_actions import Deal, Draw
+from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
 from printgen.play.game.event import Event
-from printgen.play.game.roll_actions import Choose, Pick, Roll
-from printgen.play.game.session import Session, encode_line, write_header, write_line
+from printgen.play.game.session import KINDS, Action, Session, encode_line, write_header, write_line
 from printgen.play.log.replay import HEADER, SCENARIO_KEYS
 
 DOCS = (Path(__file__).parents[1] / "docs" / "log.md").read_text(encoding="utf-8")

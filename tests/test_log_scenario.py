@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tonight import FORD, MARSH, make_scenario, spend_evening
 
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw
 from printgen.play.game.edition import sum_up, take_fingerprint
 from printgen.play.game.session import encode_line
 from printgen.play.log.file import BadLog

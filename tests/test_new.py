@@ -20,10 +20,8 @@ from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.load.schema import FILES
 from printgen.paths import Pack
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Deal, Draw
-from printgen.play.game.roll_actions import Choose, Pick, Roll
-from printgen.play.game.session import Session
+from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
+from printgen.play.game.session import Action, Session
 
 KINDS = {"deck", "sheet", "markers", "trackers", "maps", "measures", "blanks", "form"}
 

@@ -9,23 +9,21 @@ from rich.console import Console
 
 from printgen.errors import BadUsage
 from printgen.model.look import WHITE, contrast
+from printgen.play.game.actions import Roll
 from printgen.play.game.game import Game
 from printgen.play.game.pile import find_rules
-from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
 from printgen.play.terminal.colour_display import (
     GLYPHS,
     LEAST,
     WIDEST,
     ColourDisplay,
-    draw_reading,
-    make_panel_style,
     make_readable,
 )
 from printgen.play.words.command import parse_command
+from printgen.play.words.phrases import DoneAction
 from printgen.play.words.reading import make_card_reading, make_roll_reading
 from printgen.play.words.rulebook import phrase_rule
-from printgen.play.words.shown import DoneAction
 
 BLACK = "#000000"
 
@@ -36,7 +34,7 @@ def draw_card(name: str, number: int, *, width: int = 80, column: str = "", enco
     game = Game.of(deck.system, "a")
     console = Console(file=Text(encoding), width=width, highlight=False)
     reading = make_card_reading(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
-    console.print(draw_reading(reading, make_panel_style(deck.system, console)))
+    ColourDisplay(deck.system, console).show_readings([reading])
     assert isinstance(console.file, Text)
     return console.file.getvalue().splitlines()
 
@@ -158,7 +156,7 @@ def test_a_roll_without_words_is_a_line() -> None:
     assert isinstance(action, Roll)
     (event,), game = action.run(game)
     console = Console(file=StringIO(), width=80)
-    console.print(draw_reading(make_roll_reading(game, event), make_panel_style(system, console)))  # type: ignore[arg-type]
+    ColourDisplay(system, console).show_readings([make_roll_reading(game, event)])  # type: ignore[arg-type]
     assert isinstance(console.file, StringIO)
     assert len(console.file.getvalue().splitlines()) == 1
 

@@ -13,7 +13,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result
 from printgen.model.table import Table as RuleTable
 from printgen.paths import shipped
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw
 from printgen.products.deck import make_deck
 from printgen.products.sheet import make_sheet
 from printgen.products.table_block import TableBlock

@@ -13,10 +13,10 @@ from vectors.make_sessions import PACKS, load_game, make_text
 from printgen.model.play import Play
 from printgen.model.routine import Step
 from printgen.model.scenario import Scenario
-from printgen.play.game import steps as game_steps
-from printgen.play.game.action import KINDS
 from printgen.play.game.event import Event
 from printgen.play.game.refusal import REFUSALS
+from printgen.play.game.session import KINDS
+from printgen.play.game.steps import Runner
 from printgen.web.contract import list_kinds
 
 FILE = PACKS.parent / "sessions-1.json"
@@ -32,14 +32,14 @@ Used = dict[type, dict[str, set[Any]]]
 @cache
 def play_all() -> tuple[str, list[Any]]:
     """Return what comes of all sessions, and the steps of routines that are taken meanwhile."""
-    taken, doers = [], game_steps.DOERS
+    taken, do = [], Runner.do
 
-    def note(runner: Any, asked: Any) -> None:
+    def note(runner: Runner, asked: Any) -> None:
         taken.append(asked)
-        doers[type(asked)](runner, asked)
+        do(runner, asked)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game_steps, "DOERS", dict.fromkeys(doers, note))
+        patch.setattr(Runner, "do", note)
         return make_text(), taken
 
 

@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from playing import replay
 from reading import read_pages, squeeze
 
 from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.model.routine import Step, list_steps
 from printgen.paths import Pack
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Deal, Draw, Fill
+from printgen.play.game.actions import Choose, Deal, Draw, Fill, Pick, Put, Roll, Set
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Set
-from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do, list_asks, list_choices
-from printgen.play.game.session import Session, replay, write_line
-from printgen.play.game.thing_actions import Put
+from printgen.play.game.session import Action, Session, write_line
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 3, "tactics": 3, "wares": 4}

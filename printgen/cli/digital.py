@@ -14,8 +14,7 @@ from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System
-    from printgen.play.game.action import Action
-    from printgen.play.game.session import Session
+    from printgen.play.game.session import Action, Session
     from printgen.play.log.journal import Journal
     from printgen.play.log.replay import Log
 
@@ -63,7 +62,7 @@ def _add_options(add: Adder, amount: str, column: str) -> None:
 def print_draw(options: argparse.Namespace) -> int:
     """Print the cards drawn, or the tokens taken."""
     from printgen.cli.targets import load_named
-    from printgen.play.game.card_actions import Draw
+    from printgen.play.game.actions import Draw
 
     system, name = load_named(options.tables, options.pile, what="pile")
     return _play(options, system, Draw(name, options.amount, _choose_column(options)))
@@ -72,7 +71,7 @@ def print_draw(options: argparse.Namespace) -> int:
 def print_roll(options: argparse.Namespace) -> int:
     """Print what was rolled."""
     from printgen.cli.targets import load_named
-    from printgen.play.game.roll_actions import Roll
+    from printgen.play.game.actions import Roll
 
     system, name = load_named(options.tables, options.table, what="table")
     return _play(options, system, Roll(name, options.amount, _choose_column(options), options.modifier))
@@ -88,8 +87,7 @@ def _choose_column(options: argparse.Namespace) -> str:
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
     from printgen.play.terminal.lines import wrap_line
-    from printgen.play.words.phrases import phrase_outcome
-    from printgen.play.words.shown import DoneAction, describe_outcome
+    from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed

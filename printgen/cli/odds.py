@@ -125,14 +125,14 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
     cards = count_noun(whole, "card") if left == whole else f"{left} of {count_noun(whole, 'card')}"
     columns = pile.deck.columns if pile.deck.has_columns else ()
     for each in _list_columns(column, columns):
-        odds = count_pile(pile, each, game.labels(), options.amount)
+        odds = count_pile(pile, each, game.label, options.amount)
         yield Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
 
 
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are gone. Raises BadUsage for a card that is not in it."""
     from printgen.play.game.pile_odds import take_out_cards
-    from printgen.play.words.names import list_all_cards, list_card_names
+    from printgen.play.words.names import list_card_names
     from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
@@ -143,11 +143,13 @@ def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile
         known = list_card_names(pile, sorted(left))
         found, count = find_option(text.split(), known)
         if not found or count < len(text.split()):
-            message = "is gone already" if find_option(text.split(), list_all_cards(pile))[0] else "is not a card of it"
+            message = (
+                "is gone already" if find_option(text.split(), list_card_names(pile))[0] else "is not a card of it"
+            )
             raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
         gone.append(pile.find_card(found))
         left.remove(gone[-1].number)
-    return take_out_cards(pile, gone, game.labels())
+    return take_out_cards(pile, gone, game.label)
 
 
 def _list_columns(column: str, columns: Sequence["Heading"]) -> list[str]:

@@ -14,8 +14,8 @@ from printgen.cli.digital import add_game_options, open_game
 
 if TYPE_CHECKING:
     from printgen.model.system import System
-    from printgen.play.game.action import Action
-    from printgen.play.game.roll_actions import Own
+    from printgen.play.game.actions import Own
+    from printgen.play.game.session import Action
     from printgen.play.log.journal import Journal
     from printgen.play.terminal.player import Player
 
@@ -49,7 +49,7 @@ def play_game(options: argparse.Namespace) -> int:
     owned: list[Own] = []
     if options.collection:
         from printgen.load.play.collection import read_collection
-        from printgen.play.game.roll_actions import list_owned
+        from printgen.play.game.actions import list_owned
 
         owned = list_owned(system, read_collection(options.collection, [system]))
     words = ["printgen", "play", options.system]
@@ -83,7 +83,8 @@ def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) 
         return Player(journal, Display(), StandardInput(), again, first)
     from printgen.play.terminal.colour_display import ColourDisplay
     from printgen.play.terminal.prompt import Prompt
-    from printgen.play.words.command import is_open, phrase_action
+    from printgen.play.words.command import is_open
+    from printgen.play.words.verbs import phrase_action
 
     typed = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in typed if is_open(game, line))

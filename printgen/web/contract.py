@@ -11,9 +11,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from printgen.model.die import Die
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
-from printgen.play.game.action import KINDS
 from printgen.play.game.event import Event
 from printgen.play.game.refusal import REFUSALS, Reason
+from printgen.play.game.session import KINDS
 
 # What the engine knows of a system: fields of others would weigh much and be of no use to it.
 SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters", "decks", "play")

@@ -20,11 +20,10 @@ from printgen.load.play.play import PLAY, make_play
 from printgen.load.play.scope import Scope
 from printgen.model.play import Play
 from printgen.model.system import System
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Deal, Draw, Return
+from printgen.play.game.actions import Choose, Deal, Draw, Return, Roll
 from printgen.play.game.game import Game
-from printgen.play.game.roll_actions import Choose, Roll
 from printgen.play.game.routine import Do
+from printgen.play.game.session import Action
 
 NAME = "play.yaml"
 WORDS = st.sampled_from(

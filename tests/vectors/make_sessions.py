@@ -17,30 +17,40 @@ from vectors.random_play import Chooser, choose_action
 from printgen import load_system
 from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.system import System
-from printgen.play.game.action import Action, describe_action
-from printgen.play.game.card_actions import (
+from printgen.play.game.actions import (
     Add,
+    Choose,
     Deal,
     Discard,
     Draw,
     Fill,
     Keep,
+    Mark,
+    Move,
+    Name,
+    Own,
+    Pick,
+    Put,
     Remove,
     Return,
     Reveal,
+    Roll,
+    Score,
     Search,
+    Send,
+    Set,
     Shuffle,
+    Stretch,
+    Take,
+    Unmark,
 )
 from printgen.play.game.edition import describe_scenario, take_fingerprint
 from printgen.play.game.event import describe_event
-from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.refusal import Refused
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do
-from printgen.play.game.session import UNDO, Session
+from printgen.play.game.session import UNDO, Action, Session, describe_action
 from printgen.play.game.thing import MOST_THINGS
-from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
-from printgen.play.log.replay import Done, take_code
+from printgen.play.log.replay import take_code
 from printgen.products.scenario.add import add_scenario
 
 PACKS = Path(__file__).parent / "sessions"
@@ -358,7 +368,7 @@ def play(played: Played) -> dict[str, Any]:
         try:
             if action:
                 events, session = session.act(action)
-                done.append(Done(action, events))
+                done.append((action, events))
             else:
                 _, session = session.undo()
                 events = ()

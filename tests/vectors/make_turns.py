@@ -15,13 +15,10 @@ from evening import list_scenarios, load_shipped, load_tonight
 from vectors.random_play import Chooser, choose_action
 
 from printgen.model.system import System
-from printgen.play.game.action import Action, describe_action
-from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Reveal
+from printgen.play.game.actions import Choose, Deal, Discard, Draw, Keep, Pick, Reveal, Roll, Score
 from printgen.play.game.refusal import Refused
-from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do, list_asks, list_choices
-from printgen.play.game.session import UNDO, Session
-from printgen.play.game.thing_actions import Score
+from printgen.play.game.session import UNDO, Action, Session, describe_action
 from printgen.play.log.replay import Done, take_code
 
 TURNS = 20
@@ -77,7 +74,7 @@ class TurnPlayer:
             events, self._session = self._session.act(action)
         except Refused:
             return False
-        self._done.append(Done(action, events))
+        self._done.append((action, events))
         self._lines.append(describe_action(action))
         return True
 

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from printgen.play.game import card_actions as cards
-from printgen.play.game import thing_actions as things
-from printgen.play.game.action import Action
+from printgen.play.game import actions as cards
+from printgen.play.game import actions as things
+from printgen.play.game.actions import Choose, Move, Own, Pick, Roll, Set, Stretch
 from printgen.play.game.game import ALL, Game
-from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.places import HAND
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, list_asks, list_choices
+from printgen.play.game.session import Action
 from printgen.stream import open_stream
 
 T = TypeVar("T")

@@ -15,10 +15,9 @@ from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
-from printgen.play.game.action import describe_action
 from printgen.play.game.refusal import Refused
-from printgen.play.game.session import Session
-from printgen.play.words.shown import DoneAction
+from printgen.play.game.session import Session, describe_action
+from printgen.play.words.phrases import DoneAction
 from printgen.products.scenario.add import add_scenario
 from printgen.web.describe import describe_game, encode_values
 

@@ -16,9 +16,16 @@ from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.paths import shipped
-from printgen.play.game.action import describe_action, read_action
 from printgen.play.game.refusal import Refused
-from printgen.play.game.session import UNDO, Session, encode_line, write_header, write_line
+from printgen.play.game.session import (
+    UNDO,
+    Session,
+    describe_action,
+    encode_line,
+    read_action,
+    write_header,
+    write_line,
+)
 from printgen.products.scenario.add import add_scenario
 from printgen.web.describe import describe_game, encode_values
 

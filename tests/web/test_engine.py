@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 import pytest
+from playing import replay
 from vectors.make_sessions import PACKS
 from web.engine import ask
 from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
 
 from printgen.model.art import PLAIN_ART
-from printgen.play.game.session import replay
 from printgen.products.deck import describe_card, make_deck
 from printgen.unicode14 import ASSIGNED
 from printgen.web.describe import describe_game, encode_values

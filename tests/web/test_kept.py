@@ -9,7 +9,7 @@ from conftest import shipped_systems
 from playwright.sync_api import Page, expect
 from webpages import page_of
 
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw
 from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import read_log, replay_log
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from webpages import TABLES, page_of
 
 from printgen.load.scenario.file import parse_scenario, read_scenario
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw
 from printgen.play.log.journal import open_journal
 from printgen.products.scenario.add import add_scenario
 

@@ -14,8 +14,7 @@ from turns import TurnPlayer
 from webpages import page_of
 
 from printgen.model.system import System
-from printgen.play.game.action import read_action
-from printgen.play.game.session import UNDO
+from printgen.play.game.session import UNDO, read_action
 from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import Log, read_log
 

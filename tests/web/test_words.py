@@ -14,24 +14,40 @@ from web.games import encode_actions, list_games, list_tonight, open_known, play
 
 from printgen.errors import BadUsage
 from printgen.model.system import System
-from printgen.play.game.action import Action, describe_action
-from printgen.play.game.card_actions import Add, Deal, Draw, Fill, Remove, Return, Search, Shuffle
-from printgen.play.game.event import Rolled
+from printgen.play.game.actions import (
+    Add,
+    Choose,
+    Deal,
+    Draw,
+    Fill,
+    Mark,
+    Move,
+    Name,
+    Own,
+    Pick,
+    Put,
+    Remove,
+    Return,
+    Roll,
+    Search,
+    Send,
+    Set,
+    Shuffle,
+    Stretch,
+)
+from printgen.play.game.event import CardDrawn, Rolled
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.pile_odds import count_pile, put_unseen
 from printgen.play.game.refusal import Refused
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.game.thing_actions import Mark, Name, Put, Send
+from printgen.play.game.session import Action, describe_action
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
 from printgen.play.words.hands import list_unseen
-from printgen.play.words.phrases import phrase_outcome
+from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_outcome
 from printgen.play.words.reading import list_roll_lines, make_event_reading
-from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
+from printgen.play.words.rulebook import phrase_scenario
 from printgen.play.words.state import phrase_change, phrase_state
-from printgen.play.words.tonight import phrase_scenario
 from printgen.products.odds import Odds, show_per_cent
 
 STEPS, LONG = 110, 400
@@ -101,25 +117,22 @@ def test_buttons_do_what_the_terminal_says_to_type(name: str, scenario: int) -> 
 def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
     """Yield what a player types after an action, as the title of a field, a routine and its answers."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do) else ()
-    for event in list_shown(done):
-        for line in list_typed(done.after, event, steps):
+    for shown in list_shown(done):
+        for line in list_typed(done.after, shown, steps):
             title, _, typed = line.partition("type ")
             action = parse_command(done.after, typed)
             assert isinstance(action, Do)
             yield title.removesuffix(": "), action.routine, action.answers
 
 
-def list_typed(game: Game, event: ShownEvent, steps: Any) -> Iterator[str]:
-    """Yield what a player types for an event that is shown."""
-    if isinstance(event, Compared):
-        for card in event.cards:
-            yield from list_typed(game, card, steps)
-    elif isinstance(event, Rolled):
-        yield from () if event.again else list_roll_lines(game, event, steps)
-    elif isinstance(event, Announced):
-        yield from list_typed(game, event.drawn, steps)
-    elif not isinstance(event, Thrown | Hidden) and (found := make_event_reading(game, event)):
-        yield from found.typed
+def list_typed(game: Game, shown: Shown, steps: Any) -> Iterator[str]:
+    """Yield what a player types for what is shown; of compared cards, for those that were not replaced."""
+    for event in shown.events:
+        if isinstance(event, Rolled):
+            yield from () if event.again else list_roll_lines(game, event, steps)
+        elif len(shown.events) == 1 or (isinstance(event, CardDrawn) and not event.again):
+            found = make_event_reading(game, event)
+            yield from found.typed if found else ()
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
@@ -137,7 +150,7 @@ def list_odds(game: Game, name: str) -> Iterator[object]:
     for column in [each.id for each in pile.deck.columns] if pile.deck.has_columns else [""]:
         for draws in (1, 3):
             try:
-                yield describe_odds(count_pile(pile, column, game.labels(), draws))
+                yield describe_odds(count_pile(pile, column, game.label, draws))
             except Refused as refused:
                 yield refused.id, refused.message, refused.hint
 

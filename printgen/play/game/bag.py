@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-from printgen.errors import suggest
 from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
 from printgen.play.game.event import BagFilled, Event, TokenMoved
 from printgen.play.game.places import GONE, INSIDE, TAKEN, TokenPlace
-from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.stream import Stream, open_stream
 
 
@@ -99,8 +98,7 @@ def fill_bag(bag: Bag, count: int) -> EventsAndBag:
 def _check_token(bag: Bag, token: str) -> TokenKind:
     """Return the kind of a token. Raises Refused if the bag has none of this name."""
     kinds = {kind.name: kind for kind in bag.rules.tokens}
-    if token not in kinds:
-        raise Refused("unknown-token", suggest(token, kinds), bag=bag.rules.id, name=token)
+    check_known(token, kinds, "unknown-token", bag=bag.rules.id)
     return kinds[token]
 
 

@@ -2,13 +2,12 @@
 
 from typing import NamedTuple
 
-from printgen.errors import suggest
 from printgen.model.die import DICE, Die, drop_dice, make_die
 from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import DiceRolled, Rolled
-from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.stream import Stream, open_stream
 
 MOST_ROLLS, MOST_MODIFIER = 10_000, 99
@@ -28,9 +27,7 @@ class Throw(NamedTuple):
     @property
     def results(self) -> tuple[tuple[str, Result], ...]:
         """Return the results read, each with the id of its column, which is "" for a table without columns."""
-        columns = [column.id for column in self.table.columns] or [""]
-        found = zip(columns, self.row.results, strict=True)
-        return tuple((column, result) for column, result in found if self.column in ("", column))
+        return tuple(read_row(self.table, self.row, self.column))
 
     @property
     def key(self) -> str:
@@ -42,6 +39,12 @@ class Throw(NamedTuple):
         """Return the roll as it is logged."""
         row = self.table.rows.index(self.row)
         return Rolled(self.rules.id, self.column, self.thrown, self.kept, self.modifier, row)
+
+
+def read_row(table: Table, row: Row, column: str = "") -> list[tuple[str, Result]]:
+    """Return the results of a row in a column, or in all; each with its column, which is "" where a table has none."""
+    columns = [each.id for each in table.columns] or [""]
+    return [(name, result) for name, result in zip(columns, row.results, strict=True) if column in ("", name)]
 
 
 def roll(  # noqa: PLR0913  # one call is all that a program needs
@@ -106,9 +109,8 @@ def check_roll_count(count: int) -> None:
 
 def check_table_column(table: Table, column: str) -> None:
     """Make sure that a table has a column, if one is named. Raises Refused."""
-    columns = [item.id for item in table.columns]
-    if column and column not in columns:
-        raise Refused("unknown-column", suggest(column, columns), table=table.id, name=column)
+    if column:
+        check_known(column, [item.id for item in table.columns], "unknown-column", table=table.id)
 
 
 def check_modifier(table: Table, modifier: int) -> None:

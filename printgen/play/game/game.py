@@ -1,10 +1,8 @@
 """The state of a game, which follows from the seed and the actions alone: its piles, bags, dice and gauges; its end."""
 
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from printgen.errors import suggest
 from printgen.model.gauge import Gauge
 from printgen.model.system import System
 from printgen.model.table import Table
@@ -12,7 +10,7 @@ from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
 from printgen.play.game.event import Ended, Event, GaugeMoved, MovedShort
 from printgen.play.game.pile import Pile, is_met
-from printgen.play.game.refusal import Refused
+from printgen.play.game.refusal import Refused, check_known
 from printgen.play.game.thing import Things, begin_things, find_bag_kind, list_names
 from printgen.stream import Stream, open_stream
 
@@ -92,24 +90,22 @@ class Game(NamedTuple):
 
     def gauge(self, name: str) -> Gauge:
         """Return a gauge. Raises Refused if there is none of this name."""
-        if name not in self.gauges:
-            raise Refused("unknown-gauge", suggest(name, self.gauges), name=name)
+        check_known(name, self.gauges, "unknown-gauge")
         return self.gauges[name]
 
     def position(self, name: str) -> int:
         """Return the position at which a gauge stands, from 0."""
-        return self._position(self.gauge(name))
-
-    def _position(self, gauge: Gauge) -> int:
+        gauge = self.gauge(name)
         if not gauge.highest:
-            return min(self.positions.get(gauge.id, gauge.start), len(gauge.labels) - 1)
+            return min(self.positions.get(name, gauge.start), len(gauge.labels) - 1)
         labels = map(self.label, gauge.highest)
         return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
 
     def label(self, name: str) -> str:
-        """Return what a gauge shows."""
-        gauge = self.gauge(name)
-        return gauge.labels[self._position(gauge)]
+        """Return what a gauge shows, or how many things of a kind are in play."""
+        if name not in self.gauges and any(kind.id == name for kind in self.system.play.things):
+            return str(len(self.things.of_kind(name)))
+        return self.gauge(name).labels[self.position(name)]
 
     @property
     def players(self) -> int:
@@ -120,10 +116,6 @@ class Game(NamedTuple):
         """Return the ids of a group of gauges, for one player or all that take part; of a single gauge its own id."""
         group = [gauge for gauge in self.gauges.values() if gauge.group == name and gauge.player <= self.players]
         return tuple(gauge.id for gauge in group if player in (0, gauge.player)) or (name,)
-
-    def labels(self) -> "Labels":
-        """Return what each gauge shows."""
-        return Labels(self)
 
     def move_gauge(self, name: str, position: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
         """Move a gauge to a position, or the nearest; gauges that are worked out from it move too. Raises Refused."""
@@ -164,26 +156,6 @@ class Game(NamedTuple):
         return any(pile.card(number).title == title for pile in self.piles.values() for number in pile.places.active)
 
 
-class Labels(Mapping[str, str]):
-    """What each gauge of a game shows, and how many things of each kind there are; worked out only when asked for."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def __getitem__(self, name: str) -> str:
-        if name in self._game.gauges:
-            return self._game.label(name)
-        if any(kind.id == name for kind in self._game.system.play.things):
-            return str(len(self._game.things.of_kind(name)))
-        raise KeyError(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return chain(self._game.gauges, (kind.id for kind in self._game.system.play.things))
-
-    def __len__(self) -> int:
-        return len(self._game.gauges) + len(self._game.system.play.things)
-
-
 # What comes of an action: the events, and the game after them.
 EventsAndGame = tuple[tuple[Event, ...], Game]
 
@@ -192,6 +164,6 @@ def find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
     """Return what comes of a change; if the condition of an ending is met now and was not before, the game ends too."""
     events, game = outcome
     for ending in () if game.ended else game.system.play.ends:
-        if ending.when and is_met(ending.when, game.labels()) and not is_met(ending.when, before.labels()):
+        if ending.when and is_met(ending.when, game.label) and not is_met(ending.when, before.label):
             return (*events, Ended(ending.id)), game._replace(ended=ending.id)
     return outcome

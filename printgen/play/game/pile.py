@@ -1,28 +1,29 @@
 """Piles: a deck in play, drawn in the order that its seed gives; hands are dealt and kept, and cards moved by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from printgen.errors import count_noun, suggest
+from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace, PileRules, ShuffleTime
 from printgen.model.routine import Condition
 from printgen.model.system import System
 from printgen.play.game.event import Brought, CardDrawn, CardMoved, DrawnShort, Event, Revealed, Shuffled
 from printgen.play.game.places import HAND, KEPT, PLACE_WORDS, STACK, Hand, Place, Places
-from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
-# What each gauge shows, by its id.
-GaugeLabels = Mapping[str, str]
-NO_LABELS: GaugeLabels = {}
+# Returns what a gauge shows, or how many things of a kind are in play, by its id.
+GaugeLabels = Callable[[str], str | None]
+# A pile that is drawn without a game knows no gauge.
+NO_LABELS: GaugeLabels = dict[str, str]().get
 # A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 MOST_EVENTS = 20_000
 
 
 def is_met(condition: Condition, labels: GaugeLabels) -> bool:
     """Tell whether gauges show what a condition asks for."""
-    return all(labels.get(gauge) in wanted for gauge, wanted in condition)
+    return all(labels(gauge) in wanted for gauge, wanted in condition)
 
 
 class Effect(NamedTuple):
@@ -60,11 +61,10 @@ class Drawing:
     given: how many of them came.
     """
 
-    def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
-        self.rules = rules
-        self.deck = deck
-        self.before = places
-        self.places = places
+    def __init__(self, pile: "Pile") -> None:
+        self.pile = pile
+        self.rules = pile.rules
+        self.places = pile.places
         self.events: list[Event] = []
         self.drawn: list[int] = []
         self.asked = self.given = 0
@@ -79,10 +79,14 @@ class Drawing:
         effects = []
         self.asked = count
         while self.given < self.asked and self._has_next():
-            card, effect = self._take(column, labels)
+            if len(self.events) > MOST_EVENTS:
+                raise Refused("endless-draw", pile=self.rules.id)
+            card, self.places = self.pile.card(self.places.stack[0]), self.places._replace(stack=self.places.stack[1:])
+            effect = weigh_card(self.rules, card, column, labels)
             # A card in whose place another is drawn is never dealt.
             usual = self.rules.goes if effect.again else goes or self.rules.goes
             place = effect.goes or usual
+            self.drawn.append(card.number)
             self.events.append(CardDrawn(self.rules.id, card.id, column, place, effect.again))
             if ranks:
                 held.append((card.number, place))
@@ -91,7 +95,7 @@ class Drawing:
             if self.rules.replaces:
                 self.return_cards()
             if NOW in effect.times:
-                self.reshuffle()
+                self.shuffle(DISCARDS)
             self.asked += effect.more
             self.given += not effect.again
             effects.append(effect)
@@ -101,54 +105,44 @@ class Drawing:
             self._mark_best(ranks)
         self.return_cards()
         if any(AFTER in effect.times for effect in effects):
-            self.reshuffle()
+            self.shuffle(DISCARDS)
 
-    def reshuffle(self) -> None:
-        """Shuffle the discards into the stack."""
-        self._shuffle(self.places.shuffle_discards())
+    def shuffle(self, place: CardPlace) -> None:
+        """Shuffle the cards at a place into the stack."""
+        self.places = self.places.shuffle_in(place)
+        self.events.append(Shuffled(self.rules.id, len(self.places.stack)))
 
     def return_cards(self) -> None:
         """Shuffle the waiting cards into the stack, if no hand is open."""
         if self.places.back and not self.places.hands:
-            self._shuffle(self.places.shuffle_back())
-
-    def _take(self, column: str, labels: GaugeLabels) -> tuple[Card, Effect]:
-        """Take the top card, and return it and its effect."""
-        if len(self.events) > MOST_EVENTS:
-            raise Refused("endless-draw", pile=self.rules.id)
-        number, self.places = self.places.draw()
-        self.drawn.append(number)
-        card = self.deck.cards[number - 1]
-        return card, weigh_card(self.rules, card, column, labels)
+            self.shuffle(BACK)
 
     def _has_next(self) -> bool:
         """Tell whether there is a card to take. An empty stack is made of the discards first."""
         if self.rules.most and len(self.places.active) >= self.rules.most:
             return False
         if not self.places.stack and self.rules.reshuffles and self.places.discards:
-            self.reshuffle()
+            self.shuffle(DISCARDS)
         return bool(self.places.stack)
 
-    def check(self) -> None:
-        """Make sure that all cards came. Raises Refused."""
-        if self.given == self.asked:
-            return
-        pile, most, active = self.rules.id, self.rules.most, len(self.before.active)
+    def refuse(self) -> Refused:
+        """Return the error for cards that did not all come."""
+        pile, most, before = self.rules.id, self.rules.most, self.pile.places
         if most and len(self.places.active) >= most:
-            raise Refused("too-many-in-play", most=most, pile=pile, active=active)
-        counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
+            return Refused("too-many-in-play", most=most, pile=pile, active=len(before.active))
+        counts = {word: len(before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
-        reason = "not-enough-cards/in-play" if active else "not-enough-cards"
-        raise Refused(reason, pile=pile, cards=count_noun(len(self.deck.cards), "card"), where=where)
+        reason = "not-enough-cards/in-play" if before.active else "not-enough-cards"
+        return Refused(reason, pile=pile, cards=count_noun(len(self.pile.deck.cards), "card"), where=where)
 
-    def _shuffle(self, places: Places) -> None:
-        self.places = places
-        self.events.append(Shuffled(self.rules.id, len(places.stack)))
+    def end(self) -> "EventsAndPile":
+        """Return what has happened, and the pile after it."""
+        return tuple(self.events), self.pile._replace(places=self.places)
 
     def _mark_best(self, ranks: tuple[str, ...]) -> None:
         """Mark the best of the cards that count."""
         order = {key: rank for rank, key in enumerate(ranks)}
-        keys = {card.id: card.keys for card in self.deck.cards}
+        keys = {card.id: card.keys for card in self.pile.deck.cards}
         counting = [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
         best = min(counting, key=lambda event: min(order.get(key, len(order)) for key in keys[event.card]))
         self.events = [best._replace(best=True) if event is best else event for event in self.events]
@@ -200,13 +194,10 @@ class Pile(NamedTuple):
         """Return the card of a number, from 1."""
         return self.deck.cards[number - 1]
 
-    def has_in_sight(self, number: int) -> bool:
-        """Tell whether a card is in play, in a hand or kept."""
-        return any(number in self.places.at(place) for place in IN_SIGHT)
-
     def column_of(self, number: int) -> str | None:
         """Return the column for which a card in play, in a hand or kept was drawn; None for any other card."""
-        return dict(self.columns).get(number) if self.has_in_sight(number) else None
+        is_seen = any(number in self.places.at(place) for place in IN_SIGHT)
+        return dict(self.columns).get(number) if is_seen else None
 
     def note_columns(self, columns: Mapping[int, str]) -> "Pile":
         """Return the pile with the columns for which cards were drawn."""
@@ -234,40 +225,38 @@ def find_rules(system: System, name: str) -> PileRules:
 
 def check_use(pile: Pile, column: str) -> None:
     """Make sure that the cards of a pile have a column, if one is named. Raises Refused."""
-    known = [item.id for item in pile.deck.columns]
-    if column and column not in known:
-        raise Refused("unknown-column/cards", suggest(column, known), pile=pile.rules.id, name=column)
+    if column:
+        check_known(column, [item.id for item in pile.deck.columns], "unknown-column/cards", pile=pile.rules.id)
 
 
 EventsAndPile = tuple[tuple[Event, ...], Pile]
 
 
-def draw_cards(
-    pile: Pile, count: int, column: str = "", labels: GaugeLabels = NO_LABELS, goes: Place | Literal[""] = ""
+def draw_cards(  # noqa: PLR0913  # what a draw depends on
+    pile: Pile,
+    count: int,
+    column: str = "",
+    labels: GaugeLabels = NO_LABELS,
+    goes: Place | Literal[""] = "",
+    *,
+    short: bool = False,
 ) -> EventsAndPile:
     """Draw `count` cards for a use, by the rules of the pile; return what happened, and the pile after it.
 
     `goes` is where the cards go, "" for where the pile sends them. Each card goes there before the next is drawn; only
-    cards that are compared with one another go when all are drawn. Raises Refused if there are not enough cards.
+    cards that are compared with one another go when all are drawn. Raises Refused if there are not enough cards; with
+    `short`, an event says so instead.
     """
-    drawing = _start_drawing(pile, count)
+    if not 1 <= count <= MOST_DRAWN:
+        raise Refused("draw-count", count=count, most=MOST_DRAWN)
+    drawing = Drawing(pile)
     drawing.draw(count, column, labels, goes)
-    drawing.check()
-    return tuple(drawing.events), _end_drawing(pile, drawing, column)
-
-
-def draw_some(pile: Pile, count: int, column: str = "", labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
-    """Draw as `draw_cards` does, or as many cards as there are; if there are fewer, an event says so."""
-    drawing = _start_drawing(pile, count)
-    drawing.draw(count, column, labels, "")
-    if drawing.given < drawing.asked:
+    if short and drawing.given < drawing.asked:
         drawing.events.append(DrawnShort(pile.rules.id, drawing.asked, drawing.given))
-    return tuple(drawing.events), _end_drawing(pile, drawing, column)
-
-
-def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
-    """Return the pile after a draw, with the column for which its cards were drawn."""
-    return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
+    elif drawing.given < drawing.asked:
+        raise drawing.refuse()
+    events, pile = drawing.end()
+    return events, pile.note_columns(dict.fromkeys(drawing.drawn, column))
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
@@ -277,50 +266,27 @@ def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
     return (Brought(pile.rules.id, card.id, pile.rules.goes),), pile._replace(places=places)
 
 
-def _start_drawing(pile: Pile, count: int) -> Drawing:
-    if not 1 <= count <= MOST_DRAWN:
-        raise Refused("draw-count", count=count, most=MOST_DRAWN)
-    return Drawing(pile.rules, pile.deck, pile.places)
-
-
 def shuffle_pile(pile: Pile) -> EventsAndPile:
     """Shuffle a pile together with its discards."""
-    drawing = Drawing(pile.rules, pile.deck, pile.places)
-    drawing.reshuffle()
-    return tuple(drawing.events), pile._replace(places=drawing.places)
+    drawing = Drawing(pile)
+    drawing.shuffle(DISCARDS)
+    return drawing.end()
 
 
 def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
     """Return what has happened and the pile, after waiting cards were shuffled into it if they can be."""
-    drawing = Drawing(pile.rules, pile.deck, pile.places)
+    drawing = Drawing(pile)
+    drawing.events = events
     drawing.return_cards()
-    return (*events, *drawing.events), pile._replace(places=drawing.places)
+    return drawing.end()
 
 
-def deal_cards(pile: Pile, hands: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
+def deal_cards(pile: Pile, players: Sequence[int], labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to each player. The players then keep cards of their hands.
 
     Where there are too few cards for all, every player is dealt the same smaller number. Raises Refused if there is
     not one card for each player.
     """
-    return _deal(pile, range(1, hands + 1), labels)
-
-
-def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
-    """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
-    if any(hand.player == player and hand.owed for hand in pile.places.hands):
-        raise Refused("has-hand", player=player)
-    held = pile.places.kept_by(player)
-    places = pile.places
-    for number in held:
-        places = places.take(number)
-    places = places._replace(hands=(*places.hands, Hand(held, pile.rules.kept, player)) if held else places.hands)
-    back = tuple(CardMoved(pile.rules.id, pile.card(number).id, HAND, player) for number in held)
-    events, pile = _deal(pile._replace(places=places), (player,), labels)
-    return (*back, *events), pile
-
-
-def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndPile:
     rules = pile.rules
     if not rules.dealt:
         raise Refused("cards-not-dealt", pile=rules.id)
@@ -343,6 +309,20 @@ def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndP
         found.append(DrawnShort(rules.id, rules.dealt * len(players), each * len(players)))
     left = tuple(hand for hand in pile.places.hands if hand.cards)  # rules may send all cards of a hand elsewhere
     return _return_cards(pile._replace(places=pile.places._replace(hands=left)), found)
+
+
+def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
+    """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
+    if any(hand.player == player and hand.owed for hand in pile.places.hands):
+        raise Refused("has-hand", player=player)
+    held = pile.places.kept_by(player)
+    places = pile.places
+    for number in held:
+        places = places.take(number)
+    places = places._replace(hands=(*places.hands, Hand(held, pile.rules.kept, player)) if held else places.hands)
+    back = tuple(CardMoved(pile.rules.id, pile.card(number).id, HAND, player) for number in held)
+    events, pile = deal_cards(pile._replace(places=places), (player,), labels)
+    return (*back, *events), pile
 
 
 def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
@@ -370,7 +350,8 @@ def keep_card(pile: Pile, name: str) -> EventsAndPile:
     rest = [number for number in hand.cards if number != card.number]
     if rest and not hand.owed:
         events += [CardMoved(pile.rules.id, pile.card(number).id, BACK, hand.player) for number in rest]
-        places = places.settle(index)
+        others = (*places.hands[:index], *places.hands[index + 1 :])
+        places = places._replace(hands=others, back=(*places.back, *rest))
     return _return_cards(pile._replace(places=places), events)
 
 

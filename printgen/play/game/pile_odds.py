@@ -40,14 +40,6 @@ class _State(NamedTuple):
     active: int = 0  # how many cards are in play; counted only where the pile limits them
 
 
-class _Next(NamedTuple):
-    """A card that may come next."""
-
-    ways: int  # in how many ways it may come
-    is_wanted: bool  # whether it is wanted
-    after: _State  # the state after it
-
-
 def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> Odds:
     """Return how likely each result of a column is on the next card of a pile.
 
@@ -63,9 +55,12 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
         if not weigh_card(pile.rules, card, column, labels).again:
             cards.setdefault(name_result(rows[card.keys[0]], table, read), []).append(card)
     _, short = _Chance(pile, column, labels, frozenset()).count(draws)
-    if short == 1:
-        raise _too_few(pile)
     stack, outcomes = set(pile.places.stack), []
+    if short == 1 and (most := pile.rules.most):
+        allowed, active = count_noun(most, "card"), len(pile.places.active)
+        raise Refused("too-many-in-play/odds", cards=allowed, pile=pile.rules.id, active=active, left=len(stack))
+    if short == 1:
+        raise Refused("not-enough-cards/odds", pile=pile.rules.id, cards=count_noun(len(stack), "card"))
     known: dict[object, Fraction] = {}
     for name, found in cards.items():
         wanted = frozenset(card.number for card in found)
@@ -75,15 +70,6 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
         rolls = show_keys(table, (key for card in found for key in card.keys))
         outcomes.append(ResultOdds(*name, len(wanted & stack), rolls, known[chance.question]))
     return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
-
-
-def _too_few(pile: Pile) -> Refused:
-    """Return the error for more cards than the pile can give."""
-    name, left, active = pile.rules.id, len(pile.places.stack), len(pile.places.active)
-    if most := pile.rules.most:
-        cards = count_noun(most, "card")
-        return Refused("too-many-in-play/odds", cards=cards, pile=name, active=active, left=left)
-    return Refused("not-enough-cards/odds", pile=name, cards=count_noun(left, "card"))
 
 
 def take_out_cards(pile: Pile, cards: Iterable[Card], labels: GaugeLabels) -> Pile:
@@ -143,7 +129,7 @@ class _Chance:
         for _ in range(MOST_STEPS):
             short += sum(ways for state, ways in open_.items() if self._is_over(state))
             steps = {state: self._step(state) for state in open_ if not self._is_over(state)}
-            shares = {state: sum(each.ways for each in step) for state, step in steps.items()}
+            shares = {state: sum(ways for ways, _, _ in step) for state, step in steps.items()}
             scale = lcm(*shares.values())
             found, short, whole = found * scale, short * scale, whole * scale
             following: dict[_State, int] = defaultdict(int)
@@ -165,12 +151,12 @@ class _Chance:
         """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as are allowed."""
         return not any(state.stack) or 0 < self.most <= state.active
 
-    def _step(self, state: _State) -> list[_Next]:
-        """Return the cards that may come next."""
-        found = [_Next(number, self.kinds[kind].wanted, self._take(state, kind))
+    def _step(self, state: _State) -> list[tuple[int, bool, _State]]:
+        """Return the cards that may come next: in how many ways each, whether it is wanted, and the state after it."""
+        found = [(number, self.kinds[kind].wanted, self._take(state, kind))
                  for kind, number in enumerate(state.stack) if number]  # fmt: skip
         # A card that goes straight back, with another in its place, changes nothing.
-        moved = [each for each in found if each.after != state]
+        moved = [each for each in found if each[-1] != state]
         if not moved:
             raise Refused("odds-uncountable/again")
         return moved

@@ -1,6 +1,5 @@
 """Where the cards of a pile are: in the stack, discarded, in play, dealt, kept or out of the game. Where tokens go."""
 
-from collections.abc import Iterable
 from typing import Any, Final, Literal, NamedTuple
 
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, CardPlace
@@ -73,10 +72,6 @@ class Places(NamedTuple):
         found: Numbers = self._asdict()[place]
         return found
 
-    def draw(self) -> tuple[int, "Places"]:
-        """Return the top card of the stack, which must have one, and the places without it."""
-        return self.stack[0], self._replace(stack=self.stack[1:])
-
     def put(self, number: int, place: Place) -> "Places":
         """Return the places with a card that was nowhere; in a hand it joins the last hand."""
         if place == HAND:
@@ -93,24 +88,11 @@ class Places(NamedTuple):
         owners = tuple(pair for pair in self.owners if pair[0] != number)
         return self._replace(**where, hands=hands, owners=owners, shown=_leave_out(self.shown, number))
 
-    def settle(self, hand: int) -> "Places":
-        """Return the places without a hand, whose index counts from 0; its cards wait to go back."""
-        hands = (*self.hands[:hand], *self.hands[hand + 1 :])
-        return self._replace(hands=hands, back=(*self.back, *self.hands[hand].cards))
-
-    def shuffle_discards(self) -> "Places":
-        """Return the places with the discards shuffled into the stack."""
-        return _shuffle(self._replace(discards=()), (*self.stack, *self.discards))
-
-    def shuffle_back(self) -> "Places":
-        """Return the places with the cards that go back shuffled into the stack."""
-        return _shuffle(self._replace(back=()), (*self.stack, *self.back))
-
-
-def _shuffle(places: Places, numbers: Iterable[int]) -> Places:
-    """Return the places with these cards, which are taken in order of number, shuffled as the stack."""
-    stack, stream = places.stream.shuffle(sorted(numbers))
-    return places._replace(stack=stack, stream=stream)
+    def shuffle_in(self, place: CardPlace) -> "Places":
+        """Return the places with the cards at a place shuffled into the stack. All are taken in order of number."""
+        stack, stream = self.stream.shuffle(sorted((*self.stack, *self.at(place))))
+        emptied: dict[str, Any] = {place: ()}
+        return self._replace(**emptied, stack=stack, stream=stream)
 
 
 def _leave_out(numbers: Numbers, number: int) -> Numbers:

@@ -1,6 +1,6 @@
 """Refusals: why an action cannot be done, each with an id that is the same in every language."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from printgen.errors import BadUsage, suggest
@@ -157,7 +157,12 @@ T = TypeVar("T", bound=Named)
 
 def find_named(things: Sequence[T], name: str, reason: str, **values: object) -> T:
     """Return the thing with an id. Raises Refused for a reason, whose hint counts where there are no things."""
-    for thing in things:
-        if thing.id == name:
-            return thing
-    raise Refused(reason, suggest(name, [thing.id for thing in things]), name=name, **values)
+    known = {thing.id: thing for thing in things}
+    check_known(name, known, reason, **values)
+    return known[name]
+
+
+def check_known(name: str, known: Collection[str], reason: str, **values: object) -> None:
+    """Make sure that a name is known. Raises Refused for a reason, whose hint counts where nothing is known."""
+    if name not in known:
+        raise Refused(reason, suggest(name, known), name=name, **values)

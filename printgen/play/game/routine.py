@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printgen.errors import suggest
 from printgen.model.routine import Ask, EndStep, Routine, list_steps
-from printgen.play.game.card_actions import check_player
+from printgen.play.game.actions import check_player, find_thing
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.refusal import Refused, find_named
+from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.steps import Answers, Runner
 from printgen.play.game.thing import find_thing_kind
-from printgen.play.game.thing_actions import find_thing
 
 MOST_SHOWN = 10
 # What a player answers where none of the things is meant.
@@ -42,9 +40,8 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
-    shown = game.labels()
     for name, labels in routine.when:
-        if shown[name] not in labels:
+        if game.label(name) not in labels:
             some = ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
             way = {"routine": routine.id, "labels": some}
             if name in game.gauges:
@@ -79,8 +76,7 @@ def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> 
     given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
     asks = {ask.id: ask for ask in routine.asks if ask.id not in given}
     for name in answers:
-        if name not in asks:
-            raise Refused("unknown-ask", suggest(name, asks), routine=routine.id, name=name)
+        check_known(name, asks, "unknown-ask", routine=routine.id)
     return given | {ask.id: _check_answer(game, routine, ask, answers.get(ask.id)) for ask in asks.values()}
 
 

@@ -28,35 +28,25 @@ class Thing(NamedTuple):
 
         Where subjects are given, only what was rolled, drawn or picked from one of these is noted.
         """
-        noted = [event for event in events if _is_notable(event)]
-        new = tuple(event for event in noted if not subjects or _find_subject(event)[1] in subjects)
-        renewed = set(map(_find_subject, new))
-        return self._replace(noted=(*(event for event in self.noted if _find_subject(event) not in renewed), *new))
-
-
-def _is_notable(event: Event) -> bool:
-    """Tell whether an event says something of a thing."""
-    match event:
-        case Rolled(again=again) | CardDrawn(again=again):
-            return not again
-        case NamePicked(roster=roster):
-            return bool(roster)
-        case _:
-            return isinstance(event, DiceRolled | ResultGiven)
+        found = [(event, _find_subject(event)) for event in events]
+        new = [(event, subject) for event, subject in found if subject and (not subjects or subject[1] in subjects)]
+        renewed = {subject for _, subject in new}
+        kept = [event for event in self.noted if _find_subject(event) not in renewed]
+        return self._replace(noted=(*kept, *(event for event, _ in new)))
 
 
 def _find_subject(event: Event) -> tuple[str, ...]:
-    """Return what an event was rolled, drawn or picked from."""
+    """Return what an event was rolled, drawn or picked from; () for one that says nothing of a thing."""
     match event:
-        case Rolled(roll) | ResultGiven(roll):
+        case Rolled(roll, again=False) | ResultGiven(roll):
             return "roll", roll
-        case CardDrawn(pile):
+        case CardDrawn(pile, again=False):
             return "pile", pile
-        case NamePicked(pick):
+        case NamePicked(pick, roster=roster) if roster:
             return "pick", pick
         case DiceRolled():
             return "dice", event.die, event.routine, str(event.step)
-    raise AssertionError(event)
+    return ()
 
 
 class Things(NamedTuple):

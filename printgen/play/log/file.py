@@ -85,11 +85,22 @@ class LogFile:
         return data
 
     def append(self, data: bytes) -> None:
-        """Write all bytes, or none, at the end, and wait until they are on the disk. Raises BadLog."""
+        """Write all bytes, or none, at the end, and wait until they are on the disk. Raises BadLog.
+
+        A file is made for the first bytes, and removed again if they cannot be written.
+        """
         if self.size + len(data) > LARGEST:
             raise BadLog(self.path, f"would be larger than {LARGEST // 1024**2} MB", f"{LOST}; begin another log")
         if self._file == NONE:
-            self._create()
+            try:
+                self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | FLAGS, 0o666)
+            except FileExistsError:
+                raise BadLog(self.path, "somebody else has begun it meanwhile", LOST) from None
+            except OSError as error:
+                raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
+            self._is_new = True
+            self._lock()
+            self._remember(0)
         self._check_unchanged()
         try:
             os.lseek(self._file, 0, os.SEEK_END)
@@ -98,7 +109,10 @@ class LogFile:
                 left = left[os.write(self._file, left) :]
             os.fsync(self._file)
         except OSError as error:
-            self._take_back()
+            self.cut(self.size)
+            if self._is_new and not self.size:
+                self.path.unlink(missing_ok=True)
+                self.close()
             raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
         self._remember(self.size + len(data))
 
@@ -112,17 +126,6 @@ class LogFile:
         if self._file != NONE:
             os.close(self._file)
             self._file = NONE
-
-    def _create(self) -> None:
-        try:
-            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | FLAGS, 0o666)
-        except FileExistsError:
-            raise BadLog(self.path, "somebody else has begun it meanwhile", LOST) from None
-        except OSError as error:
-            raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
-        self._is_new = True
-        self._lock()
-        self._remember(0)
 
     def _remember(self, size: int) -> None:
         """Note the size and the time of the file, to see later whether somebody else has changed it."""
@@ -138,14 +141,6 @@ class LogFile:
             raise BadLog(self.path, "has been removed or renamed meanwhile", LOST) from None
         if not os.path.samestat(here, there) or (here.st_size, here.st_mtime_ns) != (self.size, self._touched):
             raise BadLog(self.path, "has been changed by somebody else meanwhile", LOST)
-
-    def _take_back(self) -> None:
-        """Leave the file as it was before a write that failed. A file that was made for it is removed."""
-        os.ftruncate(self._file, self.size)
-        self._remember(self.size)
-        if self._is_new and not self.size:
-            self.path.unlink(missing_ok=True)
-            self.close()
 
 
 def read_log_file(path: Path) -> bytes:

@@ -8,9 +8,8 @@ from pathlib import Path
 from printgen.errors import BadUsage, tidy
 from printgen.model.system import System
 from printgen.paths import show_path
-from printgen.play.game.action import Action
 from printgen.play.game.event import Event
-from printgen.play.game.session import UNDO, LogLine, Session, encode_line, write_header, write_line
+from printgen.play.game.session import UNDO, Action, LogLine, Session, encode_line, write_header, write_line
 from printgen.play.log.file import BadLog, LogFile
 from printgen.play.log.replay import parse_log, replay_log
 from printgen.stream import compose_seed
@@ -91,33 +90,31 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
     is not valid or not that of the log, and BadLog for a file that is not a log, is of another edition, or is in use.
     """
     compose_seed(seed or "")
+    session = Session.of(system, os.urandom(SEED_BYTES).hex() if seed is None else seed)
     if path is None:
-        yield Journal(_begin(system, seed))
+        yield Journal(session)
         return
     file = LogFile(path)
     try:
-        yield _resume(file, system, seed, lost)
+        yield _resume(file, session, seed, lost)
     finally:
         file.close()
 
 
-def _begin(system: System, seed: str | None) -> Session:
-    """Return a new session. Without a seed, it gets one from the randomness of the system."""
-    return Session.of(system, os.urandom(SEED_BYTES).hex() if seed is None else seed)
+def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None) -> Journal:
+    """Return the journal of a file; a file in which nothing stands is that of a new session.
 
-
-def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) -> Journal:
-    """Return the journal of a file. A last line that was only partly written is removed."""
+    A last line that was only partly written is removed.
+    """
     data = file.read()
-    log = parse_log(file.path, data)
-    if log is None:
-        session, whole, torn, number = _begin(system, seed), 0, data, 1
-    else:
+    whole, torn, number = 0, data, 1
+    if log := parse_log(file.path, data):
         logged = log.header["seed"]
         if seed is not None and compose_seed(seed) != compose_seed(logged):
             hint = "continue without a seed, or begin another log"
             raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)
-        session, whole, torn, number = replay_log(file.path, log, system), log.whole, log.torn, len(log.lines) + 2
+        session = replay_log(file.path, log, session.game.system)
+        whole, torn, number = log.whole, log.torn, len(log.lines) + 2
     notes: tuple[str, ...] = ()
     if torn:
         file.cut(whole)

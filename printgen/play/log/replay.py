@@ -9,18 +9,19 @@ from typing import Any, NamedTuple, NoReturn
 
 from printgen.errors import BadData, BadUsage
 from printgen.model.system import System
-from printgen.play.game.action import Action
 from printgen.play.game.edition import describe_scenario, sum_up
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.session import (
     LOG_VERSION,
+    Action,
     Differs,
     LogLine,
     Played,
     Session,
     encode_line,
     play_lines,
+    show_sorted,
     write_header,
     write_line,
 )
@@ -31,19 +32,6 @@ SCENARIO = "scenario"
 # What the scenario in a header says of itself.
 SCENARIO_KEYS = {"id": str, "fingerprint": str, "source": str, "says": dict}
 UNCHANGED = "only a log that nobody has changed can be continued"
-
-
-def check_scenario_entry(path: Path, header: LogLine) -> None:
-    """Make sure that what a header says of a scenario, if anything, has the right form and sum. Raises BadLog."""
-    if SCENARIO not in header:
-        return
-    entry = header[SCENARIO]
-    is_one = isinstance(entry, dict) and entry.keys() == SCENARIO_KEYS.keys()
-    if not is_one or not all(type(entry[key]) is kind for key, kind in SCENARIO_KEYS.items()):
-        raise BadLog(path, "has a scenario in its first line that is not one", "name another file")
-    if (found := sum_up(entry["says"])) != entry["fingerprint"]:
-        message = f"has a damaged scenario in its first line: its fingerprint is {found}, not {entry['fingerprint']}"
-        raise BadLog(path, message, UNCHANGED)
 
 
 def recall_scenario(path: Path, header: LogLine, system: System) -> System:
@@ -148,7 +136,13 @@ def _check_header(path: Path, header: LogLine) -> None:
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
             raise BadLog(path, f'is not a log of play: its first line has no "{key}"', "name another file")
-    check_scenario_entry(path, header)
+    if (entry := header.get(SCENARIO, NOTHING)) is not NOTHING:
+        is_one = isinstance(entry, dict) and entry.keys() == SCENARIO_KEYS.keys()
+        if not is_one or not all(type(entry[key]) is kind for key, kind in SCENARIO_KEYS.items()):
+            raise BadLog(path, "has a scenario in its first line that is not one", "name another file")
+        if (found := sum_up(entry["says"])) != entry["fingerprint"]:
+            damage = f"its fingerprint is {found}, not {entry['fingerprint']}"
+            raise BadLog(path, f"has a damaged scenario in its first line: {damage}", UNCHANGED)
     if unknown := [key for key in header if key not in (*HEADER, SCENARIO)]:
         raise BadLog(path, f'has "{unknown[0]}" in its first line, which this printgen does not know', NEWER)
     try:
@@ -192,7 +186,7 @@ def split_torn(data: bytes) -> tuple[int, bytes]:
 def _refuse_line(path: Path, number: int) -> NoReturn:
     if number == 1:
         raise BadLog(path, "is not a log of play", "name another file; this one is left as it is")
-    raise BadLog(path, f"line {number} is damaged", "only a log that nobody has changed can be continued")
+    raise BadLog(path, f"line {number} is damaged", UNCHANGED)
 
 
 def replay_log(path: Path, log: Log, system: System) -> Session:
@@ -235,7 +229,7 @@ def phrase_difference(found: LogLine, expected: LogLine) -> str:
     if not isinstance(here, list):
         return "it has no list of what came out"
     for number, (event, other) in enumerate(zip_longest(here, there, fillvalue=NOTHING), 1):
-        if _show(event) != _show(other):
+        if NOTHING in (event, other) or show_sorted(event) != show_sorted(other):
             return f"event {number}: {_tell_pair(event, other)}"
     return _tell_pair({**found, "out": []}, {**expected, "out": []})
 
@@ -243,22 +237,18 @@ def phrase_difference(found: LogLine, expected: LogLine) -> str:
 def _tell_pair(found: Any, expected: Any) -> str:
     """Return what one part of a line says and what it should say."""
     if found is NOTHING:
-        return f"it is missing, and should be {_show(expected)}"
+        return f"it is missing, and should be {show_sorted(expected)}"
     if expected is NOTHING:
-        return f"there should be none; it is {_show(found)}"
+        return f"there should be none; it is {show_sorted(found)}"
     if isinstance(found, dict):
         for key in {**expected, **found}:
             here, there = found.get(key, NOTHING), expected.get(key, NOTHING)
-            if _show(here) != _show(there):
+            if NOTHING in (here, there) or show_sorted(here) != show_sorted(there):
                 what = expected.get("event") or expected.get("do")
-                said = "is missing" if here is NOTHING else f"is {_show(here)}"
-                return f'"{key}" of {what} {said}, and should be {"left out" if there is NOTHING else _show(there)}'
-    return f"it is {_show(found)}, and should be {_show(expected)}"
-
-
-def _show(value: Any) -> str:
-    """Return a part of a line as it stands in a log; "" for a missing part."""
-    return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
+                said = "is missing" if here is NOTHING else f"is {show_sorted(here)}"
+                wanted = "left out" if there is NOTHING else show_sorted(there)
+                return f'"{key}" of {what} {said}, and should be {wanted}'
+    return f"it is {show_sorted(found)}, and should be {show_sorted(expected)}"
 
 
 # The letters of Crockford's base 32, without those that are mixed up with others.
@@ -267,11 +257,8 @@ LENGTH, GROUP = 10, 5
 BITS_PER_LETTER = 5
 
 
-class Done(NamedTuple):
-    """An action in force, with what came of it."""
-
-    action: Action
-    events: tuple[Event, ...]
+# An action in force, with what came of it.
+Done = tuple[Action, tuple[Event, ...]]
 
 
 def list_in_force(lines: Iterable[Played]) -> list[Done]:
@@ -281,7 +268,7 @@ def list_in_force(lines: Iterable[Played]) -> list[Done]:
         if line.action is None:
             found.pop()
         else:
-            found.append(Done(line.action, line.events))
+            found.append((line.action, line.events))
     return found
 
 

@@ -1,10 +1,11 @@
 """A session in a terminal with colours: cards as panels, which look as printed, everything else as short lines."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.constrain import Constrain
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.style import Style as RichStyle
@@ -20,20 +21,12 @@ from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
 from printgen.model.system import System
 from printgen.paths import find_layout
-from printgen.play.game.event import Repeated, Shuffled
+from printgen.play.game.event import Repeated
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import LEFT, Display, Rows
-from printgen.play.words.phrases import (
-    BEST,
-    Ranked,
-    list_ranked,
-    phrase_best,
-    phrase_set_aside,
-)
+from printgen.play.words.phrases import BEST, Ranked, Shown, compare_cards
 from printgen.play.words.reading import Reading, make_event_reading
-from printgen.play.words.rulebook import NOTED
-from printgen.play.words.shown import Announced, Compared, Hidden, ShownEvent, Thrown
-from printgen.play.words.tonight import phrase_continued
+from printgen.play.words.rulebook import NOTED, flatten, phrase_continued
 from printgen.products.section import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
@@ -60,37 +53,6 @@ GLYPHS = {
 }
 
 
-class PanelStyle(NamedTuple):
-    """What panels of a system are drawn with."""
-
-    system: System  # the game, whose colours panels have
-    theme: Theme  # the theme, whose styles sections have
-    unicode: bool  # whether the terminal can show more than ASCII characters
-
-    def glyph(self, signs: tuple[str, str]) -> str:
-        """Return the sign that the terminal can show."""
-        return signs[0] if self.unicode else signs[1]
-
-    def has_tabs(self, deck: str) -> bool:
-        """Tell whether the sections of a printed deck have tabs with their colour and shape."""
-        return load_layout(self.system.deck(deck)).sections == "bands"
-
-    @property
-    def joker(self) -> str:
-        """The printed word for a joker."""
-        return load_words(self.system.language).joker
-
-    def shape(self, name: str) -> str:
-        """Return the sign of a shape, "" for one that has none."""
-        return self.glyph(GLYPHS.get(name, ("", "")))
-
-
-def make_panel_style(system: System, console: Console) -> PanelStyle:
-    """Return what panels of a system are drawn with on a console."""
-    unicode = console.encoding.lower().replace("-", "").startswith("utf")
-    return PanelStyle(system, read_file(find_layout("themes", THEME), read_theme), unicode)
-
-
 def make_readable(colour: str) -> str:
     """Return a colour, made lighter or darker until it can be read on black and on white."""
     for share in (step * STEP for step in range(round(1 / STEP))):
@@ -101,166 +63,21 @@ def make_readable(colour: str) -> str:
     return colour
 
 
-WIDEST_LABEL = 16
-BAR, NOTE = ("\N{LEFT HALF BLOCK}", "|"), ("\N{DAGGER}", "NB")
-
-
-def draw_reading(reading: Reading, looks: PanelStyle) -> RenderableType:
-    """Return a card or a roll as a panel; a roll that has only a title as a line."""
-    if reading.card is None and not any(section.text or section.note for section in reading.sections):
-        return _draw_line(reading, looks)
-    parts = [_draw_head(reading, looks), *_draw_body(reading, looks)]
-    if reading.flavour:
-        parts.append(Padding(Text(reading.flavour, style="italic dim"), (1, 1, 0, 1)))
-    if reading.asides:
-        parts.append(Padding(Text(f"({', '.join(reading.asides)})", style="bold"), (1, 1, 0, 1)))
-    place = f"{reading.card.id} {reading.detail}" if reading.card else reading.detail
-    return _frame(Group(*parts), looks, padding=0, subtitle=Text(place), subtitle_align="left")
-
-
-def draw_ranked(ranked: Sequence[Ranked], looks: PanelStyle) -> RenderableType:
-    """Return cards that are compared as one panel with a line for each; the line of the best is highlighted."""
-    grid = Table.grid(expand=True, padding=(0, 1))
-    grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(no_wrap=True)
-    grid.add_column(no_wrap=True)
-    grid.add_column(ratio=1, overflow="fold")
-    for card in ranked:
-        words = f"{card.words} ({BEST})" if card.best else card.words
-        cells = (f"{card.number}.", card.reading.detail, _draw_corner(card.reading, looks), words)
-        grid.add_row(*map(Text, cells), style=_ground(looks) if card.best else None)
-    return _frame(grid, looks, padding=(0, 1), title=Text(ranked[0].reading.title), title_align="left")
-
-
-def _frame(content: RenderableType, looks: PanelStyle, **options: Any) -> RenderableType:
-    shape = box.ROUNDED if looks.unicode else box.ASCII
-    return _Fitted(Panel(content, box=shape, border_style=make_readable(looks.system.ground), **options))
-
-
-def draw_title(words: str, looks: PanelStyle) -> RenderableType:
-    """Return the title of a game on the colour of its panels."""
-    return _Fitted(Panel(Text(words, style=_ground(looks)), box=box.SIMPLE, padding=0, style=_ground(looks)))
-
-
-def _draw_line(reading: Reading, looks: PanelStyle) -> Text:
-    """Return a roll as one line."""
-    line = Text().append(f" {reading.corner} ", style=_ground(looks)).append(" ") if reading.corner else Text()
-    line.append(f"{reading.title}: ")
-    words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
-    line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
-    for remark in (reading.detail, *reading.asides):
-        line.append(f"  ({remark})" if remark else "", style="dim")
-    return line
-
-
-def _ground(looks: PanelStyle) -> RichStyle:
-    return RichStyle(color=looks.system.highlight, bgcolor=looks.system.ground, bold=True)
-
-
-def _draw_body(reading: Reading, looks: PanelStyle) -> Iterable[RenderableType]:
-    """Yield the sections, with empty lines around the sections that are read."""
-    styles = _choose_styles(reading, looks)
-    width = min(WIDEST_LABEL, 3 + max((len(section.label) for section in reading.sections), default=0))
-    above = 1
-    if reading.headline:
-        yield Padding(Text(reading.headline, style="bold"), (1, 1, 0, 1))
-        above = 0 if reading.sections and not reading.sections[0].label else 1
-    for section in reading.sections:
-        read = reading.is_read(section)
-        style = styles.get(section.heading.id) if section.heading else None
-        label = _draw_label(section, style, looks, width, read=read)
-        words: RenderableType = _write_words(section, looks, read=read)
-        if section.label:
-            grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-            grid.add_column(width=width, overflow="fold")
-            grid.add_column(ratio=1)
-            grid.add_row(label, words)
-            words = grid
-        yield Padding(words, (max(above, int(read and bool(section.label))), 1, 0, 1))
-        above = int(read)
-
-
-def _choose_styles(reading: Reading, looks: PanelStyle) -> dict[str, Style]:
-    """Return the style of each column or field that has a tab on the printed card, by id."""
-    headings = [section.heading for section in reading.sections if section.heading]
-    columns = reading.table.columns if len(reading.table.columns) > 1 else ()
-    styles = style_headings(headings, columns, looks.theme, looks.system.accent)
-    if reading.deck and looks.has_tabs(reading.deck.id):
-        return styles
-    asked = {heading.id for heading in headings if heading.style}
-    return {name: style for name, style in styles.items() if name in asked}
-
-
-class _Fitted:
-    """A panel as wide as a card may be, or as the terminal is."""
-
-    def __init__(self, panel: Panel) -> None:
-        self.panel = panel
-
-    def __rich_console__(self, _: Console, options: ConsoleOptions) -> Iterable[RenderableType]:
-        self.panel.width = min(WIDEST, options.max_width)
-        yield self.panel
-
-
-def _draw_head(reading: Reading, looks: PanelStyle) -> RenderableType:
-    """Return the panel at the head of a card, with its corner."""
-    grid = Table.grid(expand=True, padding=(0, 1))
-    grid.add_column(no_wrap=True)
-    grid.add_column(ratio=1, overflow="fold")
-    grid.add_column(justify="right", overflow="fold")
-    corner = _draw_corner(reading, looks)
-    cells = [Text(corner), Text(reading.title), Text(looks.system.name, style="not bold")]
-    grid.add_row(*(cells if corner else [*cells[1:2], "", *cells[2:]]))
-    return Styled(Padding(grid, (0, 1), style=_ground(looks)), _ground(looks))
-
-
-def _draw_corner(reading: Reading, looks: PanelStyle) -> str:
-    if not (reading.card and reading.deck):
-        return reading.corner
-    text, shape = read_sign(reading.card, reading.deck, looks.joker if reading.deck.die == "french-54" else "")
-    return f"{text} {looks.shape(shape)}" if shape else text
-
-
-def _draw_label(section: Section, style: Style | None, looks: PanelStyle, width: int, *, read: bool) -> Text:
-    """Return a label: on its colour with its shape, as on a printed tab, or beside a bar; dimmed if it is not read."""
-    word = section.label.upper()
-    if style is None and not read:
-        return Text(f" {word}", style="dim")
-    if style is None:
-        return Text(looks.glyph(BAR), style=make_readable(looks.system.accent)).append(word, style="bold not dim")
-    if not read:
-        sign = Text().append(f" {looks.shape(style.shape) or ' '} ", style=make_readable(style.colour))
-        return sign.append(word, style="dim")
-    colour = looks.theme.nothing.colour if section.quiet else style.colour
-    shown = f" {looks.shape(style.shape)} {word}" if looks.shape(style.shape) else f" {word}"
-    return Text(shown.ljust(width), style=RichStyle(color=WHITE, bgcolor=colour, bold=True))
-
-
-def _write_words(section: Section, looks: PanelStyle, *, read: bool) -> Text:
-    if not read:
-        return Text(section.title or section.text, style="dim")
-    words = Text()
-    if section.title:
-        words.append(section.title, style="" if section.quiet else "bold")
-    if section.text:
-        words.append(f"\n{section.text}" if section.title else section.text)
-    if section.note:
-        note = " ".join(section.note.split())
-        words.append("\n" if words else "").append(f"{looks.glyph(NOTE)} {note}", style="italic dim")
-    return words
-
-
-HEADING = 24
+WIDEST_LABEL, HEADING = 16, 24
+AGAIN, DAGGER = "\N{CLOCKWISE OPEN CIRCLE ARROW} ", "\N{DAGGER}"
 # Clears the screen and what has left it, and goes to its top.
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class ColourDisplay(Display):
-    """Shows what happens in colours, as far as the terminal has them."""
+    """Shows what happens in colours, as far as the terminal has them; cards are panels in the colours of their game."""
 
     def __init__(self, system: System, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
-        self.looks = make_panel_style(system, self.console)
+        self.system = system
+        self.theme: Theme = read_file(find_layout("themes", THEME), read_theme)
+        self.unicode = self.console.encoding.lower().replace("-", "").startswith("utf")
+        self.ground = RichStyle(color=system.highlight, bgcolor=system.ground, bold=True)
 
     def show_line(self, line: str) -> None:
         """Show a line; what follows the first colon is bold."""
@@ -273,58 +90,60 @@ class ColourDisplay(Display):
 
     def show_repeated(self, line: str) -> None:
         """Show what an empty line stands for."""
-        sign = "\N{CLOCKWISE OPEN CIRCLE ARROW} " if self.looks.unicode else ""
-        self.console.print(Text(f"{sign}{line}", style="dim"))
+        self.show_hint(f"{self._choose(AGAIN, '')}{line}")
 
     def show_welcome(self, game: Game, played: int) -> None:
         """Show what is played, and the seed that makes the same game again."""
-        self.console.print(draw_title(game.system.title, self.looks))
+        title = Text(game.system.title, style=self.ground)
+        self.console.print(Constrain(Panel(title, box=box.SIMPLE, padding=0, style=self.ground), WIDEST))
         after = f"   {phrase_continued(game, played)}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
-        self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
+        self.show_hint("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves")
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""
-        if not isinstance(error, BadUsage):
-            self.console.print(Text(str(error), style="bold red"))
-            return
-        self.console.print(Text(error.message, style="bold red"))
-        if error.hint:
-            self.console.print(Text(f"  {error.hint}", style="dim"))
+        message, hint = (error.message, error.hint) if isinstance(error, BadUsage) else (str(error), "")
+        self.console.print(Text(message, style="bold red"))
+        if hint:
+            self.show_hint(f"  {hint}")
 
     def show_heading(self, line: str) -> None:
         """Show what the lines below it are about."""
         self.console.print(Text(line, style="bold underline"))
 
-    def show_event(self, game: Game, event: ShownEvent) -> None:
-        """Show an event: cards in panels, how often steps are taken as a heading, everything else as lines."""
-        if isinstance(event, Compared):
-            self._show_compared(game, event)
+    def show_shown(self, game: Game, shown: Shown) -> None:
+        """Show cards in panels, compared cards in one; repetitions as headings; and everything else as lines."""
+        event, *more = shown.events
+        if shown.line:
+            self.show_line(shown.line)
+        elif more:
+            compared = compare_cards(game, shown.events)
+            for line in compared.set_aside:
+                self.show_hint(line)
+            self._show_ranked(compared.ranked)
+            for line in compared.after:
+                self.show_line(line)
         elif isinstance(event, Repeated):
-            sign = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" if self.looks.unicode else "-"
-            words = f"{sign * 2} {event.number} of {event.of} "
-            self.console.print(Text(words.ljust(HEADING, sign), style="dim"))
-        elif not isinstance(event, Announced | Thrown | Hidden) and (reading := make_event_reading(game, event)):
+            sign = self._choose("\N{BOX DRAWINGS LIGHT HORIZONTAL}", "-")
+            self.show_hint(f"{sign * 2} {event.number} of {event.of} ".ljust(HEADING, sign))
+        elif reading := make_event_reading(game, event):
             self.show_readings([reading])
         else:
-            super().show_event(game, event)
-
-    def _show_compared(self, game: Game, compared: Compared) -> None:
-        """Show cards that are compared in one panel. Replaced cards stand before it, and the best again after it."""
-        for line in phrase_set_aside(game, compared):
-            self.show_hint(line)
-        ranked = list_ranked(game, compared)
-        self.console.print(draw_ranked(ranked, self.looks))
-        for event in compared.events:
-            if isinstance(event, Shuffled):
-                self.show_event(game, event)
-        for line in phrase_best(ranked):
-            self.show_line(line)
+            super().show_shown(game, shown)
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
-        """Show cards and rolls."""
+        """Show cards and rolls as panels; a roll that has only a title as a line."""
         for reading in readings:
-            self.console.print(draw_reading(reading, self.looks))
+            if reading.card is None and not any(section.text or section.note for section in reading.sections):
+                self._show_roll(reading)
+                continue
+            parts = [self._draw_head(reading), *self._draw_body(reading)]
+            if reading.flavour:
+                parts.append(Padding(Text(reading.flavour, style="italic dim"), (1, 1, 0, 1)))
+            if reading.asides:
+                parts.append(Padding(Text(f"({', '.join(reading.asides)})", style="bold"), (1, 1, 0, 1)))
+            place = f"{reading.card.id} {reading.detail}" if reading.card else reading.detail
+            self._show_panel(Group(*parts), padding=0, subtitle=Text(place), subtitle_align="left")
 
     def clear(self) -> None:
         """Clear the screen, with what can be scrolled back to."""
@@ -355,3 +174,114 @@ class ColourDisplay(Display):
         for word, meaning in rows:
             grid.add_row(Text(word, style="bold"), Text(meaning))
         self.console.print(Padding(grid, (0, 0, 0, 2)))
+
+    def _choose(self, sign: str, plain: str) -> str:
+        """Return a sign, or what stands for it in a terminal that shows only ASCII characters."""
+        return sign if self.unicode else plain
+
+    def _shape(self, name: str) -> str:
+        """Return the sign of a shape, "" for one that has none."""
+        return self._choose(*GLYPHS.get(name, ("", "")))
+
+    def _show_panel(self, content: RenderableType, **options: Any) -> None:
+        """Show a panel as wide as a card may be, or as the terminal is."""
+        shape = box.ROUNDED if self.unicode else box.ASCII
+        panel = Panel(content, box=shape, border_style=make_readable(self.system.ground), **options)
+        self.console.print(Constrain(panel, WIDEST))
+
+    def _show_ranked(self, ranked: Sequence[Ranked]) -> None:
+        """Show cards that are compared as one panel with a line for each; the line of the best is highlighted."""
+        grid = Table.grid(expand=True, padding=(0, 1))
+        grid.add_column(justify="right", no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1, overflow="fold")
+        for card in ranked:
+            words = f"{card.words} ({BEST})" if card.best else card.words
+            cells = (f"{card.number}.", card.reading.detail, self._draw_corner(card.reading), words)
+            grid.add_row(*map(Text, cells), style=self.ground if card.best else None)
+        self._show_panel(grid, padding=(0, 1), title=Text(ranked[0].reading.title), title_align="left")
+
+    def _show_roll(self, reading: Reading) -> None:
+        """Show a roll as one line."""
+        line = Text().append(f" {reading.corner} ", style=self.ground).append(" ") if reading.corner else Text()
+        line.append(f"{reading.title}: ")
+        words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
+        line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
+        for remark in (reading.detail, *reading.asides):
+            line.append(f"  ({remark})" if remark else "", style="dim")
+        self.console.print(line)
+
+    def _draw_head(self, reading: Reading) -> RenderableType:
+        """Return the panel at the head of a card, with its corner."""
+        grid = Table.grid(expand=True, padding=(0, 1))
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1, overflow="fold")
+        grid.add_column(justify="right", overflow="fold")
+        corner, title = self._draw_corner(reading), Text(reading.title)
+        grid.add_row(*((Text(corner), title) if corner else (title, "")), Text(self.system.name, style="not bold"))
+        return Styled(Padding(grid, (0, 1), style=self.ground), self.ground)
+
+    def _draw_corner(self, reading: Reading) -> str:
+        if not (reading.card and reading.deck):
+            return reading.corner
+        joker = load_words(self.system.language).joker if reading.deck.die == "french-54" else ""
+        text, shape = read_sign(reading.card, reading.deck, joker)
+        return f"{text} {self._shape(shape)}" if shape else text
+
+    def _draw_body(self, reading: Reading) -> Iterable[RenderableType]:
+        """Yield the sections, with empty lines around the sections that are read."""
+        styles = self._choose_styles(reading)
+        width = min(WIDEST_LABEL, 3 + max((len(section.label) for section in reading.sections), default=0))
+        above = 1
+        if reading.headline:
+            yield Padding(Text(reading.headline, style="bold"), (1, 1, 0, 1))
+            above = 0 if reading.sections and not reading.sections[0].label else 1
+        for section in reading.sections:
+            read = reading.is_read(section)
+            style = styles.get(section.heading.id) if section.heading else None
+            words: RenderableType = self._write_words(section) if read else Text(section.title or section.text, "dim")
+            if section.label:
+                grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
+                grid.add_column(width=width, overflow="fold")
+                grid.add_column(ratio=1)
+                grid.add_row(self._draw_label(section, style, width, read=read), words)
+                words = grid
+            yield Padding(words, (max(above, int(read and bool(section.label))), 1, 0, 1))
+            above = int(read)
+
+    def _choose_styles(self, reading: Reading) -> dict[str, Style]:
+        """Return the style of each column or field that has a tab on the printed card, by id."""
+        headings = [section.heading for section in reading.sections if section.heading]
+        columns = reading.table.columns if len(reading.table.columns) > 1 else ()
+        styles = style_headings(headings, columns, self.theme, self.system.accent)
+        if reading.deck and load_layout(self.system.deck(reading.deck.id)).sections == "bands":
+            return styles
+        asked = {heading.id for heading in headings if heading.style}
+        return {name: style for name, style in styles.items() if name in asked}
+
+    def _draw_label(self, section: Section, style: Style | None, width: int, *, read: bool) -> Text:
+        """Return a label: on its colour with its shape, as on a printed tab, or beside a bar; dimmed if not read."""
+        word = section.label.upper()
+        if style is None and not read:
+            return Text(f" {word}", style="dim")
+        if style is None:
+            bar = Text(self._choose("\N{LEFT HALF BLOCK}", "|"), style=make_readable(self.system.accent))
+            return bar.append(word, style="bold not dim")
+        shape = self._shape(style.shape)
+        if not read:
+            return Text().append(f" {shape or ' '} ", style=make_readable(style.colour)).append(word, style="dim")
+        colour = self.theme.nothing.colour if section.quiet else style.colour
+        shown = f" {shape} {word}" if shape else f" {word}"
+        return Text(shown.ljust(width), style=RichStyle(color=WHITE, bgcolor=colour, bold=True))
+
+    def _write_words(self, section: Section) -> Text:
+        words = Text()
+        if section.title:
+            words.append(section.title, style="" if section.quiet else "bold")
+        if section.text:
+            words.append(f"\n{section.text}" if section.title else section.text)
+        if section.note:
+            note = f"{self._choose(DAGGER, 'NB')} {flatten(section.note)}"
+            words.append("\n" if words else "").append(note, style="italic dim")
+        return words

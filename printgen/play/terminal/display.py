@@ -7,11 +7,10 @@ from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.lines import wrap_line
-from printgen.play.words.phrases import phrase_end, phrase_event, phrase_reading
+from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_end, phrase_reading, phrase_shown
 from printgen.play.words.reading import Reading
-from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
+from printgen.play.words.rulebook import flatten, phrase_continued
 from printgen.play.words.state import StateSection
-from printgen.play.words.tonight import phrase_continued
 
 Rows = Sequence[tuple[str, str]]
 # How wide the left column of a list is.
@@ -56,15 +55,15 @@ class Display:
             routine = find_routine(done.after, done.action.routine)
             self.show_heading(routine.title)
             if routine.text:
-                self.show_hint(" ".join(routine.text.split()))
-        for event in list_shown(done):
-            self.show_event(done.after, event)
+                self.show_hint(flatten(routine.text))
+        for shown in list_shown(done):
+            self.show_shown(done.after, shown)
         for line in phrase_end(done):
             self.show_hint(line)
 
-    def show_event(self, game: Game, event: ShownEvent) -> None:
-        """Show one of the events that led to a game."""
-        for line in phrase_event(game, event):
+    def show_shown(self, game: Game, shown: Shown) -> None:
+        """Show one thing that has happened."""
+        for line in phrase_shown(game, shown):
             self.show_line(line)
 
     def show_readings(self, readings: Iterable[Reading]) -> None:

@@ -4,40 +4,31 @@ import shlex
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.routine import Ask
 from printgen.paths import show_path
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import check_player
+from printgen.play.game.actions import check_player
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS
 from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.session import Action
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
-from printgen.play.words.command import (
-    complete,
-    is_chance,
-    list_missing,
-    parse_answer,
-    parse_command,
-    phrase_action,
-    phrase_undone,
-    show_choices,
-)
+from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
+from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
+from printgen.play.words.phrases import DoneAction
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
-from printgen.play.words.rulebook import name_rules, phrase_rule
-from printgen.play.words.shown import DoneAction
+from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
 from printgen.play.words.state import phrase_change, phrase_state, phrase_things
-from printgen.play.words.tonight import find_start, phrase_tonight
 from printgen.play.words.typed import Candidate, fold
-from printgen.play.words.verbs import Request
+from printgen.play.words.verbs import Request, phrase_action, phrase_undone
 
 
 class Source(Protocol):
@@ -124,7 +115,8 @@ class Player:
         system = self.game.system
         for line in phrase_tonight(system.scenario) if system.scenario else ():
             self.display.show_line(line)
-        if start := " ".join(find_start(system).split()):
+        rules = system.play.scenario
+        if start := flatten((rules.start if system.scenario and rules else "") or system.play.start):
             self.display.show_hint(start)
 
     def _describe_columns(self) -> str:
@@ -163,22 +155,18 @@ class Player:
         """Return a routine with all its answers, or None if the player gives it up."""
         answers = dict(action.answers)
         for ask in list_missing(self.game, action):
-            try:
-                answers[ask.id] = self._ask(ask)
-            except (EOFError, KeyboardInterrupt):
-                self.display.show_line("given up, nothing has happened")
-                return None
+            choices, complete_answer = show_choices(self.game, ask), partial(_complete_answer, self.game, ask)
+            while ask.id not in answers:
+                try:
+                    text = self.source.ask_answer(ask.title, choices, complete_answer)
+                    answers[ask.id] = parse_answer(self.game, ask, text)
+                except BadUsage as error:
+                    self.display.show_error(error)
+                except (EOFError, KeyboardInterrupt):
+                    self.display.show_line("given up, nothing has happened")
+                    return None
         asks = list_asks(self.game, action.routine)
         return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
-
-    def _ask(self, ask: Ask) -> int:
-        choices = show_choices(self.game, ask)
-        while True:
-            text = self.source.ask_answer(ask.title, choices, lambda text: _complete_answer(self.game, ask, text))
-            try:
-                return parse_answer(self.game, ask, text)
-            except BadUsage as error:
-                self.display.show_error(error)
 
     def _answer(self, request: Request) -> None:  # noqa: C901, PLR0912  # one for each word
         """Answer what is asked for besides actions. Raises BadUsage if there is nothing to answer."""
@@ -197,7 +185,17 @@ class Player:
                 for line in phrase_change(before, self.game):
                     self.display.show_line(f"  {line}")
             case "peek":
-                self._peek(about, request.amount)
+                pile = self.game.pile(about)
+                cards = pile.peek(request.amount)
+                if not cards:
+                    raise BadUsage(f'there are no cards in "{about}"')
+                remarks = ["still on top", *[""] * len(cards)]
+                self.display.show_readings(
+                    make_seen_reading(self.game, pile, card.number, remark)
+                    for card, remark in zip(cards, remarks, strict=False)
+                )
+                if len(cards) < request.amount:
+                    self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
             case "hand":
                 self._show_hand(about, request.amount)
             case "show":
@@ -224,19 +222,6 @@ class Player:
                     self.display.show_rows(title, rows)
             case "quit":
                 self._left = True
-
-    def _peek(self, name: str, amount: int) -> None:
-        """Show the cards on top of a pile, which stay there."""
-        pile = self.game.pile(name)
-        cards = pile.peek(amount)
-        if not cards:
-            raise BadUsage(f'there are no cards in "{name}"')
-        self.display.show_readings(
-            make_seen_reading(self.game, pile, card.number, "" if index else "still on top")
-            for index, card in enumerate(cards)
-        )
-        if len(cards) < amount:
-            self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
 
     def _show_hand(self, name: str, player: int) -> None:
         """Show a player's own cards. At a terminal only that player looks, and the cards are hidden again."""
@@ -284,8 +269,7 @@ class Player:
             make_seen_reading(game, pile, number, PLACE_WORDS[place])
             for pile in piles
             for place in IN_SIGHT
-            for number in pile.places.at(place)
-            if number not in list_secret(game, pile.rules.id)
+            for number in list_visible(game, pile.rules.id, [place])
         ]
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")

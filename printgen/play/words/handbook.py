@@ -1,17 +1,17 @@
 """The help of a game: its words and their meaning, and what can be named with each."""
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection
 
 from printgen.errors import count_noun
 from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
-from printgen.play.game.thing import find_thing_kind
 from printgen.play.words.command import show_choices, show_usage
+from printgen.play.words.rulebook import flatten
 from printgen.play.words.state import count_names
 from printgen.play.words.typed import show_row
-from printgen.play.words.verbs import ALIASES, ARGUMENTS, VERBS, Verb, list_listed, list_usages, list_verbs
+from printgen.play.words.verbs import ALIASES, ARGUMENTS, Verb, list_listed, list_usages, list_verbs
 
 Rows = list[tuple[str, str]]
 Titled = tuple[str, Rows]
@@ -40,77 +40,53 @@ def list_words(game: Game) -> list[Titled]:
     return [part for part in found if part[1]]
 
 
-def explain_word(game: Game, word: str) -> list[Titled]:
+def explain_word(game: Game, word: str) -> list[Titled]:  # noqa: C901, PLR0912  # one for each kind
     """Return what there is to know about a name, which may be that of a verb, a routine, a pile, a bag or a gauge."""
-    play, verbs = game.system.play, list_verbs(game)
-    found: dict[Callable[[Game, str], Rows], Iterable[str]] = {
-        _explain_verb: verbs,
-        _explain_routine: [routine.id for routine in play.routines if routine.id not in verbs],
-        _explain_pile: [pile.id for pile in play.piles],
-        _explain_things: [kind.id for kind in play.things],
-        _explain_bag: [bag.id for bag in play.bags],
-        _explain_gauge: game.gauges,
-    }
-    return [(word, explain(game, word)) for explain, known in found.items() if word in known]
-
-
-def _explain_verb(game: Game, word: str) -> Rows:
-    verb = VERBS[word]
-    rows = _list_rows(game, verb)
-    rows += [("", MORE[word])] if word in MORE else []
-    short = [alias for alias, name in ALIASES.items() if name == word]
-    rows += [("also", ", ".join(short))] if short else []
-    for kind, known in list_listed(game).items():
-        if kind in CAPITALS.findall(verb.usage) and known:
-            rows.append((ARGUMENTS[kind].title, ", ".join(option.says for option in known)))
-    return rows
-
-
-def _explain_routine(game: Game, name: str) -> Rows:
-    routine = find_routine(game, name)
-    asks = [(ask.id.upper(), f"{ask.title}: {show_choices(game, ask)}") for ask in list_asks(game, name)]
-    return [(show_usage(game, name), routine.title), *_list_text(routine.text), *asks]
-
-
-def _explain_things(game: Game, name: str) -> Rows:
-    kind = find_thing_kind(game.system, name)
-    rows = [("things in play", kind.title)]
-    for title, items in (("places", kind.places), ("marks", kind.marks)):
-        rows += [(title, ", ".join(f"{item.id} ({item.title})" for item in items))] if items else []
-    rows += [("tokens", f"those of {kind.bag} stand for them")] if kind.bag else []
-    return [*rows, *_list_uses(game, name, "THINGS")]
-
-
-def _explain_pile(game: Game, name: str) -> Rows:
-    deck, rules = game.pile(name).deck, game.pile(name).rules
-    rows = [("pile", f"{deck.title}, {count_noun(len(deck.cards), 'card')}")]
-    if deck.columns:
-        reads = f"; {rules.column} says which is read" if rules.column else ""
-        rows.append(("columns", ", ".join(column.id for column in deck.columns) + reads))
-    return [*rows, *_list_uses(game, name, "PILE", unfit=() if rules.dealt else ("deal", "keep"))]
-
-
-def _explain_bag(game: Game, name: str) -> Rows:
-    rules = game.bag(name).rules
-    tokens = count_names(token.title for token in rules.tokens)
-    return [("bag", rules.title), ("tokens", tokens), *_list_uses(game, name, "BAG")]
-
-
-def _explain_gauge(game: Game, name: str) -> Rows:
-    gauge = game.gauge(name)
-    labels = list(dict.fromkeys(gauge.labels))
-    rows = [("gauge", gauge.title), *_list_text(gauge.text)]
-    rows += [("labels", show_row(labels) or ", ".join(labels)), ("shows", game.label(name))]
-    if gauge.wraps:
-        rows.append(("", "after its last label comes the first"))
-    if gauge.highest:
-        return [*rows, ("worked out", f"the highest of {' and '.join(gauge.highest)}; it cannot be set")]
-    return [*rows, *_list_uses(game, name, "GAUGE", more=", lengths" if gauge.spans else "")]
-
-
-def _list_text(text: str) -> Rows:
-    """Return a text as a row, or no row if there is no text."""
-    return [("", " ".join(text.split()))] if text else []
+    play, verbs, found = game.system.play, list_verbs(game), []
+    if word in verbs:
+        rows = _list_rows(game, verbs[word])
+        rows += [("", MORE[word])] if word in MORE else []
+        short = [alias for alias, name in ALIASES.items() if name == word]
+        rows += [("also", ", ".join(short))] if short else []
+        for kind, known in list_listed(game).items():
+            if kind in CAPITALS.findall(verbs[word].usage) and known:
+                rows.append((ARGUMENTS[kind].title, ", ".join(option.says for option in known)))
+        found.append(rows)
+    elif word in [routine.id for routine in play.routines]:
+        routine = find_routine(game, word)
+        rows = [(show_usage(game, word), routine.title)]
+        rows += [("", flatten(routine.text))] if routine.text else []
+        rows += [(ask.id.upper(), f"{ask.title}: {show_choices(game, ask)}") for ask in list_asks(game, word)]
+        found.append(rows)
+    if word in [pile.id for pile in play.piles]:
+        deck, rules = game.pile(word).deck, game.pile(word).rules
+        rows = [("pile", f"{deck.title}, {count_noun(len(deck.cards), 'card')}")]
+        if deck.columns:
+            reads = f"; {rules.column} says which is read" if rules.column else ""
+            rows.append(("columns", ", ".join(column.id for column in deck.columns) + reads))
+        found.append(rows + _list_uses(game, word, "PILE", unfit=() if rules.dealt else ("deal", "keep")))
+    for things in play.things:
+        if things.id == word:
+            rows = [("things in play", things.title)]
+            for title, items in (("places", things.places), ("marks", things.marks)):
+                rows += [(title, ", ".join(f"{item.id} ({item.title})" for item in items))] if items else []
+            rows += [("tokens", f"those of {things.bag} stand for them")] if things.bag else []
+            found.append(rows + _list_uses(game, word, "THINGS"))
+    for bag in play.bags:
+        if bag.id == word:
+            rows = [("bag", bag.title), ("tokens", count_names(token.title for token in bag.tokens))]
+            found.append(rows + _list_uses(game, word, "BAG"))
+    if gauge := game.gauges.get(word):
+        labels = list(dict.fromkeys(gauge.labels))
+        rows = [("gauge", gauge.title), *([("", flatten(gauge.text))] if gauge.text else [])]
+        rows += [("labels", show_row(labels) or ", ".join(labels)), ("shows", game.label(word))]
+        rows += [("", "after its last label comes the first")] if gauge.wraps else []
+        if gauge.highest:
+            rows.append(("worked out", f"the highest of {' and '.join(gauge.highest)}; it cannot be set"))
+        else:
+            rows += _list_uses(game, word, "GAUGE", more=", lengths" if gauge.spans else "")
+        found.append(rows)
+    return [(word, rows) for rows in found]
 
 
 def _list_uses(game: Game, name: str, kind: str, unfit: Collection[str] = (), more: str = "") -> Rows:

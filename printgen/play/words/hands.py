@@ -36,6 +36,12 @@ def list_secret(game: Game, pile: str) -> tuple[int, ...]:
     return tuple(number for number in (*places.at(HAND), *places.kept) if number not in places.shown)
 
 
+def list_visible(game: Game, pile: str, places: Iterable[Place]) -> list[int]:
+    """Return the numbers of the cards of a pile at some places that all may see."""
+    secret, held = list_secret(game, pile), game.pile(pile).places
+    return [number for place in places for number in held.at(place) if number not in secret]
+
+
 def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
     """Return the numbers of the hidden cards of a pile, also of those that a hidden hand gives back and that wait."""
     waiting = game.pile(pile).places.back if is_hidden(game, pile) else ()
@@ -79,11 +85,6 @@ def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
         return 0 if is_seen else event.player
     is_moved = isinstance(event, CardMoved) and is_hidden(before, event.pile)
     return find_holder(before, event.pile, event.card) if is_moved else 0
-
-
-def phrase_secret(game: Game, pile: str, goes: Place, player: int) -> str:
-    """Return where a card goes that only its player may see, without naming it."""
-    return f"{game.pile(pile).deck.title}: {SECRET[goes].format(player)}"
 
 
 def phrase_dealt(game: Game, events: Iterable[Event]) -> list[str]:

@@ -3,19 +3,18 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from printgen.model.art import BackWords
 from printgen.model.gauge import Gauge
-from printgen.model.play import PickRules
+from printgen.model.play import DISCARDS, OUT, PickRules
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
+from printgen.play.game.actions import list_results
 from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
-from printgen.play.game.roll_actions import list_results
 from printgen.play.game.routine import NONE, list_words
 from printgen.play.game.thing import Thing
-from printgen.play.words.hands import is_hidden, list_secret
+from printgen.play.words.hands import is_hidden, list_visible
 from printgen.play.words.typed import Choices, Option, fold
 from printgen.products.deck import Card, Deck
 
@@ -86,11 +85,6 @@ def list_token_names(game: Game, name: str, *, added: bool) -> list[ChoiceList]:
     ]
 
 
-def list_trackers(game: Game) -> list[Gauge]:
-    """Return the gauges whose lengths can be set."""
-    return [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
-
-
 def list_label_names(game: Game, gauge: str) -> ChoiceList:
     """Return what a gauge can show; the value is the first position with the label."""
     labels = game.gauge(gauge).labels
@@ -113,12 +107,6 @@ def list_entry_names(table: Table) -> ChoiceList:
         says = numbers[0] if table.die or not titles else titles[0]
         found.append(Option(str(number), says, (*numbers, *titles), " / ".join(titles)))
     return found
-
-
-def list_roster_names(game: Game, picks: Iterable[PickRules]) -> ChoiceList:
-    """Return the rosters that something is picked from, in the order of what is picked."""
-    tables = dict.fromkeys(pick.table for pick in picks)
-    return name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)
 
 
 def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
@@ -156,13 +144,13 @@ def _list_ends(name: str) -> list[str]:
     return [" ".join(words[start:]) for start in range(len(words))]
 
 
-def list_card_names(pile: Pile, numbers: Iterable[int]) -> ChoiceList:
-    """Return cards of a pile by all names that a card may have.
+def list_card_names(pile: Pile, numbers: Iterable[int] | None = None) -> ChoiceList:
+    """Return cards of a pile, or all its cards, by all names that a card may have.
 
     These are its id, what stands in its corner, its number (which may be the face of another card), and its title, or
     what stands in any of its columns. Of equal cards only the first is listed with its words.
     """
-    cards = [pile.card(number) for number in dict.fromkeys(numbers)]
+    cards = pile.deck.cards if numbers is None else [pile.card(number) for number in dict.fromkeys(numbers)]
     titles = [card.title for card in cards]
     different: dict[object, Card] = {}
     for card in cards:
@@ -182,11 +170,6 @@ def list_card_names(pile: Pile, numbers: Iterable[int]) -> ChoiceList:
     return [*found, *(Option(card.id, "", (str(card.number), f"#{card.number}"), rank=NUMBER) for card in cards)]
 
 
-def list_all_cards(pile: Pile) -> ChoiceList:
-    """Return all cards of a pile."""
-    return list_card_names(pile, range(1, len(pile.deck.cards) + 1))
-
-
 def list_hand_names(game: Game, pile: str) -> ChoiceList:
     """Return the cards in hands, each by its player and its position, such as 2.1; offered only if hands are hidden."""
     held, offered = game.pile(pile), is_hidden(game, pile)
@@ -202,35 +185,28 @@ def list_cards_at(game: Game, pile: str, places: Sequence[Place]) -> list[Choice
     if not pile:
         return []
     held = game.pile(pile)
-    secret = () if STACK in places else list_secret(game, pile)
-    reach = sorted(  # the order in a pile is secret
-        number for place in places for number in held.places.at(place) if number not in secret
-    )
+    at = [number for place in places for number in held.places.at(place)]
+    reach = sorted(at if STACK in places else list_visible(game, pile, places))  # the order in a pile is secret
     hands = list_hand_names(game, pile) if HAND in places else []
-    return [[*hands, *list_card_names(held, reach)], list_all_cards(held)]
+    return [[*hands, *list_card_names(held, reach)], list_card_names(held)]
 
 
 def list_reached(game: Game, places: Sequence[Place]) -> ChoiceList:
     """Return the cards at some places that all may see. The value of each begins with its pile: "PILE CARD"."""
-    reach = {
-        pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]
-        for pile, held in game.piles.items()
-    }
+    reach = {pile: list_visible(game, pile, places) for pile in game.piles}
     return _name_with_piles(game, reach, several=sum(map(bool, reach.values())) > 1)
 
 
 def list_seen(game: Game) -> list[ChoiceList]:
     """Return the cards in sight, then the cards that have gone from each pile. The pile used last comes first."""
-    piles = reversed(list(game.piles.items()))
-    gone = [{name: (*pile.places.discards, *pile.places.out)} for name, pile in piles]
+    gone = [{name: list_visible(game, name, (DISCARDS, OUT))} for name in reversed(list(game.piles))]
     return [list_reached(game, IN_SIGHT), *(_name_with_piles(game, numbers, several=False) for numbers in gone)]
 
 
 def list_every_card(game: Game) -> ChoiceList:
     """Return all cards of all piles, with their piles where there are several."""
-    piles = {rules.id: game.pile(rules.id) for rules in game.system.play.piles}
-    numbers = {name: range(1, len(pile.deck.cards) + 1) for name, pile in piles.items()}
-    return _name_with_piles(game, numbers, several=len(piles) > 1)
+    piles = [rules.id for rules in game.system.play.piles]
+    return _name_with_piles(game, dict.fromkeys(piles), several=len(piles) > 1)
 
 
 def list_open_cards(game: Game, piles: Sequence[str] = ()) -> list[ChoiceList]:
@@ -239,20 +215,13 @@ def list_open_cards(game: Game, piles: Sequence[str] = ()) -> list[ChoiceList]:
     Cards with words on their backs come first, and are offered. All others are understood too, so that a player is told
     that there is nothing to read.
     """
-    found: dict[str, list[int]] = {}
-    for name in piles or [rules.id for rules in game.system.play.piles]:
-        if name in game.piles:  # no card of any other pile has been drawn
-            pile, secret = game.piles[name], list_secret(game, name)
-            seen = [number for place in IN_SIGHT for number in pile.places.at(place)]
-            found[name] = [
-                number for number in (*seen, *pile.places.discards, *pile.places.out) if number not in secret
-            ]
+    known = piles or [rules.id for rules in game.system.play.piles]  # of those not in `game` no card has been drawn
+    found = {name: list_visible(game, name, (*IN_SIGHT, DISCARDS, OUT)) for name in known if name in game.piles}
     worded = {
         name: [number for number in numbers if (back := game.piles[name].card(number).back) and back.has_words]
         for name, numbers in found.items()
     }
-    several = len(piles or game.system.play.piles) > 1
-    return [_name_with_piles(game, numbers, several=several) for numbers in (worded, found)]
+    return [_name_with_piles(game, numbers, several=len(known) > 1) for numbers in (worded, found)]
 
 
 def may_have_backs(game: Game, pile: str) -> bool:
@@ -260,14 +229,11 @@ def may_have_backs(game: Game, pile: str) -> bool:
     spec = game.system.deck(pile)
     rows = game.system.table(spec.table).rows
     said = [spec.back, *(row.back for row in rows), *(result.back for row in rows for result in row.results)]
-    return bool(spec.back_fields) or any(map(_has_words, said))
+    worded = any(back and (back.title or back.text or back.note or back.sections) for back in said)
+    return worded or bool(spec.back_fields)
 
 
-def _has_words(said: BackWords | None) -> bool:
-    return bool(said and (said.title or said.text or said.note or said.sections))
-
-
-def _name_with_piles(game: Game, numbers: Mapping[str, Sequence[int]], *, several: bool) -> ChoiceList:
+def _name_with_piles(game: Game, numbers: Mapping[str, Sequence[int] | None], *, several: bool) -> ChoiceList:
     """Return cards whose values begin with their piles: "PILE CARD"; of several piles, so does what is offered."""
     found = []
     for name, chosen in numbers.items():

@@ -1,4 +1,4 @@
-"""What happens in a game, as plain lines."""
+"""What happens in a game, as plain lines, and as plain data for programs."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -9,13 +9,26 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.play import BACK
 from printgen.model.routine import DiceStep, list_steps
+from printgen.model.table import Result
 from printgen.play.game import event as events
-from printgen.play.game.event import CardDrawn, DiceRolled, Rolled
+from printgen.play.game.actions import Shuffle
+from printgen.play.game.event import (
+    CardDrawn,
+    CardMoved,
+    DiceRolled,
+    Event,
+    GaugeMoved,
+    Repeated,
+    Rolled,
+    Shuffled,
+    describe_event,
+)
 from printgen.play.game.game import Game
 from printgen.play.game.places import GONE, PLACE_WORDS, TAKEN, Place
 from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.session import Action, describe_action
 from printgen.play.game.thing import find_bag_kind, find_thing_kind, list_names
-from printgen.play.words.hands import phrase_dealt, phrase_secret
+from printgen.play.words.hands import SECRET, find_secret, phrase_dealt
 from printgen.play.words.names import find_name, name_card, name_picked
 from printgen.play.words.reading import (
     Reading,
@@ -25,30 +38,132 @@ from printgen.play.words.reading import (
     make_event_reading,
     show_dice,
 )
-from printgen.play.words.rulebook import join_sentences
-from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
-from printgen.play.words.tonight import list_lasting, list_orders
+from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings
+from printgen.products.deck import describe_card
 from printgen.products.section import Section
+
+
+class DoneAction(NamedTuple):
+    """An action that was done."""
+
+    before: Game  # the game before it
+    action: Action
+    events: Sequence[Event]  # what came of it
+    after: Game  # the game after it
+
+
+class Shown(NamedTuple):
+    """What is told at once: an event, or cards that are compared, or dice that a step rolls several times in a row."""
+
+    # Beside compared cards these are the shuffles of their pile meanwhile, beside dice the numbers of their throws.
+    events: tuple[Event, ...]
+    line: str = ""  # the line that tells it; "" where each event is told as it is, and where cards are compared
+
+
+def list_shown(done: DoneAction, *, hands: bool = False) -> list[Shown]:  # noqa: C901  # one for each kind
+    """Return what is shown of an action.
+
+    Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
+    is not shown. The shuffle after each card of a pile that takes every card back is left out. Cards that are dealt
+    unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
+    another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
+    """
+    game = done.after
+    positions = {name: done.before.position(name) for name in done.before.gauges}
+    shown: list[Shown] = []
+    for event, later in zip(done.events, (*done.events[1:], None), strict=False):
+        line = ""
+        if isinstance(event, GaugeMoved):
+            if isinstance(later, GaugeMoved) and later.gauge == event.gauge:
+                continue
+            stays = positions[event.gauge] == event.place
+            positions[event.gauge] = event.place
+            if stays and isinstance(done.action, Do):
+                continue
+        elif isinstance(event, Shuffled):
+            if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
+                continue
+        elif isinstance(event, CardDrawn | CardMoved):
+            player = 0 if hands else find_secret(done.before, game, event)
+            if player and isinstance(event, CardDrawn):
+                continue
+            if player:
+                line = f"{game.pile(event.pile).deck.title}: {SECRET[event.goes].format(player)}"
+            elif isinstance(event, CardDrawn) and isinstance(later, events.Brought):
+                reading = make_draw_reading(game, event)
+                line = f"{_head(reading)} ({', '.join(reading.asides)})" if reading.asides else _head(reading)
+        shown.append(Shown((event,), line))
+    gathered: list[Shown] = []
+    while shown:
+        gathered.append(_find_compared(game, shown) or _find_thrown(game, shown) or shown[0])
+        del shown[: len(gathered[-1].events)]
+    return gathered
+
+
+def _find_compared(game: Game, shown: Sequence[Shown]) -> Shown | None:
+    """Return the cards at the beginning that are compared with one another, None for fewer than two."""
+    first = shown[0].events[0]
+    if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
+        return None
+    found: list[Event] = []
+    for (event,), line in shown:
+        if line or not isinstance(event, CardDrawn | Shuffled) or event.pile != first.pile:
+            break
+        if isinstance(event, CardDrawn) and event.column != first.column:
+            break
+        found.append(event)
+    counting = [event for event in found if isinstance(event, CardDrawn) and not event.again]
+    return Shown(tuple(found)) if len(counting) > 1 else None
+
+
+def _find_thrown(game: Game, shown: Sequence[Shown]) -> Shown | None:
+    """Return the dice at the beginning, if each repetition is one throw and nothing else. The highest is told first."""
+    first = shown[0].events[0]
+    if not isinstance(first, Repeated) or first.number != 1:
+        return None
+    run = [event for each in shown[: 2 * first.of] for event in each.events]
+    throws = [event for event in run[1::2] if isinstance(event, DiceRolled)]
+    is_whole = all(isinstance(event, Repeated) and event.of == first.of for event in run[::2])
+    if not is_whole or len(throws) != first.of or len({(event.routine, event.step) for event in throws}) != 1:
+        return None
+    die = make_die(throws[0].die)
+    faces: dict[str, list[str]] = {}
+    numbered = sorted(enumerate(throws, 1), key=lambda item: -die.keys.index(die.face_of(item[1].thrown).key))
+    for number, event in numbered:
+        faces.setdefault(_show_thrown(event), []).append(f"#{number}")
+    groups = ", ".join(f"{face} for {' '.join(numbers)}" for face, numbers in faces.items())
+    return Shown(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
+
+
+def describe_outcome(done: DoneAction) -> dict[str, Any]:
+    """Return an action and what came of it, with the words of the cards drawn and the rows rolled."""
+    out = []
+    for event in done.events:
+        said = describe_event(event)
+        if isinstance(event, CardDrawn):
+            said["card"] = describe_card(done.after.pile(event.pile).find_card(event.card))
+        elif isinstance(event, Rolled):
+            said["results"] = [_describe_result(column, result) for column, result in list_rolled(done.after, event)]
+        out.append(said)
+    return {**describe_action(done.action), "out": out}
+
+
+def _describe_result(column: str, result: Result) -> dict[str, Any]:
+    """Return the words of a result that was rolled, with its fields."""
+    fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
+    said = {"column": column, "id": result.key, "title": result.title, "text": result.text, "note": result.note}
+    return {**said, "fields": fields}
+
 
 BEST = "the best"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
-ThingEvent = (
-    events.ThingPut
-    | events.ThingTaken
-    | events.ThingNamed
-    | events.ThingSent
-    | events.ThingMarked
-    | events.MarkedBefore
-    | events.ThingsTurn
-)
 
 
 def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     """Return the lines of what came of an action. With `hands`, cards that only their player may see are named too."""
     shown = list_shown(done, hands=hands)
-    lines = [line for event in shown for line in phrase_event(done.after, event)]
-    return [*lines, *phrase_end(done)]
+    return [*(line for each in shown for line in phrase_shown(done.after, each)), *phrase_end(done)]
 
 
 def phrase_end(done: DoneAction) -> list[str]:
@@ -59,27 +174,23 @@ def phrase_end(done: DoneAction) -> list[str]:
     return phrase_dealt(done.after, done.events) or typed or ([] if list_shown(done) else ["nothing changes"])
 
 
-def phrase_event(game: Game, event: ShownEvent) -> list[str]:  # noqa: C901, PLR0912, PLR0915  # one for each kind
+def phrase_shown(game: Game, shown: Shown) -> list[str]:
+    """Return the lines of what is shown at once."""
+    if shown.line:
+        return [shown.line]
+    if len(shown.events) == 1:
+        return phrase_event(game, shown.events[0])
+    compared = compare_cards(game, shown.events)
+    ranked = [f"{card.line} ({BEST})" if card.best else card.line for card in compared.ranked]
+    return [*compared.set_aside, *ranked, *compared.after]
+
+
+def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912  # one for each kind
     """Return the lines of one of the events that led to a game."""
     play = game.system.play
+    if reading := make_event_reading(game, event):
+        return phrase_reading(reading)
     match event:
-        case CardDrawn() | Rolled() | events.Brought() | events.Revealed():
-            reading = make_event_reading(game, event)
-            return phrase_reading(reading) if reading else []
-        case Announced(drawn):
-            reading = make_draw_reading(game, drawn)
-            asides = f" ({', '.join(reading.asides)})" if reading.asides else ""
-            line = f"{_head(reading)}{asides}"
-        case Compared():
-            ranked = list_ranked(game, event)
-            lines = [f"{_phrase_ranked(card)} ({BEST})" if card.best else _phrase_ranked(card) for card in ranked]
-            shuffles = [inner for inner in event.events if isinstance(inner, events.Shuffled)]
-            lines += [line for inner in shuffles for line in phrase_event(game, inner)]
-            return [*phrase_set_aside(game, event), *lines, *phrase_best(ranked)]
-        case Thrown(throws):
-            line = _phrase_thrown(game, throws)
-        case Hidden():
-            line = phrase_secret(game, *event)
         case events.Ended():
             return phrase_ending(game)
         case events.Shuffled(pile, cards):
@@ -119,7 +230,7 @@ def phrase_event(game: Game, event: ShownEvent) -> list[str]:  # noqa: C901, PLR
     return [line]
 
 
-def _phrase_thing(game: Game, event: ThingEvent) -> list[str]:
+def _phrase_thing(game: Game, event: Any) -> list[str]:
     """Return the lines of what happened to a thing."""
     kind = find_thing_kind(game.system, event.kind)
     called = call_thing(game, event.kind, event.number)
@@ -131,9 +242,9 @@ def _phrase_thing(game: Game, event: ThingEvent) -> list[str]:
         case events.ThingNamed(_, number):
             line = f"{kind.title} {number} is called {called}"
         case events.ThingSent(_, number, place):
-            lasting = [] if place else list_lasting(game, kind.id, number)
+            said = [] if place else list_sayings(game, kind.id, number)  # on the table count those that never change
             where = find_title(kind.places, place) if place else "on the table"
-            return [f"{called}: {where}", *(f"  {said}" for said in lasting)]
+            return [f"{called}: {where}", *(f"  {saying.line}" for saying in said if not saying.changes)]
         case events.ThingMarked(_, _, mark, off):
             line = f"{called}: {'no longer ' if off else ''}{find_title(kind.marks, mark)}"
         case events.MarkedBefore(_, _, mark, again):
@@ -236,7 +347,7 @@ def _head(reading: Reading) -> str:
 
 
 def _phrase_note(section: Section) -> list[str]:
-    return [f"  Note: {' '.join(section.note.split())}"] if section.note else []
+    return [f"  Note: {flatten(section.note)}"] if section.note else []
 
 
 class Ranked(NamedTuple):
@@ -250,50 +361,41 @@ class Ranked(NamedTuple):
     def words(self) -> str:
         """Return what counts of the card, and what becomes of it, on one line."""
         read = [part for part in self.reading.sections if self.reading.is_read(part)]
-        said = [self.reading.headline, *(_join_section(part, labelled=len(read) > 1) for part in read)]
+        said = [self.reading.headline]
+        for part in read:
+            note = f"Note: {part.note}" if part.note else ""
+            words = ". ".join(word.removesuffix(".") for word in (part.title, part.text, note) if word)
+            said.append(f"{part.label}: {flatten(words)}" if len(read) > 1 and part.label else flatten(words))
         return " ".join(filter(None, ("; ".join(filter(None, said)), *(f"({aside})" for aside in self.reading.asides))))
 
-
-def _join_section(section: Section, *, labelled: bool) -> str:
-    """Return the words of a section on one line, after its label if there are several sections."""
-    label = f"{section.label}: " if labelled and section.label else ""
-    note = f"Note: {section.note}" if section.note else ""
-    words = ". ".join(part.removesuffix(".") for part in (section.title, section.text, note) if part)
-    return label + " ".join(words.split())
+    @property
+    def line(self) -> str:
+        """Return the card in a line, with its number."""
+        return f"{self.number}. {_head(self.reading)}: {self.words}"
 
 
-def list_ranked(game: Game, compared: Compared) -> list[Ranked]:
-    """Return the cards that are compared, in the order in which they were drawn."""
-    cards = enumerate(compared.cards, 1)
-    return [Ranked(number, make_draw_reading(game, card._replace(best=False)), card.best) for number, card in cards]
+class Comparison(NamedTuple):
+    """Cards that are compared."""
+
+    set_aside: list[str]  # a line for each card in whose place another was drawn
+    ranked: list[Ranked]  # the cards that count, in the order in which they were drawn
+    after: list[str]  # the lines of shuffles, and of the best card
 
 
-def _phrase_ranked(card: Ranked) -> str:
-    return f"{card.number}. {_head(card.reading)}: {card.words}"
-
-
-def phrase_best(ranked: Sequence[Ranked]) -> list[str]:
-    """Return the line that says which card is the best."""
-    return [f"{BEST[0].upper()}{BEST[1:]}: {_phrase_ranked(card)}" for card in ranked if card.best]
-
-
-def phrase_set_aside(game: Game, compared: Compared) -> list[str]:
-    """Return a line for each card in whose place another was drawn."""
-    replaced = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
-    readings = [make_draw_reading(game, event) for event in replaced]
-    return [f"{_head(reading)} ({', '.join(reading.asides)})" for reading in readings]
-
-
-def _phrase_thrown(game: Game, throws: Sequence[DiceRolled]) -> str:
-    """Return what dice show that were rolled several times: the highest first, each with the numbers of its throws."""
-    keys = make_die(throws[0].die).keys
-    numbered = list(enumerate(throws, 1))
-    numbered.sort(key=lambda item: -keys.index(make_die(item[1].die).face_of(item[1].thrown).key))
-    shown: dict[str, list[str]] = {}
-    for number, event in numbered:
-        shown.setdefault(_show_thrown(event), []).append(f"#{number}")
-    groups = [f"{face} for {' '.join(numbers)}" for face, numbers in shown.items()]
-    return f"{_title_dice(game, throws[0])}: {', '.join(groups)}"
+def compare_cards(game: Game, compared: Iterable[Event]) -> Comparison:
+    """Return cards that are compared."""
+    found = Comparison([], [], [])
+    for event in compared:
+        if not isinstance(event, CardDrawn):
+            found.after.extend(phrase_event(game, event))
+            continue
+        reading = make_draw_reading(game, event._replace(best=False))
+        if event.again:
+            found.set_aside.append(f"{_head(reading)} ({', '.join(reading.asides)})")
+        else:
+            found.ranked.append(Ranked(len(found.ranked) + 1, reading, event.best))
+    found.after.extend(f"{BEST[0].upper()}{BEST[1:]}: {card.line}" for card in found.ranked if card.best)
+    return found
 
 
 def phrase_dice(game: Game, event: DiceRolled) -> str:
@@ -320,14 +422,14 @@ def phrase_ending(game: Game) -> list[str]:
     ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
     if ending is None:
         return []
-    text = [" ".join(ending.text.split())] if ending.text else []
+    text = [flatten(ending.text)] if ending.text else []
     return [f"The end: {ending.title}", *text, *_phrase_scored(game)]
 
 
 def _phrase_scored(game: Game) -> list[str]:
     """Return a line of what was scored in a scenario, and where the gauge of the points stands."""
-    scenario, rules = game.system.scenario, game.system.play.scenario
-    if not scenario or not rules or not (scenario.scores or rules.scores):
+    total, scenario, rules = phrase_score(game), game.system.scenario, game.system.play.scenario
+    if not total or not scenario or not rules:
         return []
     counts = [(score, game.scored.count(score.id)) for score in scenario.scores]
     said = [
@@ -338,7 +440,7 @@ def _phrase_scored(game: Game) -> list[str]:
     if rules.scores:
         said += [f"{game.gauge(gauge).title}: {game.label(gauge)}" for gauge in game.gauges_of(rules.scores)]
     else:
-        said.append(f"in all: {sum(score.points * count for score, count in counts)}")
+        said.append(f"in all: {total}")
     return [f"Scored: {'; '.join(said)}"]
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.model.play import ACTIVE, BACK, OUT, RollRules
+from printgen.model.play import ACTIVE, BACK, OUT
 from printgen.model.routine import VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
+from printgen.play.game.dice import find_roll, read_row
 from printgen.play.game.event import Brought, CardDrawn, Event, ResultGiven, Revealed, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
@@ -145,14 +146,13 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
 
 def make_roll_reading(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
-    rules, table = _find_rolled(game, event)
-    results = list_rolled(game, event)
+    table, results = _find_table(game, event), list_rolled(game, event)
     headline, sections = _read_results(table, results)
     flavour = table.rows[event.row].flavour or (results[0][1].flavour if len(results) == 1 else "")
     if event.again:  # what it says is not to be followed
         sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
-        title=rules.title,
+        title=find_roll(game.system, event.roll).title,
         detail=_show_sum(table, event),
         corner=_show_face(table, event),
         headline=headline,
@@ -169,7 +169,7 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
 
 def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Reading:
     """Return what a row of a table or an entry of a list says, read without a roll."""
-    results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
+    results = read_row(table, row)
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
     return Reading(table.title, "", corner, headline, sections, "", (), typed, None, None, table)
@@ -177,30 +177,24 @@ def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Rea
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
     """Return the results that were rolled or fixed by the scenario, each with its column, "" where there is none."""
-    _, table = _find_rolled(game, event)
-    columns = [column.id for column in table.columns] or [""]
-    found = zip(columns, find_row(game, event).results, strict=True)
-    return [(column, result) for column, result in found if event.column in ("", column)]
+    return read_row(_find_table(game, event), find_row(game, event), event.column)
 
 
 def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
     """Return what to type for a roll; nothing where the steps of the routine that has made it carry it out."""
-    _, table = _find_rolled(game, event)
     rolling = [step for step in list_steps(steps) if isinstance(step, RollStep)]
     followed = {key for step in rolling if event.roll in dict(step.rolls).values() for key, _ in step.then}
-    return list_result_lines(
-        game, table, [result for _, result in list_rolled(game, event) if result.key not in followed]
-    )
+    results = [result for _, result in list_rolled(game, event) if result.key not in followed]
+    return list_result_lines(game, _find_table(game, event), results)
 
 
 def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
     """Return the row that a roll has led to, or that the scenario has fixed."""
-    return _find_rolled(game, event)[1].rows[event.row]
+    return _find_table(game, event).rows[event.row]
 
 
-def _find_rolled(game: Game, event: Rolled | ResultGiven) -> tuple[RollRules, Table]:
-    rules = next(rules for rules in game.system.play.rolls if rules.id == event.roll)
-    return rules, game.system.table(rules.table)
+def _find_table(game: Game, event: Rolled | ResultGiven) -> Table:
+    return game.system.table(find_roll(game.system, event.roll).table)
 
 
 def _read_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:

@@ -1,15 +1,102 @@
-"""The rules of a game in words: its procedures with their notes, and its tables with what their results mean."""
+"""The rules of a game in words: its procedures and tables; and its scenario, with what it says of each thing."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from printgen.model.system import Procedure, ProcedureStep, System
-from printgen.model.table import Result, Table, Words
-from printgen.play.words.tonight import SCENARIO, phrase_scenario
+from printgen.errors import count_noun
+from printgen.model.play import TextRules
+from printgen.model.scenario import ListedThing, Scenario
+from printgen.model.system import Procedure, System
+from printgen.model.table import Table, Words
+from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
 
+# What a player types to be told all of a scenario, after `rules`.
+SCENARIO = "scenario"
 Titled = tuple[str, list[tuple[str, str]]]
 # What a note begins with.
 NOTED = "Note: "
+
+
+def flatten(text: str) -> str:
+    """Return a text on one line."""
+    return " ".join(text.split())
+
+
+def phrase_tonight(scenario: Scenario) -> list[str]:
+    """Return the lines of a scenario that begin a game: its title, what it is about, and where to read the rest."""
+    about = [flatten(scenario.text)] if scenario.text else []
+    more = f"rules {SCENARIO} tells its set-up and its points"
+    return [f"Tonight: {scenario.title}", *about, more] if scenario.title else []
+
+
+def phrase_continued(game: Game, played: int) -> str:
+    """Return the line of a game that goes on after so many actions, with its scenario."""
+    scenario = game.system.scenario
+    tonight = f" of {scenario.title}" if scenario and scenario.title else ""
+    return f"continued after {count_noun(played, 'action')}{tonight}"
+
+
+def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
+    """Return all lines of a scenario but those of its things: set-up, notes, how it ends and what scores."""
+    rules = system.play.scenario
+    called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
+    steps = filter(None, (flatten(words.text) for words in scenario.set_up))
+    ends = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
+    ends += [f"  - {'. '.join(flatten(text) for text in (end.title, end.text) if text)}" for end in scenario.ends]
+    scores = []
+    for score in scenario.scores:
+        often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")
+        scores.append(f"  - {score.id}: {score.title}, {score.points:+}{often}")
+    return [
+        scenario.title,
+        *([flatten(scenario.text)] if scenario.text else []),
+        *(f"  {number}. {line}" for number, line in enumerate(steps, 1)),
+        *(["The end", *ends] if ends else []),
+        *(["Points", *scores] if scores else []),
+        *(f"{NOTED}{flatten(note.text)}" for note in scenario.notes if note.text),
+    ]
+
+
+class Saying(NamedTuple):
+    """One of the texts that a scenario says of a thing."""
+
+    line: str  # the text with its title, and that of the column that counts now: "Orders, Orange: Hold."
+    changes: bool  # whether another text may be said for each column
+
+
+def list_sayings(game: Game, kind: str, number: int) -> list[Saying]:
+    """Return what the scenario says of a thing, read in the columns that count now."""
+    listed = game.system.scenario.thing(kind, number) if game.system.scenario else None
+    rules = game.system.play.scenario
+    if not listed or not rules:
+        return []
+    texts = next(item.texts for item in rules.lists if item.kind == kind)
+    said = [Saying(_say(game, listed, text), bool(text.table)) for text in texts]
+    return [saying for saying in said if saying.line]
+
+
+def list_orders(game: Game, kind: str, number: int) -> list[str]:
+    """Return the lines that count when it is the turn of a thing: those that may change, or all if none may."""
+    found = list_sayings(game, kind, number)
+    return [said.line for said in found if said.changes] or [said.line for said in found]
+
+
+def _say(game: Game, listed: ListedThing, text: TextRules) -> str:
+    """Return a text with its title, "" if there is none; of all columns where no gauge says which is read."""
+    said = next((item.texts for item in listed.texts if item.id == text.id), ())
+    titles, read = {"": ""}, ""
+    if text.table:
+        table = game.system.table(text.table)
+        gauge = next((roll.column for roll in game.system.play.rolls if roll.table == table.id and roll.column), "")
+        read = game.read_column(table, gauge)
+        titles = {column.id: column.title for column in table.columns}
+    has_columns = any(column for column, _ in said)
+    if has_columns and not read:
+        return "; ".join(f"{text.title}, {titles[column]}: {flatten(words)}" for column, words in said)
+    title = ", ".join(filter(None, (text.title, titles[read] if has_columns else "")))
+    words = flatten(listed.text(text.id, read))
+    return f"{title}: {words}" if words else ""
 
 
 def list_rules(system: System) -> list[Option]:
@@ -38,63 +125,42 @@ def phrase_rule(system: System, name: str) -> list[str]:
     if name == SCENARIO and system.scenario:
         return phrase_scenario(system, system.scenario)
     lines: list[str] = []
-    for procedure in system.procedures:
-        if procedure.id == name:
-            lines += _phrase_words(procedure.title, procedure.text)
-            for number, step in enumerate(procedure.steps, 1):
-                lines += _phrase_step(f"{number}.", step)
-            for point in procedure.points:
-                lines += _phrase_step("-", point)
-            lines += _phrase_last_notes(procedure)
-    for table in system.tables:
-        if table.id == name:
-            lines += _phrase_words(table.title, table.intro.text if isinstance(table.intro, Words) else "")
-            lines += [*_phrase_results(table), *_phrase_last_notes(table)]
+    things: list[Procedure | Table] = [*system.procedures, *system.tables]
+    for thing in things:
+        if thing.id == name:
+            if isinstance(thing, Table):
+                text, said = thing.intro.text if isinstance(thing.intro, Words) else "", _list_results(thing)
+            else:
+                text, said = thing.text, _list_steps(thing)
+            lines += [thing.title, flatten(text)] if text else [thing.title]
+            for line, note in said:
+                lines += [f"  {line}", f"    {NOTED}{flatten(note)}"] if note else [f"  {line}"]
+            lines += [f"{NOTED}{flatten(note.text)}" for note in thing.notes if note.text]
     return lines
 
 
-def _phrase_words(title: str, text: str) -> list[str]:
-    return [title, _flatten(text)] if text else [title]
+def _list_steps(procedure: Procedure) -> Iterator[tuple[str, str]]:
+    """Yield the line of each step and each point, with its note."""
+    for number, step in enumerate(procedure.steps, 1):
+        yield f"{number}. {join_sentences(step.title, step.text)}", step.note
+    for point in procedure.points:
+        yield f"- {join_sentences(point.title, point.text)}", point.note
 
 
-def _phrase_step(mark: str, step: ProcedureStep) -> list[str]:
-    return [f"  {mark} {join_sentences(step.title, step.text)}", *_phrase_notes([step.note])]
-
-
-def _phrase_results(table: Table) -> Iterator[str]:
-    """Yield what the results and the terms of a table mean, or its rows where there are none."""
+def _list_results(table: Table) -> Iterator[tuple[str, str]]:
+    """Yield the line of each result and term of a table, or of each row where there are none, with its note."""
+    found = [(f"{row.roll}: " if table.die else "- ", result) for row in table.rows for result in row.results]
     if table.has_glossary:
-        for result in (*table.results, *table.terms):
-            if result.text or result.note or result.parts:
-                yield from _phrase_result("", result)
-        return
-    for row in table.rows:
-        for result in row.results:
-            yield from _phrase_result(f"{row.roll}: " if table.die else "- ", result)
-
-
-def _phrase_result(head: str, result: Result) -> list[str]:
-    parts = "; ".join(f"{part.field.title}: {_flatten(part.title or part.text)}" for part in result.parts)
-    mark = f" ({result.mark})" if result.mark else ""
-    words = " ".join(filter(None, (join_sentences(f"{result.title}{mark}", result.text), parts)))
-    return [f"  {head}{words}", *_phrase_notes([result.note])]
-
-
-def _phrase_notes(notes: Iterable[str]) -> list[str]:
-    return [f"    {NOTED}{_flatten(note)}" for note in notes if note]
-
-
-def _phrase_last_notes(whole: Procedure | Table) -> list[str]:
-    """Return the notes on a whole procedure or table. They stand as far left as its title, since no step has them."""
-    return [line.lstrip() for line in _phrase_notes(note.text for note in whole.notes)]
+        found = [("", each) for each in (*table.results, *table.terms) if each.text or each.note or each.parts]
+    for head, result in found:
+        mark = f" ({result.mark})" if result.mark else ""
+        parts = "; ".join(f"{part.field.title}: {flatten(part.title or part.text)}" for part in result.parts)
+        words = filter(None, (join_sentences(f"{result.title}{mark}", result.text), parts))
+        yield f"{head}{' '.join(words)}", result.note
 
 
 def join_sentences(title: str, text: str) -> str:
     """Return a title and a text as sentences, on one line."""
     if not (title and text):
-        return title or _flatten(text)
-    return f"{title}{'' if title[-1:] in '.!?:' else '.'} {_flatten(text)}"
-
-
-def _flatten(text: str) -> str:
-    return " ".join(text.split())
+        return title or flatten(text)
+    return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"

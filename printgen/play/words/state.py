@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import count_noun
-from printgen.model.play import ACTIVE, DISCARDS, ThingKind
+from printgen.model.play import ACTIVE, DISCARDS
+from printgen.play.game.bag import Bag
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, ResultGiven, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
@@ -21,7 +22,7 @@ from printgen.play.words.phrases import (
     show_gauge,
 )
 from printgen.play.words.reading import find_row
-from printgen.play.words.tonight import list_sayings
+from printgen.play.words.rulebook import list_sayings
 
 
 class StateSection(NamedTuple):
@@ -41,7 +42,7 @@ def phrase_state(game: Game) -> list[StateSection]:
     parts = (
         StateSection("The end", tuple(phrase_ending(game))),
         StateSection("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
-        StateSection("Bags", tuple(line for bag in play.bags for line in _describe_bag(game, bag.id))),
+        StateSection("Bags", tuple(line for bag in play.bags for line in _describe_bag(game.bag(bag.id)))),
         phrase_things(game),
         StateSection("Gauges", tuple(gauges)),
         StateSection("Chosen", tuple(chosen)),
@@ -50,29 +51,25 @@ def phrase_state(game: Game) -> list[StateSection]:
 
 
 def phrase_things(game: Game) -> StateSection:
-    """Return the things in play, kind by kind."""
-    lines = [line for kind in game.system.play.things for line in _list_things(game, kind)]
+    """Return the things in play, kind by kind: of each kind first a line for those of which nothing is known."""
+    lines: list[str] = []
+    for kind in game.system.play.things:
+        things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
+        plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
+        lines += [f"{kind.title} {', '.join(str(thing.number) for thing in plain)}"] if plain else []
+        for thing in things:
+            if thing not in plain:
+                words = [find_title(kind.places, thing.place)] if thing.place else []
+                words += [find_title(kind.marks, mark) for mark in thing.marks]
+                words += filter(None, [_name_noted(game, event) for event in thing.noted])
+                called = find_name(game, thing)
+                known = "; ".join(word for word in words if word != called)
+                head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
+                lines.append(f"{head}: {known}" if known else head)
+                lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
+        gone = [f"{thing.number} {find_name(game, thing)}" for thing in game.things.gone if thing.kind == kind.id]
+        lines += [f"{kind.title}, out of play: {'; '.join(map(str.rstrip, gone))}"] if gone else []
     return StateSection("In play", tuple(lines))
-
-
-def _list_things(game: Game, kind: ThingKind) -> list[str]:
-    """Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone."""
-    things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
-    plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
-    gone = [thing for thing in game.things.gone if thing.kind == kind.id]
-    lines = [f"{kind.title} {', '.join(str(thing.number) for thing in plain)}"] if plain else []
-    for thing in things:
-        if thing not in plain:
-            words = [find_title(kind.places, thing.place)] if thing.place else []
-            words += [find_title(kind.marks, mark) for mark in thing.marks]
-            words += filter(None, [_name_noted(game, event) for event in thing.noted])
-            called = find_name(game, thing)
-            known = "; ".join(word for word in words if word != called)
-            head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
-            lines.append(f"{head}: {known}" if known else head)
-            lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
-    called = "; ".join(" ".join(filter(None, (str(thing.number), find_name(game, thing)))) for thing in gone)
-    return [*lines, f"{kind.title}, out of play: {called}"] if gone else lines
 
 
 def _name_noted(game: Game, event: Event) -> str:
@@ -101,42 +98,32 @@ def phrase_change(before: Game, after: Game) -> list[str]:
 
 
 def _describe_pile(game: Game, pile: Pile) -> list[str]:
-    counts = {place: len(pile.places.at(place)) for place in PLACE_WORDS}
+    """Return where the cards of a pile are. Of hidden cards in hands or kept only the number is told."""
+    places, secret = pile.places, list_secret(game, pile.rules.id)
+    counts = {place: len(places.at(place)) for place in PLACE_WORDS}
     said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
     lines = [f"{pile.deck.title}: {', '.join(said)}"]
-    active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in pile.places.active)
-    if active:
-        lines.append(f"  {PLACE_WORDS[ACTIVE]}: {active}")
-    lines += _describe_hands(game, pile)
-    discards = [name_briefly(pile.deck, pile.card(number)) for number in pile.places.discards]
+    active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in places.active)
+    lines += [f"  {PLACE_WORDS[ACTIVE]}: {active}"] if active else []
+    owners = dict.fromkeys(player for _, player in places.owners)
+    several = len(owners) > 1 or is_hidden(game, pile.rules.id)
+    held = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
+    kept = "kept by player {}" if several else PLACE_WORDS[KEPT]
+    held += [(kept.format(player), places.kept_by(player)) for player in sorted(owners)]
+    for title, numbers in held:
+        names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
+        hidden = len(numbers) - len(names)
+        names += [f"{count_noun(hidden, 'card')}, unseen"] if hidden else []
+        lines.append(f"  {title}: {'; '.join(names)}")
+    discards = [name_briefly(pile.deck, pile.card(number)) for number in places.discards]
     return [*lines, f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] if discards else lines
 
 
-def _describe_hands(game: Game, pile: Pile) -> list[str]:
-    """Return which cards players hold and have kept; of hidden cards only how many."""
-    places, secret = pile.places, list_secret(game, pile.rules.id)
-    owners = dict.fromkeys(player for _, player in places.owners)
-    found = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
-    for player in sorted(owners):
-        several = len(owners) > 1 or is_hidden(game, pile.rules.id)
-        found.append((f"kept by player {player}" if several else PLACE_WORDS[KEPT], places.kept_by(player)))
-    lines = []
-    for title, numbers in found:
-        names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
-        hidden = len(numbers) - len(names)
-        if hidden:
-            names.append(f"{count_noun(hidden, 'card')}, unseen")
-        lines.append(f"  {title}: {'; '.join(names)}")
-    return lines
-
-
-def _describe_bag(game: Game, name: str) -> list[str]:
-    bag = game.bag(name)
+def _describe_bag(bag: Bag) -> list[str]:
     titles = {token.name: token.title for token in bag.rules.tokens}
     lines = [f"{bag.rules.title}: {count_noun(len(bag.inside), 'token')} inside"]
     for word, names in (("inside", bag.inside), ("taken", bag.taken), ("out", bag.gone)):
-        if names:
-            lines.append(f"  {word}: {count_names(titles[token] for token in names)}")
+        lines += [f"  {word}: {count_names(titles[token] for token in names)}"] if names else []
     return lines
 
 

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from printgen.errors import count_noun
-from printgen.play.game.card_actions import Discard, Keep, Remove, Return, Search
+from printgen.play.game.actions import CARD_MOVES
 from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, LogLine, Played
-from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import find_holder
-from printgen.play.words.phrases import WENT, phrase_event, phrase_outcome
-from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
+from printgen.play.words.phrases import WENT, DoneAction, Shown, list_shown, phrase_outcome, phrase_shown
+from printgen.play.words.verbs import phrase_undone
 
 # The number of the first line after the header.
 FIRST = 2
@@ -37,10 +36,9 @@ def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> lis
     done = DoneAction(played.before, played.action, played.events, played.after)
     note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
     said = phrase_undone(done.before, done.action)
-    match done.action:
-        case Keep(pile) | Discard(pile) | Search(pile) | Remove(pile) | Return(pile) if not hands:
-            if any(_find_held(done, event) for event in done.events):
-                said = f"{type(done.action).__name__.lower()} {pile}"
+    is_held = any(_find_held(done, Shown((event,))) for event in done.events)
+    if isinstance(done.action, CARD_MOVES) and is_held and not hands:
+        said = f"{type(done.action).__name__.lower()} {done.action[0]}"
     shown = phrase_outcome(done, hands=True) if hands else _phrase_openly(done)
     return [f"{played.number}  {said}{note}", *(f"     {line}" for line in shown)]
 
@@ -48,21 +46,21 @@ def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> lis
 def _phrase_openly(done: DoneAction) -> list[str]:
     """Return what came of an action as all players at the table have seen it: cards of hands are only counted."""
     lines = []
-    for held, events in groupby(list_shown(done, hands=True), lambda event: _find_held(done, event)):
+    for held, shown in groupby(list_shown(done, hands=True), lambda shown: _find_held(done, shown)):
         if held:
             title, where = held
-            lines.append(f"{title}: {count_noun(len(list(events)), 'card')} {where}; --hands shows which")
+            lines.append(f"{title}: {count_noun(len(list(shown)), 'card')} {where}; --hands shows which")
         else:
-            lines += [line for event in events for line in phrase_event(done.after, event)]
+            lines += [line for each in shown for line in phrase_shown(done.after, each)]
     return lines or ["nothing changes"]
 
 
-def _find_held(done: DoneAction, event: ShownEvent) -> tuple[str, str] | None:
+def _find_held(done: DoneAction, shown: Shown) -> tuple[str, str] | None:
     """Return the pile of a card that its player was dealt, held or had kept unseen, and where the card went."""
-    match event:
-        case CardDrawn(pile, goes=goes) if goes == HAND:
+    match shown:
+        case Shown((CardDrawn(pile, goes=goes),), "") if goes == HAND:
             where = "dealt"
-        case CardMoved(pile, card, goes, player) if player or find_holder(done.before, pile, card):
+        case Shown((CardMoved(pile, card, goes, player),)) if player or find_holder(done.before, pile, card):
             where = "taken up again" if goes == HAND else WENT[goes]
         case _:
             return None

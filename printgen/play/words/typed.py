@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple, NoReturn
 
 from printgen.errors import MOST_NAMED, BadUsage, suggest
@@ -62,30 +63,30 @@ def find_exactly(text: str, options: Choices, message: str) -> str:
     return found
 
 
-def find_whole(words: Sequence[str], options: Choices) -> tuple[str, int]:
-    """Return what `find_option` does, for whole names alone. Raises BadUsage."""
+def _find_name(words: Sequence[str], options: Choices, *, whole: bool) -> tuple[str, int]:
+    """Return what `find_option` does, for whole names or for beginnings alone. Raises BadUsage.
+
+    Of beginnings "supply" counts before "supply-no-artillery".
+    """
     names = [(fold(name), option) for option in options for name in option.names]
     for count in range(len(words), 0, -1):
         said = fold(" ".join(words[:count]))
-        found = [option for name, option in names if name == said]
-        lowest = min((option.rank for option in found), default=0)
-        if found:
-            return _pick_one(words[:count], [option for option in found if option.rank == lowest]), count
-    return "", 0
-
-
-def find_beginning(words: Sequence[str], options: Choices) -> tuple[str, int]:
-    """Return what `find_option` does, for beginnings: "supply" counts before "supply-no-artillery". Raises BadUsage."""
-    names = [(fold(name), option) for option in options for name in option.names]
-    for count in range(len(words), 0, -1):
-        said = fold(" ".join(words[:count]))
-        close = [(name, option) for name, option in names if _begins(name, said)]
-        shortest = min((name for name, _ in close), key=len, default="")
-        goes_before = all(name.startswith(shortest) for name, _ in close)
-        if close:
+        if whole:
+            found = [option for name, option in names if name == said]
+            lowest = min((option.rank for option in found), default=0)
+            found = [option for option in found if option.rank == lowest]
+        else:
+            close = [(name, option) for name, option in names if _begins(name, said)]
+            shortest = min((name for name, _ in close), key=len, default="")
+            goes_before = all(name.startswith(shortest) for name, _ in close)
             found = [option for name, option in close if name == shortest or not goes_before]
+        if found:
             return _pick_one(words[:count], found), count
     return "", 0
+
+
+find_whole = partial(_find_name, whole=True)
+find_beginning = partial(_find_name, whole=False)
 
 
 def _begins(name: str, said: str) -> bool:

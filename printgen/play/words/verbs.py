@@ -7,33 +7,47 @@ from typing import Any, Literal, NamedTuple
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.options import parse_numbers
+from printgen.model.options import parse_numbers, show_numbers
 from printgen.model.play import ACTIVE, DISCARDS, OUT, Play
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import (
+from printgen.play.game.actions import (
+    CARD_MOVES,
+    LONGEST,
     Add,
+    Choose,
     Deal,
     Discard,
     Draw,
     Fill,
     Keep,
+    Mark,
+    Move,
+    Name,
+    Own,
+    Pick,
+    Put,
     Remove,
     Return,
     Reveal,
+    Roll,
+    Score,
     Search,
+    Send,
+    Set,
     Shuffle,
+    Stretch,
+    Take,
+    Unmark,
+    find_pick,
 )
-from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
+from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll, find_pick
-from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.routine import Do, find_routine, list_asks, list_choices
+from printgen.play.game.session import Action, describe_action
 from printgen.play.game.thing import find_thing_kind
-from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 from printgen.play.words import names
-from printgen.play.words.hands import is_hidden
-from printgen.play.words.names import TABLE, ChoiceList, name_each
+from printgen.play.words.hands import is_hidden, is_secret_card
+from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.typed import MODIFIER, NUMBER, TIMES, Choices, Option, Typed, suggest_name
 
@@ -62,7 +76,7 @@ class Argument(NamedTuple):
     """
 
     what: str  # what a message calls it
-    find: Callable[[Typed, str], Sequence[Choices]]  # the names that are offered, then others that are understood too
+    find: Callable[[Game, str], Sequence[Choices]]  # the names that are offered, then others that are understood too
     read: Callable[[Typed, str], Any] | None = None  # reads what is more than a name; None if it does not come next
     kind: type[str | int] = str  # what the value of a name becomes
     default: Any = ""  # what it is if it is left out
@@ -105,19 +119,21 @@ class Verb(NamedTuple):
 
 def _list(what: str, find: Callable[[Game], Iterable[Any]], title: str = "", *, is_sole: bool = False) -> Argument:
     """Return the argument of things that have an id and a title."""
-    return Argument(what, lambda typed, _: [name_each(find(typed.game))], is_sole=is_sole, title=title)
+    return Argument(what, lambda game, _: [name_each(find(game))], is_sole=is_sole, title=title)
 
 
 def _read(what: str, read: Callable[[Typed, str], Any], default: Any = "") -> Argument:
     """Return the argument of something that has no name, such as a number."""
-    return Argument(what, lambda _typed, _about: (), read, default=default)
+    return Argument(what, lambda _game, _about: (), read, default=default)
 
 
 def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = None) -> Argument:
     """Return the argument of a card; cards at some places are meant first, and offered."""
-    return Argument(
-        "card", lambda typed, pile: names.list_cards_at(typed.game, pile, places) if pile else (), loose=loose
-    )
+    return Argument("card", lambda game, pile: names.list_cards_at(game, pile, places), loose=loose)
+
+
+def _list_trackers(game: Game) -> list[Any]:
+    return [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
 
 
 def _list_dealt(game: Game) -> list[Any]:
@@ -133,47 +149,50 @@ def _list_loose_hands(game: Game) -> list[ChoiceList]:
     return [names.list_reached(game, (HAND,))] if len(_list_dealt(game)) > 1 else []
 
 
-def _find_shown(typed: Typed, pile: str) -> list[ChoiceList]:
-    """Return any card of a pile, or of all piles. Raises BadUsage for a position in a hand that is hidden."""
+def _find_shown(game: Game, pile: str) -> list[ChoiceList]:
+    """Return any card of a pile, or of all piles."""
     if not pile:
-        return [names.list_every_card(typed.game)]
-    hands, said = names.list_hand_names(typed.game, pile), typed.left[:1]
-    if is_hidden(typed.game, pile):
-        if any(said == list(hand.names) for hand in hands):
-            player = said[0].partition(".")[0]
-            raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
-        hands = []
-    return [[*hands, *names.list_all_cards(typed.game.pile(pile))]]
+        return [names.list_every_card(game)]
+    hands = [] if is_hidden(game, pile) else names.list_hand_names(game, pile)
+    return [[*hands, *names.list_card_names(game.pile(pile))]]
 
 
-def _find_backed(typed: Typed, _: str) -> list[ChoiceList]:
+def _read_shown(typed: Typed, pile: str) -> str | None:
+    """Read a card. Raises BadUsage for a position in a hand that is hidden."""
+    said = typed.left[:1]
+    if is_hidden(typed.game, pile) and any(
+        said == list(hand.names) for hand in names.list_hand_names(typed.game, pile)
+    ):
+        player = said[0].partition(".")[0]
+        raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
+    return typed.take("card", *_find_shown(typed.game, pile)) if typed.is_open else None
+
+
+def _find_backed(game: Game, _: str) -> list[ChoiceList]:
     """Return the piles whose cards may have words on their backs, then all."""
-    decks = [typed.game.system.deck(rules.id) for rules in typed.game.system.play.piles]
-    return [name_each(deck for deck in decks if names.may_have_backs(typed.game, deck.id)), name_each(decks)]
+    decks = [game.system.deck(rules.id) for rules in game.system.play.piles]
+    return [name_each(deck for deck in decks if names.may_have_backs(game, deck.id)), name_each(decks)]
 
 
-def _find_open(typed: Typed, pile: str) -> list[ChoiceList]:
-    return names.list_open_cards(typed.game, [pile]) if pile else []
+def _find_open(game: Game, pile: str) -> list[ChoiceList]:
+    return names.list_open_cards(game, [pile]) if pile else []
 
 
-def _find_rolled_columns(typed: Typed, name: str) -> list[ChoiceList]:
+def _find_rolled_columns(game: Game, name: str) -> list[ChoiceList]:
     """Return the columns of the table that is rolled on; dice alone have none."""
-    tables = [typed.game.system.table(roll.table) for roll in typed.game.system.play.rolls if roll.id == name]
+    tables = [game.system.table(roll.table) for roll in game.system.play.rolls if roll.id == name]
     return [names.list_column_names(tables[0].columns if tables else ())]
 
 
-def _find_rosters(typed: Typed, pick: str) -> list[ChoiceList]:
-    """Return the rosters of what is picked, or of all that is picked."""
-    picks = [find_pick(typed.game, pick)] if pick else typed.game.system.play.picks
-    return [names.list_roster_names(typed.game, picks)]
+def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
+    """Return the rosters of what is picked, or of all that is picked, in the order of what is picked."""
+    picks = [find_pick(game, pick)] if pick else game.system.play.picks
+    tables = dict.fromkeys(pick.table for pick in picks)
+    return [name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)]
 
 
-def _find_marks(typed: Typed, kind: str) -> list[ChoiceList]:
-    return [name_each(find_thing_kind(typed.game.system, kind).marks)]
-
-
-def _find_places(typed: Typed, kind: str) -> list[ChoiceList]:
-    return [[Option(TABLE, TABLE, (TABLE,)), *name_each(find_thing_kind(typed.game.system, kind).places)]]
+def _find_places(game: Game, kind: str) -> list[ChoiceList]:
+    return [[Option(TABLE, TABLE, (TABLE,)), *name_each(find_thing_kind(game.system, kind).places)]]
 
 
 def read_dice(typed: Typed, _: str) -> str | None:
@@ -227,7 +246,7 @@ def _read_lengths(typed: Typed, gauge: str) -> tuple[int, ...]:
 
 
 def _read_rosters(typed: Typed, pick: str) -> tuple[str, ...]:
-    (known,) = _find_rosters(typed, pick)
+    (known,) = _find_rosters(typed.game, pick)
     chosen = [typed.take("roster", known)]
     while typed.is_open:
         chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
@@ -256,30 +275,28 @@ def _read_result(typed: Typed, pick: str) -> str:
 
 # What each word in capitals stands for.
 ARGUMENTS: dict[str, Argument] = {
-    "PILE": Argument("pile", lambda typed, _: [names.list_pile_names(typed.game)], is_sole=True, title="piles"),
+    "PILE": Argument("pile", lambda game, _: [names.list_pile_names(game)], is_sole=True, title="piles"),
     "BAG": _list("bag", lambda game: game.system.play.bags, "bags", is_sole=True),
     "TABLE": _list("table", lambda game: game.system.play.rolls, "tables"),
     "ROUTINE": _list("routine", lambda game: game.system.play.routines, "routines"),
-    "GAUGE": Argument("gauge", lambda typed, _: names.list_gauge_names(typed.game), _read_gauge, title="gauges"),
-    "TRACKER": _list("tracker", names.list_trackers, "trackers", is_sole=True),
+    "GAUGE": Argument("gauge", lambda game, _: names.list_gauge_names(game), _read_gauge, title="gauges"),
+    "TRACKER": _list("tracker", _list_trackers, "trackers", is_sole=True),
     "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
     "LIST": _list("list", names.list_tables, "lists"),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
-    "COLUMN": Argument("column", lambda typed, pile: [names.list_column_names(typed.game.pile(pile).deck.columns)]),
-    "TOKEN": Argument("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=False)),
-    "LABEL": Argument("label", lambda typed, gauge: [names.list_label_names(typed.game, gauge)], kind=int),
+    "COLUMN": Argument("column", lambda game, pile: [names.list_column_names(game.pile(pile).deck.columns)]),
+    "TOKEN": Argument("token", partial(names.list_token_names, added=False)),
+    "LABEL": Argument("label", lambda game, gauge: [names.list_label_names(game, gauge)], kind=int),
     "ROSTER": Argument("roster", _find_rosters),
     "ROSTER ...": Argument("roster", _find_rosters, _read_rosters),
     "RESULT": _read("result", _read_result),
-    "MARK": Argument(
-        "mark", lambda typed, kind: [name_each(find_thing_kind(typed.game.system, kind).marks)], is_sole=True
-    ),
+    "MARK": Argument("mark", lambda game, kind: [name_each(find_thing_kind(game.system, kind).marks)], is_sole=True),
     "PLACE": Argument("place", _find_places),
     "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
     "ENTRY": Argument(
-        "entry", lambda typed, table: [names.list_entry_names(typed.game.system.table(table))], kind=int, default=0
+        "entry", lambda game, table: [names.list_entry_names(game.system.table(table))], kind=int, default=0
     ),
-    "WORD": Argument("word", lambda typed, _: [_name_words(typed.game), names.list_gauge_names(typed.game)[-1]]),
+    "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
     "NAME": _read("name", lambda typed, _: typed.rest()),
     "N": _read("number", lambda typed, _: typed.number(), 1),
     "PLAYER": _read("player", lambda typed, _: typed.number(1), 0),
@@ -291,7 +308,7 @@ ARGUMENTS: dict[str, Argument] = {
     "ANSWER ...": _read("answer", read_answers),
 }
 DEALT = {"PILE": _list("pile", _list_dealt, is_sole=True)}
-THING = {"N": Argument("number", lambda typed, kind: [names.list_thing_names(typed.game, kind)], kind=int, default=0)}
+THING = {"N": Argument("number", lambda game, kind: [names.list_thing_names(game, kind)], kind=int, default=0)}
 
 
 VERBS: dict[str, Verb] = {
@@ -355,7 +372,7 @@ VERBS: dict[str, Verb] = {
         "add [BAG] TOKEN",
         "put one more token in",
         Add,
-        {"TOKEN": Argument("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=True))},
+        {"TOKEN": Argument("token", partial(names.list_token_names, added=True))},
     ),
     "fill": Verb("fill [BAG] N", "fill a bag anew with its first N numbered tokens", Fill),
     "list": Verb(
@@ -385,7 +402,7 @@ VERBS: dict[str, Verb] = {
         "show [PILE] [CARD] | show LIST [ENTRY]",
         "show a card again, or all that are in play, or a list",
         lambda about, card, entry: Request("show", about, card=card, entry=entry),
-        {"CARD": Argument("card", _find_shown, loose=names.list_seen)},
+        {"CARD": Argument("card", _find_shown, _read_shown, loose=names.list_seen)},
     ),
     "flip": Verb(
         "flip [PILE] CARD",
@@ -393,14 +410,18 @@ VERBS: dict[str, Verb] = {
         lambda pile, card: Request("flip", pile, card=card.rpartition(" ")[2]),
         {
             "PILE": Argument("pile", _find_backed, is_sole=True),
-            "CARD": Argument("open card", _find_open, loose=names.list_open_cards),
+            "CARD": Argument(
+                "open card",
+                lambda game, pile: names.list_open_cards(game, [pile]) if pile else [],
+                loose=names.list_open_cards,
+            ),
         },
     ),
     "rules": Verb(
         "rules [NAME]",
         "the rules: all procedures and tables, or one of them in full",
         partial(Request, "rules"),
-        {"NAME": Argument("rule", lambda typed, _: [list_rules(typed.game.system)])},
+        {"NAME": Argument("rule", lambda game, _: [list_rules(game.system)])},
     ),
     "peek": Verb("peek [PILE] [N]", "look at the top cards", partial(Request, "peek")),
     "state": Verb("state", "where everything stands", partial(Request, "state")),
@@ -424,9 +445,8 @@ def suits(game: Game, verb: Verb) -> bool:
     """Tell whether a game has a use for a verb: in most cases, whether it has anything that can follow the verb."""
     if verb.suits:
         return bool(verb.suits(game.system.play))
-    typed = Typed(game, "")
     arguments = [(way[0], verb.argument(way[0].word)) for way in verb.ways() if way]
-    found = [argument.find(typed, "") for item, argument in arguments if argument.is_sole or not item.is_optional]
+    found = [argument.find(game, "") for item, argument in arguments if argument.is_sole or not item.is_optional]
     return not found or any(not groups or groups[0] for groups in found)
 
 
@@ -451,8 +471,7 @@ def _name_words(game: Game) -> ChoiceList:
 
 def list_listed(game: Game) -> dict[str, Choices]:
     """Return the names that the help lists for words in capitals."""
-    typed = Typed(game, "")
-    return {word: argument.find(typed, "")[0] for word, argument in ARGUMENTS.items() if argument.title}
+    return {word: argument.find(game, "")[0] for word, argument in ARGUMENTS.items() if argument.title}
 
 
 def list_usages(game: Game, verb: Verb) -> list[str]:
@@ -460,3 +479,52 @@ def list_usages(game: Game, verb: Verb) -> list[str]:
     usages = verb.usage.split(" | ")
     absent = {word for word, known in list_listed(game).items() if not known}
     return [usage for usage in usages if not absent & set(usage.split())] or usages
+
+
+def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # one for each kind
+    """Return an action as a player would type it in a game in which it can be done."""
+    match action:
+        case Draw(name, amount, column):
+            words = ["draw", name, "all" if column == ALL else column, "" if amount == 1 else str(amount)]
+        case Roll(name, amount, column, modifier):
+            added, times = f"{modifier:+}" if modifier else "", f"x{amount}" if amount > 1 else ""
+            words = ["roll", name, "all" if column == ALL else column, added, times]
+        case Move(gauge, by):
+            words = ["down" if by < 0 else "up", gauge, "" if abs(by) == 1 else str(abs(by))]
+        case Stretch(gauge, lengths):
+            words = ["lengths", gauge, ",".join(map(str, lengths))]
+        case Own(roster, owned):
+            words = ["own", roster, show_numbers(index + 1 for index in owned)]
+        case Set(gauge, position):
+            words = ["set", gauge, game.gauge(gauge).labels[position]]
+        case Do(routine, answers):
+            words = [routine]
+            for ask in find_routine(game, routine).asks:
+                if ask.id in dict(answers):
+                    said, answer = {value: choice for choice, value in list_choices(game, ask)}, dict(answers)[ask.id]
+                    words.append(f"{ask.id}={said.get(answer, answer)}")
+        case Deal(pile, hands, player):
+            number = "" if hands == (game.players or 1) == 1 else str(hands)
+            words = ["deal", pile, f"to {player}" if player else number]
+        case Take(kind, number):
+            words = ["remove", kind, str(number)]
+        case Put(kind, name):  # a place is only said by routines
+            words = ["put", kind, name]
+        case Send(kind, number, place):
+            words = ["send", kind, str(number), place or TABLE]
+        case Score(score, times, player):
+            words = ["score", score, "" if times == 1 else str(times), f"by {player}" if player else ""]
+        case _:  # a word, what it is about, and what is not as usual
+            values = describe_action(action).values()
+            words = [word for value in values for word in (value if isinstance(value, tuple) else [str(value)])]
+    return " ".join(filter(None, words))
+
+
+def phrase_undone(game: Game, action: Action) -> str:
+    """Return an action that was taken back, with its card as people call it."""
+    if not isinstance(action, CARD_MOVES) or not action[1] or game.has_bag(action[0]):
+        return phrase_action(game, action)
+    pile, card = action
+    held = game.pile(pile)
+    called = "" if is_secret_card(game, pile, card) else f" {name_card(held.deck, held.find_card(card))}"
+    return f"{type(action).__name__.lower()} {pile}{called}"

@@ -9,10 +9,8 @@ from evening import Answers, Table, load_shipped, of, results_of
 from printgen.errors import BadUsage
 from printgen.model.play import PLACES
 from printgen.model.routine import Routine
-from printgen.play.game.card_actions import Discard, Draw
+from printgen.play.game.actions import Choose, Discard, Draw, Roll, Set
 from printgen.play.game.event import CardDrawn, Rolled, Shuffled
-from printgen.play.game.gauge_actions import Set
-from printgen.play.game.roll_actions import Choose, Roll
 from printgen.play.game.routine import Do
 from printgen.play.words.command import parse_command
 from printgen.play.words.verbs import Request

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from playing import SEEDS, load_pond, state_of
 
 from printgen.errors import BadUsage
+from printgen.play.game.actions import Add, Draw, Fill, Remove, Return
 from printgen.play.game.bag import Bag
-from printgen.play.game.card_actions import Add, Draw, Fill, Remove, Return
 from printgen.play.game.event import TokenMoved
 from printgen.play.game.game import Game
 

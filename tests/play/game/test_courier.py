@@ -4,8 +4,8 @@ import pytest
 from evening import Table, of
 from playing import state_of
 
+from printgen.play.game.actions import Score
 from printgen.play.game.event import Ended, Rolled
-from printgen.play.game.thing_actions import Score
 from printgen.play.words.phrases import phrase_ending
 
 

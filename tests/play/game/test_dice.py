@@ -9,10 +9,10 @@ from playing import POND, SEEDS, load_files, load_marsh, load_pond
 
 from printgen.errors import BadUsage
 from printgen.model.die import drop_dice, make_die
+from printgen.play.game.actions import Choose, Pick, Roll
 from printgen.play.game.dice import open_dice, roll, roll_loose, throw_dice
 from printgen.play.game.event import NamePicked, Rolled
 from printgen.play.game.game import Game
-from printgen.play.game.roll_actions import Choose, Pick, Roll
 
 ROLLS = "rolls: {fair: {table: water, extra: 1}, foul: {table: water, extra: 2, drop: highest, title: Foul}}"
 # The rows of the water: natural, then what a modified sum may reach.

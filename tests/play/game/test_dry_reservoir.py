@@ -2,10 +2,8 @@
 
 from evening import Steps, Table, check_undo, of
 
-from printgen.play.game.card_actions import Deal
+from printgen.play.game.actions import Choose, Deal, Mark, Score
 from printgen.play.game.event import Ended, NamePicked, ThingPut
-from printgen.play.game.roll_actions import Choose
-from printgen.play.game.thing_actions import Mark, Score
 from printgen.play.words.phrases import phrase_ending
 
 

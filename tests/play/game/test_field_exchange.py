@@ -5,10 +5,10 @@ from evening import Steps, Table, check_undo, of
 
 from printgen.cli import main
 from printgen.errors import BadUsage
+from printgen.play.game.actions import Score
 from printgen.play.game.event import Ended, GaugeMoved, MarkedBefore, TokenMoved
-from printgen.play.game.thing_actions import Score
 from printgen.play.words.phrases import phrase_ending
-from printgen.play.words.tonight import list_orders, list_sayings
+from printgen.play.words.rulebook import list_orders, list_sayings
 
 LEVELS = ("Green", "Orange", "Red")
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from evening import Table, find_seed, of, search_seeds
 
+from printgen.play.game.actions import Move
 from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Shuffled
-from printgen.play.game.gauge_actions import Move
 from printgen.play.game.pile import Pile
 
 FIREFIGHT = "firefight"

@@ -7,11 +7,9 @@ from evening import Table, of
 
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Draw, Fill
+from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
-from printgen.play.game.gauge_actions import Move, Set
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.session import Action
 from printgen.play.words.phrases import phrase_ending
 from printgen.play.words.state import phrase_state
 

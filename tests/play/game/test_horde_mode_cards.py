@@ -7,9 +7,8 @@ from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
 
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
-from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove
+from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move, Remove
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
-from printgen.play.game.gauge_actions import Move
 from printgen.play.words.command import is_chance
 
 HORDE = "horde-mode"

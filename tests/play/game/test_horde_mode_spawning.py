@@ -4,9 +4,8 @@ import pytest
 from evening import ESCALATION, Table, find_seed, name_of, of, results_of
 
 from printgen.errors import BadUsage
-from printgen.play.game.card_actions import Discard, Search
+from printgen.play.game.actions import Choose, Discard, Pick, Search
 from printgen.play.game.event import DiceRolled, NamePicked, Rolled, ThingPut
-from printgen.play.game.roll_actions import Choose, Pick
 
 HORDE = "horde-mode"
 BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")

@@ -5,10 +5,9 @@ from playing import POND, load_files, load_pond
 
 from printgen.errors import BadUsage
 from printgen.model.system import System
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw, Move
 from printgen.play.game.event import CardDrawn, DrawnShort, Event, GaugeMoved, MovedShort, TokenMoved
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Move
 from printgen.play.game.routine import Do
 
 MORE = {

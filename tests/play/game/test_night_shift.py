@@ -2,8 +2,8 @@
 
 from evening import Steps, Table, check_undo, of
 
+from printgen.play.game.actions import Score, Take
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, ThingPut, ThingSent
-from printgen.play.game.thing_actions import Score, Take
 from printgen.play.words.phrases import phrase_ending
 
 

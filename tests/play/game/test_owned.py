@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from printgen.errors import BadUsage
 from printgen.model.system import Collection
+from printgen.play.game.actions import Choose, Own, Pick, list_owned
 from printgen.play.game.event import NamePicked
-from printgen.play.game.roll_actions import Choose, Own, Pick, list_owned
 from printgen.play.game.session import Session
 
 HORDE = load_shipped()["horde-mode"]

@@ -11,12 +11,11 @@ from playing import SEEDS, count_cards, id_of, load_marsh, load_pond, names_of, 
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, CardPlace
-from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search, Shuffle
+from printgen.play.game.actions import Deal, Discard, Draw, Keep, Remove, Return, Roll, Search, Shuffle
 from printgen.play.game.event import CardDrawn, Shuffled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile, deal_cards, draw_cards, keep_card, move_card, shuffle_pile
 from printgen.play.game.places import HAND, KEPT, STACK
-from printgen.play.game.roll_actions import Roll
 
 PILES = sorted(rules.id for rules in load_marsh().play.piles)
 ENDLESS = "gauges: {mood: {title: Mood, boxes: [Bad, Good]}}\npiles: {newts: {cards: [%s]}}"
@@ -110,7 +109,7 @@ def test_cards_elsewhere_are_in_no_reshuffle(place: CardPlace | Literal["kept"],
     """A card that is active, out of the game or kept by a player never comes from the pile meanwhile."""
     pile = open_newts("{deal: 1, keep: 1}", seed)
     if place == KEPT:
-        _, pile = deal_cards(pile, 1)
+        _, pile = deal_cards(pile, [1])
         _, pile = keep_card(pile, id_of(pile, titles_at(pile, HAND)[0]))
     else:
         _, pile = move_card(pile, id_of(pile, "Three"), place)
@@ -197,8 +196,8 @@ def test_a_rule_holds_while_its_gauges_show_it() -> None:
     text = "gauges: {mood: {title: Mood, boxes: [Bad, Good]}}\n"
     text += "piles: {newts: {cards: [{of: 1-6, when: {mood: Good}, goes: out}]}}"
     pile = Pile.of(load_pond(text), "newts", "a")
-    assert len(draw_cards(pile, 3, labels={"mood": "Bad"})[1].places.discards) == 3
-    assert len(draw_cards(pile, 3, labels={"mood": "Good"})[1].places.out) == 3
+    assert len(draw_cards(pile, 3, labels={"mood": "Bad"}.get)[1].places.discards) == 3
+    assert len(draw_cards(pile, 3, labels={"mood": "Good"}.get)[1].places.out) == 3
 
 
 @given(SEEDS, st.integers(1, 6))
@@ -250,7 +249,7 @@ def test_a_card_that_reshuffles_is_a_way_out() -> None:
 @given(SEEDS, st.integers(1, 3))
 def test_of_a_hand_some_are_kept_and_the_rest_go_back(seed: str, hands: int) -> None:
     """When each player has kept a card, the others are shuffled into the pile, and not before."""
-    _, pile = deal_cards(open_newts("{deal: 2, keep: 1}", seed), hands)
+    _, pile = deal_cards(open_newts("{deal: 2, keep: 1}", seed), range(1, hands + 1))
     assert [len(hand.cards) for hand in pile.places.hands] == [2] * hands
     for left in reversed(range(hands)):
         assert len(pile.places.stack) == 6 - 2 * hands
@@ -264,7 +263,7 @@ def test_of_a_hand_some_are_kept_and_the_rest_go_back(seed: str, hands: int) -> 
 @given(seed=SEEDS)
 def test_a_hand_waits_until_all_that_may_be_kept_are(place: CardPlace, seed: str) -> None:
     """Of three cards two may be kept: where one is kept and one put elsewhere, the last is still to be chosen."""
-    _, pile = deal_cards(open_newts("{deal: 3, keep: 2}", seed), 1)
+    _, pile = deal_cards(open_newts("{deal: 3, keep: 2}", seed), [1])
     first, second, third = (id_of(pile, title) for title in titles_at(pile, HAND))
     _, pile = move_card(pile, first, place)
     _, pile = keep_card(pile, second)
@@ -279,7 +278,7 @@ def test_a_hand_waits_until_all_that_may_be_kept_are(place: CardPlace, seed: str
 @given(SEEDS)
 def test_of_three_cards_two_are_kept(seed: str) -> None:
     """The third goes back into the pile with the second that is kept, and not with the first."""
-    _, pile = deal_cards(open_newts("{deal: 3, keep: 2}", seed), 1)
+    _, pile = deal_cards(open_newts("{deal: 3, keep: 2}", seed), [1])
     first, second, third = titles_at(pile, HAND)
     _, pile = keep_card(pile, id_of(pile, second))
     assert titles_at(pile, HAND) == [first, third]
@@ -291,14 +290,14 @@ def test_of_three_cards_two_are_kept(seed: str) -> None:
 @given(SEEDS)
 def test_a_card_drawn_again_is_in_no_hand(seed: str) -> None:
     """A hand has as many cards as are dealt, none of which asked for another in its place."""
-    _, pile = deal_cards(open_newts("{deal: 2, keep: 1, cards: [{of: 1-3, again: true}]}", seed), 1)
+    _, pile = deal_cards(open_newts("{deal: 2, keep: 1, cards: [{of: 1-3, again: true}]}", seed), [1])
     assert len(titles_at(pile, HAND)) == 2
     assert not set(titles_at(pile, HAND)) & {"One", "Two", "Three"}
 
 
 def test_hands_that_rules_empty_do_not_block_the_pile() -> None:
     """Where all cards of a hand go elsewhere, what goes back does not wait for that hand."""
-    _, pile = deal_cards(open_newts("{deal: 2, keep: 1, cards: [{of: 1-6, goes: out}]}"), 1)
+    _, pile = deal_cards(open_newts("{deal: 2, keep: 1, cards: [{of: 1-6, goes: out}]}"), [1])
     _, pile = move_card(pile, id_of(pile, titles_at(pile, OUT)[0]), BACK)
     assert len(pile.places.stack) == 5
     assert not pile.places.back

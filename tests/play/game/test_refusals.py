@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.play.game import dice, gauge_actions, pile, refusal, steps, thing, thing_actions
+from printgen.play.game import actions, dice, pile, refusal, steps, thing
 from printgen.play.game.refusal import REFUSALS, Refused
 
 ROOM = Path(refusal.__file__).parent
@@ -48,10 +48,10 @@ def test_limits_are_described() -> None:
         pile.MOST_DRAWN,
         dice.MOST_ROLLS,
         dice.MOST_MODIFIER,
-        gauge_actions.MOST_MOVED,
-        gauge_actions.LONGEST,
+        actions.MOST_MOVED,
+        actions.LONGEST,
         thing.MOST_THINGS,
-        thing_actions.LONGEST_NAME,
+        actions.LONGEST_NAME,
         steps.MOST_STEPS,
         steps.MOST_EVENTS,
         pile.MOST_EVENTS,

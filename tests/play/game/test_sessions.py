@@ -7,33 +7,43 @@ import pytest
 from conftest import SETTINGS
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import MARSH, load_files, load_marsh, load_pond, state_of
+from playing import MARSH, load_files, load_marsh, load_pond, replay, state_of
 
 from printgen.errors import BadUsage
 from printgen.load.folder import load_pack
 from printgen.paths import Pack
-from printgen.play.game.action import KINDS, Action, describe_action, read_action
-from printgen.play.game.card_actions import (
+from printgen.play.game.actions import (
     Add,
+    Choose,
     Deal,
     Discard,
     Draw,
     Fill,
     Keep,
+    Mark,
+    Move,
+    Name,
+    Own,
+    Pick,
+    Put,
     Remove,
     Return,
     Reveal,
+    Roll,
+    Score,
     Search,
+    Send,
+    Set,
     Shuffle,
+    Stretch,
+    Take,
+    Unmark,
 )
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do
-from printgen.play.game.session import Differs, Session, replay, write_line
+from printgen.play.game.session import KINDS, Action, Differs, Session, describe_action, read_action, write_line
 from printgen.play.game.steps import MOST_STEPS
-from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 
 BEFORE = MARSH.parents[2] / "before"
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)

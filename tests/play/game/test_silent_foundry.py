@@ -3,8 +3,8 @@
 import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
+from printgen.play.game.actions import Score
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
-from printgen.play.game.thing_actions import Score
 from printgen.play.words.phrases import phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}

@@ -8,7 +8,7 @@ import pytest
 from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
-from printgen.play.game.card_actions import Draw
+from printgen.play.game.actions import Draw
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.thing import Thing
 

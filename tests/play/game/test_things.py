@@ -8,21 +8,33 @@ import pytest
 from conftest import SETTINGS
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import answer_all, load_marsh, names_of, state_of
+from playing import answer_all, load_marsh, names_of, replay, state_of
 
 from printgen.errors import BadUsage
 from printgen.load.scenario.file import parse_scenario, read_scenario
 from printgen.model.system import System
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Add, Draw, Fill, Remove, Return
+from printgen.play.game.actions import (
+    Add,
+    Choose,
+    Draw,
+    Fill,
+    Mark,
+    Move,
+    Name,
+    Put,
+    Remove,
+    Return,
+    Score,
+    Send,
+    Set,
+    Take,
+    Unmark,
+)
 from printgen.play.game.event import MarkedBefore, NamePicked, ResultGiven, Rolled, Scored, ThingPut, TokenMoved
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Move, Set
-from printgen.play.game.roll_actions import Choose
 from printgen.play.game.routine import Do
-from printgen.play.game.session import Session, replay, write_line
+from printgen.play.game.session import Action, Session, write_line
 from printgen.play.game.thing import MOST_THINGS
-from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 from printgen.products.scenario.add import add_scenario
 
 REEDS = """\

@@ -8,9 +8,8 @@ from printgen.play.game.game import Game
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 from printgen.play.words.command import parse_command
-from printgen.play.words.phrases import phrase_outcome
+from printgen.play.words.phrases import DoneAction, phrase_outcome
 from printgen.play.words.reading import list_result_lines, make_card_reading
-from printgen.play.words.shown import DoneAction
 from printgen.play.words.verbs import Request
 
 GAMES = {

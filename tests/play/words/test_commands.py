@@ -10,15 +10,30 @@ from playing import POND, answer_all, load_files, load_marsh, load_pond
 
 from printgen import load_system
 from printgen.errors import BadUsage
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
+from printgen.play.game.actions import (
+    Add,
+    Choose,
+    Deal,
+    Discard,
+    Draw,
+    Fill,
+    Keep,
+    Move,
+    Own,
+    Pick,
+    Remove,
+    Return,
+    Roll,
+    Search,
+    Set,
+    Shuffle,
+    Stretch,
+)
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.game.session import Session
-from printgen.play.words.command import complete, list_missing, parse_answer, parse_command, phrase_action, show_choices
-from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs
+from printgen.play.game.session import Action, Session
+from printgen.play.words.command import complete, list_missing, parse_answer, parse_command, show_choices
+from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs, phrase_action
 
 MARSH = Game.of(load_marsh(), "a")
 HON = Game.of(load_system("heroes-of-normandie"), "a")

@@ -9,10 +9,8 @@ from playing import write_log
 
 from printgen import load_system
 from printgen.cli import main
-from printgen.play.game.action import Action
-from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
-from printgen.play.game.gauge_actions import Set
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.actions import Deal, Discard, Draw, Keep, Remove, Return, Roll, Search, Set
+from printgen.play.game.session import Action
 from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import phrase_difference
 
