@@ -150,4 +150,4 @@ def read_words(node: Node, _: str) -> PrintedWords:
     values: dict[str, Any] = {
         key.replace("-", "_"): Counted(**value) if isinstance(value, Record) else value for key, value in said.items()
     }
-    return PrintedWords(**values, origins=said.origins(WORDS.kinds))
+    return PrintedWords(**values, origins=said.origins())

@@ -134,7 +134,7 @@ class Short(NamedTuple):
         """Read the mapping, or the value of its key."""
         if not isinstance(node, ScalarNode):
             return self.shape(node)
-        record = Record(node)
+        record = Record(node, self.shape)
         record.update(self.shape.defaults)
         record[self.key] = self.alone(node)
         return record

@@ -174,7 +174,7 @@ def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Re
     last = said["parts"][-1]
     if last.names[0] == "heading":
         report.add(last.node, "there is nothing below this heading", "add what it heads, or remove it")
-    origins = said.origins(FORM.kinds)
+    origins = said.origins()
     return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin, said["symbol"])
 
 

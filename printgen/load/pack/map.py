@@ -185,9 +185,9 @@ def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
         zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
         points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
         if said.whole:
-            signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
+            signs = tuple(MapSign(**sign, origins=sign.origins()) for sign in said["signs"])
             values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
-            found.append(Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin))
+            found.append(Map(id=name, **values, origins=said.origins(), origin=said.origin))
     return tuple(found)
 
 
@@ -220,7 +220,7 @@ def _make_zone(said: Record, sizes: Sizes) -> Zone:
         if shown in said["distances"]:
             hint = "a circle has a radius, and any other zone a width and a height"
             raise fault(said.at("distances"), f"the zone has no {shown}", hint)
-    zone = Zone(**_read_place(said, ZONE, sizes, POINT if said["radius"] else None))
+    zone = Zone(**_read_place(said, sizes, POINT if said["radius"] else None))
     for size in sizes:
         area = find_area(zone, size)
         if area.left >= area.right or area.top >= area.bottom:
@@ -230,7 +230,7 @@ def _make_zone(said: Record, sizes: Sizes) -> Zone:
 
 
 def _make_point(said: Record, sizes: Sizes) -> MapPoint:
-    point = MapPoint(**_read_place(said, MAP_POINT, sizes, POINT))
+    point = MapPoint(**_read_place(said, sizes, POINT))
     for size in sizes:
         _check_area(said, find_area(point, size), size)
     return point
@@ -241,11 +241,11 @@ def _check_area(said: Record, area: TableArea, size: TableSize) -> None:
         raise fault(said.node, f"lies beyond the edge of a table of {size.describe()}")
 
 
-def _read_place(said: Record, shape: Shape, sizes: Sizes, extent: Distance | None) -> dict[str, Any]:
+def _read_place(said: Record, sizes: Sizes, extent: Distance | None) -> dict[str, Any]:
     """Return the values of a zone or a point, with spans for what says where it lies. Raises Fault."""
     spans = {keys.centre: _make_span(said, keys, sizes, extent) for keys in (ACROSS, DOWN)}
     own = {key: value for key, value in said.items() if key not in (*ACROSS, *DOWN)}
-    return own | spans | {"origins": said.origins(shape.kinds), "origin": said.origin}
+    return own | spans | {"origins": said.origins(), "origin": said.origin}
 
 
 def _make_span(said: Record, keys: SpanKeys, sizes: Sizes, extent: Distance | None) -> Span:

@@ -72,7 +72,7 @@ def make_markers(record: Record, report: Report) -> tuple[Marker, ...]:
 
 
 def _make_side(said: Record) -> MarkerSide:
-    origins = said.origins(SIDE)
+    origins = said.origins(*SIDE)
     if not said.has("word"):  # a front without a word has the title for one
         origins["word"] = said.origin_at("title")
     return MarkerSide(**{key: said[key] for key in SIDE}, origins=origins)
@@ -132,7 +132,7 @@ def _make_measure(said: Record, name: str) -> Measure:
     assert size.unit  # a length has one
     own = {key: said[key] for key in ("title", "style", "copies")}
     faces = int(said["dial"][1:]) if kind == "dial" else 0
-    origins = said.origins(("title", "style", kind))
+    origins = said.origins("title", "style", kind)
     return Measure(
         name, **own, kind=kind, size=size.length, unit=size.unit, marks=_read_marks(said, size), width=width,
         faces=faces, origins=origins, origin=said.origin,
@@ -200,7 +200,7 @@ def make_trackers(record: Record, report: Report) -> tuple[Tracker, ...]:
         tracks = [report.make(_make_track, track) for track in said.get("tracks", ())]
         if said.whole and None not in tracks:
             values = said | {"tracks": tuple(tracks)}
-            found.append(Tracker(id=name, **values, origins=said.origins(TRACKER.kinds), origin=said.origin))
+            found.append(Tracker(id=name, **values, origins=said.origins(), origin=said.origin))
     return tuple(found)
 
 
@@ -216,7 +216,7 @@ def _make_track(said: Record) -> Track:
             hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
             raise fault(said.at(key), f'no box has the label "{said[key]}"', hint)
     own = {key: said[key] for key in ("title", "style", "start", "end")}
-    return Track(**own, boxes=boxes, adjustable=length is not None, origins=said.origins(TRACK.kinds))
+    return Track(**own, boxes=boxes, adjustable=length is not None, origins=said.origins())
 
 
 def make_boxes(node: Node, said: Iterable[Record | int], most: int = MOST_BOXES) -> tuple[TrackBox, ...]:

@@ -103,7 +103,7 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
     emblem = back.get("emblem")
     if emblem and not find_symbols([emblem]):  # now that the symbols of the pack's own are known
         report.add(back.at("emblem"), f'unknown symbol "{emblem}"', suggest_symbol(emblem))
-    return head | {"back": BackArt(**back), "origins": record.origins(HEAD.kinds)}
+    return head | {"back": BackArt(**back), "origins": record.origins()}
 
 
 def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:

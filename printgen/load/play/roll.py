@@ -4,7 +4,7 @@ from printgen.load.nodes.choices import TITLE, ListOf
 from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
-from printgen.load.nodes.shapes import Maybe, Must, Needs, Shape
+from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, Shape
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.products import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
@@ -38,14 +38,24 @@ ROLL = Shape(
     },
     Needs("drop", "extra", "there are no extra dice to drop", "extra: 1"),
 )
+
+
+def _check_rosters(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is a table with rosters. Raises Fault."""
+    find_table(said.node, said[key], scope.tables)
+    if not any(roster is None or roster.table == said[key] for roster in scope.rosters.values()):
+        raise fault(said.at(key), f'the table "{said[key]}" has no rosters')
+
+
 PICK = Shape(
     {
         "title": TITLE,
-        "table": Must(line, "A table that has rosters."),
+        "table": Must(Later(line, _check_rosters), "A table that has rosters."),
         "lower": Maybe(
             Whole(1, MOST_LOWER), "Where a roster has no name, so many are picked at the result before it.", 0
         ),
-    }
+    },
+    makes=PickRules,
 )
 
 
@@ -136,13 +146,5 @@ def make_pick(name: str, said: Record, scope: Scope) -> PickRules:
     report = Report()
     if name in {**(scope.decks or {}), **(scope.bags or {})}:
         report.add(said.node, f'a pile or bag is called "{name}" already', "choose another id")
-    elif "table" in said:
-        report.attempt(_check_rosters, said, scope)
-    report.close(said)
-    return PickRules(name, said["title"], said["table"], said["lower"], said.origin)
-
-
-def _check_rosters(said: Record, scope: Scope) -> None:
-    find_table(said.node, said["table"], scope.tables)
-    if not any(roster is None or roster.table == said["table"] for roster in scope.rosters.values()):
-        raise fault(said.at("table"), f'the table "{said["table"]}" has no rosters')
+    made: PickRules = said.make(scope, name, report=report)
+    return made

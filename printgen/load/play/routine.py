@@ -11,10 +11,9 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.play.gauge import CONDITION, make_condition
+from printgen.load.play.gauge import CONDITION
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.step_scope import ASKS, StepScope, make_asks
-from printgen.load.play.steps import STEPS, make_steps
+from printgen.load.play.steps import ASKS, STEPS, make_asks
 from printgen.model.play import Carrier
 from printgen.model.routine import VALUE, Ask, Routine
 from printgen.model.table import Table
@@ -23,7 +22,7 @@ ROUTINE = Shape(
     {
         "title": TITLE,
         "text": Maybe(plain_text, "What to know before."),
-        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", None),
+        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
         "asks": Maybe(ASKS, "What the player is asked first.", None),
         "steps": Must(STEPS, "What is done, in order. The first key of a step says what."),
     }
@@ -32,15 +31,12 @@ ROUTINE = Shape(
 
 def make_routine(name: str, said: Record, scope: Scope) -> Routine:
     """Return a routine. Raises Fault."""
-    report = Report()
     if "asks" not in said:
         raise Fault  # there is no telling what steps may name
+    report = Report()
     asks = make_asks(said["asks"], scope, report)
-    when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
-    steps = report.attempt(make_steps, said.get("steps", ()), StepScope(scope, asks))
-    report.close(said)
-    known = tuple(ask for ask in asks.values() if ask)
-    return Routine(name, said["title"], said["text"], when or (), known, steps or (), said.origin)
+    title, text, when, _, steps = said.resolve(scope.within(asks=asks), report)
+    return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin)
 
 
 # For each result of a table a line, or a line for each of some of its fields.

@@ -13,7 +13,6 @@ from printgen.load.nodes.scalars import IDENT, fault, ident
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.play.gauge import make_ending
 from printgen.load.play.scope import Scope, check_label
 from printgen.load.scenario.shape import GAME, HEAD, LENGTHS_ALONE, TRACKERS, list_adjustable, shape_scenario
 from printgen.model.gauge import Lengths
@@ -111,7 +110,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         ends=tuple(end for end in ends if end),
         scores=tuple(ScoreRules(id_, score["title"], score["points"], score["most"]) for id_, score in scores),
         source=source,
-        origins=said.origins((GAME, "edition", "title", "text", *said.names)),
+        origins=said.origins(GAME, "edition", "title", "text", *said.names),
     )
 
 
@@ -156,7 +155,8 @@ def _find_start(said: Record, name: str, system: System) -> tuple[str, str] | No
 def _make_end(said: Record, name: str, scope: Scope) -> Ending:
     if name in (scope.ends or ()):
         raise fault(said.key_at(name), f'the game has an end "{name}" already', "choose another id")
-    return make_ending(name, said[name], scope)
+    made: Ending = said[name].make(scope, name)
+    return made
 
 
 class ScenarioText(NamedTuple):
