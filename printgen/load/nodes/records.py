@@ -75,6 +75,11 @@ class Record(dict[str, Any]):
         """Return where the value of each key stands, or the mapping if it is left out; of all keys if none is named."""
         return {key: self.origin_at(key) for key in keys or self.shape.kinds}
 
+    def need_whole(self) -> None:
+        """Make sure that the record has no mistake. Raises Fault, without the mistakes, which have been said."""
+        if not self.whole:
+            raise Fault
+
     def look_up(self, scope: Any, report: "Report") -> "Record":
         """Return the record with what its values stand for in a scope, as far as that can be told. Note mistakes."""
         found = Record(self.node, self.shape)

@@ -1,13 +1,14 @@
 """Maps: the shape of a pack's maps.yaml, and what is made of it."""
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
 from printgen.load.nodes.notations import Form, OneOf, UpTo
-from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.records import Record, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
+from printgen.load.nodes.shapes import AnyOf, Excludes, Later, Maybe, Must, Shape, making
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
 from printgen.units import parse_length
@@ -93,73 +94,6 @@ PLACED = {
     "across": Maybe(OFFSET, "How far its middle is from the centre, to the right; with a minus to the left.", None),
     "down": Maybe(OFFSET, "How far its middle is from the centre, downwards; with a minus upwards.", None),
 }
-ZONE = Shape(
-    {
-        "label": Maybe(line, "Stands in it, large."),
-        "text": Maybe(plain_text, "Stands below that, small."),
-        "style": STYLE,
-        **PLACED,
-        "width": Maybe(DISTANCE, "How wide it is: 9in, or a share of the table: 1/4.", None),
-        "height": Maybe(DISTANCE, "How high it is: 9in, or a share of the table: 1/4.", None),
-        "radius": Maybe(DISTANCE, "Makes it a circle.", None),
-        "distances": Maybe(
-            ListOf(OneOf(("width", "height", "radius", *PLACED), "distance")),
-            "What the map tells in figures: its width, its height, how far it is from an edge.",
-            (),
-        ),
-    },
-    Excludes("radius", ("width", "height"), "a circle has no width and height", "give the radius alone"),
-)
-MAP_POINT = Shape(
-    {
-        "label": Maybe(
-            UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it"),
-            "Up to three characters in its mark.",
-        ),
-        "symbol": Maybe(symbol, "The mark itself."),
-        "text": Maybe(plain_text, "Stands beside it."),
-        "style": STYLE,
-        **PLACED,
-        "distances": Maybe(
-            ListOf(OneOf(tuple(PLACED), "distance")),
-            "What the map tells in figures: how far it is from an edge or the centre.",
-            (),
-        ),
-    },
-    Excludes("symbol", ("label",), "there is a symbol already", "give one of the two"),
-)
-SIGN = Shape(
-    {
-        "label": Must(line, "The name."),
-        "text": Maybe(line, "What it means."),
-        "style": Must(ident, "Colour and shape: green, orange, red, blue, purple, success or failure."),
-    }
-)
-MAP = Shape(
-    {
-        "title": TITLE,
-        "text": Maybe(plain_text, "What it shows, or what to do with it."),
-        "sizes": Must(
-            ListOf(TABLE_SIZE, most=MOST_SIZES),
-            "The tables that it is drawn for, width first: [60in x 44in]. A board of squares: [18sq x 12sq].",
-        ),
-        "large": Maybe(flag, "It takes a whole page, and not half of one.", False),
-        "grid": Maybe(DISTANCE, "How far the lines of a grid are apart: 6in, or 1sq.", None),
-        "zones": Maybe(
-            ListOf(ZONE, most=MOST_PLACES),
-            "Rectangles and circles. Without an edge and a size a zone reaches as far as the table.",
-            (),
-        ),
-        "points": Maybe(
-            ListOf(MAP_POINT, most=MOST_PLACES),
-            "Places, such as those of objectives; in the centre if they say nothing else.",
-            (),
-        ),
-        "signs": Maybe(ListOf(SIGN, most=MOST_SIGNS), "What styles mean, below the map: for maps to draw on.", ()),
-    },
-    AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on"),
-)
-MAPS = Keyed(MAP, most=MOST_MAPS)
 Sizes = tuple[TableSize, ...]
 
 
@@ -175,41 +109,23 @@ class SpanKeys(NamedTuple):
 ACROSS, DOWN = SpanKeys("across", "left", "right", "width"), SpanKeys("down", "top", "bottom", "height")
 
 
-def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
-    """Return the maps of a system that have no mistakes."""
-    found = []
-    for name, said in record.items():
-        # On tables that cannot be, nothing else is looked for.
-        sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
-        report.attempt(_check_grid, said, sizes)
-        zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
-        points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
-        if said.whole:
-            signs = tuple(MapSign(**sign, origins=sign.origins()) for sign in said["signs"])
-            values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
-            found.append(Map(id=name, **values, origins=said.origins(), origin=said.origin))
-    return tuple(found)
-
-
-def _check_sizes(said: Record, sizes: Sizes) -> Sizes:
-    """Return the sizes of tables, which must be such as games are played on. Raises Fault."""
+def _check_sizes(said: Record, key: str, _: object) -> None:
+    """Make sure that games are played on tables of these sizes. Raises Fault."""
+    sizes: Sizes = said[key]
     if len({size.unit == "sq" for size in sizes}) > 1:
         raise fault(said.at("sizes"), "some are in squares, and others are not", "make two maps of it")
     for size in sizes:
         if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size[:2]):
             message = f"{size.describe()}: no side is shorter than 5 cm or 2 sq, or longer than 500 cm"
             raise fault(said.at("sizes"), message)
-    return sizes
 
 
-def _check_grid(said: Record, sizes: Sizes) -> None:
+def _check_grid(said: Record, key: str, _: object) -> None:
     """Make sure that the lines of a grid can be told apart. Raises Fault."""
-    grid: Distance | None = said.get("grid")
-    if grid is None:
-        return
-    _check_unit(said, "grid", sizes)
+    sizes: Sizes = said.get("sizes", ())
+    _check_unit(said, key, sizes)
     for size in sizes:
-        if grid.resolve(min(size[:2])) * MOST_LINES < max(size[:2]):
+        if said[key].resolve(min(size[:2])) * MOST_LINES < max(size[:2]):
             raise fault(said.at("grid"), f"makes more than {MOST_LINES} lines", "let them be further apart")
 
 
@@ -272,3 +188,86 @@ def _check_unit(said: Record, key: str, sizes: Sizes) -> None:
             "is no number of squares, as the size of the table is" if squared else "is in squares, and the table is not"
         )
         raise fault(said.at(key), what, "write both in one unit, or give a share: 1/4")
+
+
+def _placing(kind: ListOf[Record], make: Callable[[Record, Sizes], Zone | MapPoint]) -> Later:
+    """Return the kind of a list of what lies on the tables of a map."""
+
+    def find(said: Record, key: str, _: object) -> tuple[Zone | MapPoint, ...]:
+        # On tables that cannot be, nothing else is looked for.
+        return make_each([one for one in said[key] if one.whole], said.get("sizes", ()), make)
+
+    return Later(kind, find)
+
+
+ZONE = Shape(
+    {
+        "label": Maybe(line, "Stands in it, large."),
+        "text": Maybe(plain_text, "Stands below that, small."),
+        "style": STYLE,
+        **PLACED,
+        "width": Maybe(DISTANCE, "How wide it is: 9in, or a share of the table: 1/4.", None),
+        "height": Maybe(DISTANCE, "How high it is: 9in, or a share of the table: 1/4.", None),
+        "radius": Maybe(DISTANCE, "Makes it a circle.", None),
+        "distances": Maybe(
+            ListOf(OneOf(("width", "height", "radius", *PLACED), "distance")),
+            "What the map tells in figures: its width, its height, how far it is from an edge.",
+            (),
+        ),
+    },
+    Excludes("radius", ("width", "height"), "a circle has no width and height", "give the radius alone"),
+)
+MAP_POINT = Shape(
+    {
+        "label": Maybe(
+            UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it"),
+            "Up to three characters in its mark.",
+        ),
+        "symbol": Maybe(symbol, "The mark itself."),
+        "text": Maybe(plain_text, "Stands beside it."),
+        "style": STYLE,
+        **PLACED,
+        "distances": Maybe(
+            ListOf(OneOf(tuple(PLACED), "distance")),
+            "What the map tells in figures: how far it is from an edge or the centre.",
+            (),
+        ),
+    },
+    Excludes("symbol", ("label",), "there is a symbol already", "give one of the two"),
+)
+SIGN = Shape(
+    {
+        "label": Must(line, "The name."),
+        "text": Maybe(line, "What it means."),
+        "style": Must(ident, "Colour and shape: green, orange, red, blue, purple, success or failure."),
+    },
+    makes=MapSign,
+)
+MAP = Shape(
+    {
+        "title": TITLE,
+        "text": Maybe(plain_text, "What it shows, or what to do with it."),
+        "sizes": Must(
+            Later(ListOf(TABLE_SIZE, most=MOST_SIZES), _check_sizes),
+            "The tables that it is drawn for, width first: [60in x 44in]. A board of squares: [18sq x 12sq].",
+        ),
+        "large": Maybe(flag, "It takes a whole page, and not half of one.", False),
+        "grid": Maybe(Later(DISTANCE, _check_grid), "How far the lines of a grid are apart: 6in, or 1sq.", None),
+        "zones": Maybe(
+            _placing(ListOf(ZONE, most=MOST_PLACES), _make_zone),
+            "Rectangles and circles. Without an edge and a size a zone reaches as far as the table.",
+            (),
+        ),
+        "points": Maybe(
+            _placing(ListOf(MAP_POINT, most=MOST_PLACES), _make_point),
+            "Places, such as those of objectives; in the centre if they say nothing else.",
+            (),
+        ),
+        "signs": Maybe(
+            making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map: for maps to draw on.", ()
+        ),
+    },
+    AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on"),
+    makes=Map,
+)
+MAPS = Keyed(MAP, most=MOST_MAPS)
