@@ -8,9 +8,9 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from printgen.errors import Problem, suggest
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import FreeId, OneOf, Whole
-from printgen.load.nodes.records import Record, Report, refuse_crowd, value_of
+from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, flag, line
-from printgen.load.nodes.shapes import Maybe, Must, OnlyOne, Shape, reword
+from printgen.load.nodes.shapes import Later, Maybe, Must, OnlyOne, Shape, making, reword
 from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
 from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS
@@ -128,23 +128,6 @@ PART = Shape(
     {str(part): said for part, said in PARTS.items()},
     OnlyOne(tuple(PARTS), f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}"),
 )
-# The id of a procedure or table, a part of a table, a map, or "legend".
-PASSAGE = Either(Keeping(line), keys=PART)
-GROUPS = ListOf(Either(PASSAGE, items=ListOf(PASSAGE)))
-SHEET = Shape(
-    {
-        "title": Maybe(line, "What it is called."),
-        "pages": Maybe(Whole(1, MOST_PAGES), "How many pages it fills; as many as it takes if left out.", 0),
-        "columns": Maybe(Whole(1, MOST_COLUMNS), "Columns of text; 3 if left out.", COLUMNS),
-        "strip": Maybe(
-            Keeping(line), "A procedure whose steps run across the top of the first page, such as the turn."
-        ),
-        "in-play": Maybe(
-            GROUPS, "What is used each round: boxes on the first page. All else begins on the next page.", ()
-        ),
-        "content": Maybe(GROUPS, "What it shows, in order. What stands in a list of its own stands side by side.", ()),
-    }
-)
 Asked = Placed | Record
 
 
@@ -158,24 +141,9 @@ class Contents(NamedTuple):
     maps: Collection[str] | None  # the ids of its maps; None if their file has problems
 
 
-def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
-    """Return a sheet; without a title its title is for the caller to fill in."""
-
-    def make_group(asked: Asked | tuple[Asked, ...]) -> PassageGroup:
-        alone = isinstance(asked, Placed | Record)
-        parts = report.each(_find_passage, (asked,) if alone else asked, contents)
-        return PassageGroup(tuple(parts), wide=not alone)
-
-    in_play, content = (tuple(map(make_group, said.get(key, ()))) for key in ("in-play", "content"))
-    strip = report.attempt(_find_strip, said, contents) if said.get("strip") else ""
-    if not said.whole:
-        return None
-    return SheetSpec(name, said["title"], said["pages"], said["columns"], content, said.origin, in_play, strip or "")
-
-
-def _find_strip(said: Record, contents: Contents) -> str:
+def _find_strip(said: Record, key: str, contents: Contents) -> str:
     """Return the procedure whose steps run across the top of a sheet. Raises Fault."""
-    name, node = said["strip"]
+    name, node = said[key]
     if not said.get("in-play"):
         raise fault(node, "a strip stands above what is used in play", "say what that is: in-play")
     if contents.procedures is not None and name not in contents.procedures:
@@ -229,6 +197,38 @@ def _find_part(asked: Record, contents: Contents) -> Passage:
     return Passage(part, name, asked.origin)
 
 
+def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents) -> PassageGroup:
+    """Return a part of a sheet, or several that stand side by side. Raises Fault."""
+    alone = isinstance(asked, Placed | Record)
+    return PassageGroup(make_each((asked,) if alone else asked, contents, _find_passage), wide=not alone)
+
+
+# The id of a procedure or table, a part of a table, a map, or "legend".
+PASSAGE = Either(Keeping(line), keys=PART)
+GROUPS = making(ListOf(Either(PASSAGE, items=ListOf(PASSAGE))), _make_group)
+SHEET = Shape(
+    {
+        "title": Maybe(line, "What it is called."),
+        "pages": Maybe(Whole(1, MOST_PAGES), "How many pages it fills; as many as it takes if left out.", 0),
+        "columns": Maybe(Whole(1, MOST_COLUMNS), "Columns of text; 3 if left out.", COLUMNS),
+        "strip": Maybe(
+            Later(Keeping(line), _find_strip),
+            "A procedure whose steps run across the top of the first page, such as the turn.",
+        ),
+        "in-play": Maybe(
+            GROUPS, "What is used each round: boxes on the first page. All else begins on the next page.", ()
+        ),
+        "content": Maybe(GROUPS, "What it shows, in order. What stands in a list of its own stands side by side.", ()),
+    }
+)
+
+
+def make_sheet(said: Record, contents: Contents, name: str) -> SheetSpec:
+    """Return a sheet; without a title its title is for the caller to fill in. Raises Fault."""
+    title, pages, columns, strip, in_play, content = said.resolve(contents)
+    return SheetSpec(name, title, pages, columns, content, said.origin, in_play, strip)
+
+
 # How many decks and sheets a pack may ask for, and how many cards all its decks may have.
 MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
 
@@ -274,8 +274,8 @@ def make_products(said: Record, contents: Contents, report: Report) -> Products:
         total += number
     if found:
         report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
-    sheets = [make_sheet(sheet, name, contents, report) for name, sheet in said.get("sheets", {}).items()]
-    return Products(found, tuple(sheet for sheet in sheets if sheet))
+    sheets = report.attempt(make_each, said.get("sheets", {}), contents, make_sheet)
+    return Products(found, sheets or ())
 
 
 def find_unknown_layouts(root: Node, sources: tuple[Node, ...]) -> list[Problem]:
