@@ -8,8 +8,10 @@ from yaml.nodes import Node
 
 from printgen.errors import BadData, Origin, Problem, collecting, count_noun
 from printgen.load.layers import (
+    HEAD_FILE,
     Layers,
     MergedFile,
+    describe_changes,
     find_bad_name,
     find_bases,
     find_link,
@@ -18,7 +20,6 @@ from printgen.load.layers import (
     note_link,
     trace_folders,
 )
-from printgen.load.merging import HEAD_FILE, describe_changes
 from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
@@ -30,7 +31,7 @@ from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unkno
 from printgen.load.pack.roster import ROSTER, make_roster
 from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head
 from printgen.load.pack.table import TABLE, make_table
-from printgen.load.picture.shelf import opening_pictures
+from printgen.load.picture.file import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.model.system import System

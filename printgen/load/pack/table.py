@@ -1,19 +1,344 @@
-"""Tables: the shape of a table's file, what is made of it, and whether every face leads to exactly one row."""
+"""Tables: the shapes of a table's file, of its results and rows, and whether every face leads to exactly one row."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import NOTES, TITLE, Anything, Keyed, Short
-from printgen.load.nodes.notations import Form
+from printgen.errors import suggest
+from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import flag, line, worded
-from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
-from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
-from printgen.load.pack import rows
-from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
-from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice
-from printgen.model.table import Row, Table
+from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
+from printgen.load.nodes.shapes import (
+    NOTE,
+    NOTES,
+    STYLE,
+    TEXT,
+    TITLE,
+    Anything,
+    ByKey,
+    Case,
+    Either,
+    Excludes,
+    Ids,
+    InTurn,
+    Keeping,
+    Keyed,
+    KeyKinds,
+    ListOf,
+    Maybe,
+    Must,
+    Needs,
+    OnlyOne,
+    Placed,
+    Shape,
+    Short,
+    Single,
+)
+from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake, origin_of
+from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
+from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice, parse_keys
+from printgen.model.markup import change_words
+from printgen.model.table import FieldText, Heading, Result, Row, Table
+
+# "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
+VARIABLE = re.compile(r"\bX\b")
+LONGEST_VALUE = 40
+# More columns or fields have no room on any paper.
+MOST_HEADINGS = 40
+# What the card of a row has beside what its results say.
+FACE: dict[str, Maybe] = {
+    "flavour": Maybe(line, "A line in italics that sets the mood and rules nothing; --no-flavour leaves it out."),
+    "back": Maybe(BACK, "Words on the back of its card.", None),
+    **ART,
+}
+SAYING: dict[str, Maybe] = {
+    "text": TEXT,
+    "note": NOTE,
+    "quiet": Maybe(flag, "Nothing happens here; drawn small and grey.", False),
+    "mark": Maybe(line, "On sheets a column of its own, such as prices; of an entry also the corner of its card."),
+    "blank": Maybe(
+        flag,
+        "The player writes what it is: its card has lines for that, and a sheet has room in place of the text.",
+        False,
+    ),
+    **FACE,
+}
+# Keys of rows and results, which no column or field can be called.
+RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
+HEADING = Shape(
+    {
+        "title": TITLE,
+        "style": STYLE,
+        "symbol": Maybe(symbol, "Stands for the column or field wherever what stands there has no symbol of its own."),
+        "optional": Maybe(flag, "Results may be without this field.", False),
+    }
+)
+# Columns or fields, whose ids rows then use as keys.
+HEADINGS = Keyed(Short("title", HEADING), FreeId(RESERVED, "has a meaning of its own in a row"), MOST_HEADINGS)
+
+
+def reference(what: str) -> Either:
+    """Return the kind of what names a thing of a glossary, `mine`, or one with a value for its X, `{mine: 5}`."""
+    hint = f"a {what} is named by its id, or {{id: 5}} with a value for its X"
+    return Either(Keeping(name), keys=Single(line, f"expected one {what} and its value", hint))
+
+
+RESULT, TERM = reference("result"), reference("term")
+# What a field holds: a text, or a title with a text.
+PART = Short("text", Shape({"title": TITLE, "text": TEXT}))
+Glossary = Mapping[str, Result]
+
+
+def result_shape(part: ValueKind[Any] | None, more: KeyKinds, beside: tuple[str, ...] = ()) -> Shape:
+    """Return the shape of a result that is written out; `more` has its title, `part` is the kind of its fields."""
+    return Shape({**more, **SAYING}, ONE_TONE, ids=Ids(part, RESERVED) if part else None, beside=beside)
+
+
+class Wording(NamedTuple):
+    """How the results of a table are worded."""
+
+    fields: Mapping[str, Heading | None]  # the fields by id; None for one with mistakes
+    terms: Glossary | None = None  # what fields name, if they name terms
+
+
+UNWORDED = Wording({})
+
+
+def make_headings(said: Record | None) -> dict[str, Heading | None]:
+    """Return columns or fields by id; None for one with mistakes."""
+    if said is None:
+        return {}
+    found: dict[str, Heading | None] = dict.fromkeys(said.names)
+    for key, heading in said.items():
+        if heading.whole:
+            found[key] = Heading(key, **heading, origin=heading.origin_at("style"))
+    return found
+
+
+def make_glossary(said: Record | None, wording: Wording, shape: Shape, report: Report) -> Glossary:
+    """Return results by id. One with a mistake is a blank, so that what refers to it is not blamed too."""
+    if said is None:
+        return {}
+    blank = Result("", "", "X", "", False, "", (), said.origin)
+    found: dict[str, Result] = dict.fromkeys(said.names, blank)
+    for key, result in said.items():
+        found[key] = report.attempt(make_result, result, wording, shape) or blank
+    return {key: result._replace(id=key) for key, result in found.items()}
+
+
+def make_result(said: Record, wording: Wording, shape: Shape, title: str = "title") -> Result:
+    """Return the result that a record of a shape describes, whose title has a key. Raises Fault."""
+    parts = _make_parts(said, wording, shape) if shape.ids else ()
+    if not said.whole:
+        raise Fault  # what is wrong with it has been said
+    own = {key: said[key] for key in ("text", "note", "quiet", "mark", "blank")}
+    return Result(id="", title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
+
+
+def make_face(said: Record) -> dict[str, Any]:
+    """Return what a card has beside what its results say, by the names of fields."""
+    return {"art": make_art(said), "flavour": said["flavour"], "back": make_back(said["back"])}
+
+
+def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:
+    needed = {key: bool(field and not field.optional) for key, field in wording.fields.items()}
+    report = Report()
+    values = shape.read_ids(said, needed, report)
+    parts = [
+        report.attempt(_make_part, field, values[key], wording.terms)
+        for key, field in wording.fields.items()
+        if field and key in values
+    ]
+    report.close()
+    return tuple(part for part in parts if part)
+
+
+def _make_part(field: Heading, said: Any, terms: Glossary | None) -> FieldText:
+    if terms is None:
+        return FieldText(field, "", said.get("title", ""), said["text"], said.origin)
+    term = find_result(said, terms, "term")
+    return FieldText(field, term.id, term.title, term.text, origin_of(said.node), term.art.symbol)
+
+
+def find_result(said: Placed | Record, glossary: Glossary, what: str) -> Result:
+    """Return the result or term that is named, with the value that is given for its X. Raises Fault."""
+    if isinstance(said, Placed):
+        result = _look_up(said, glossary, what)
+        if VARIABLE.search(result.title):
+            hint = f"write it with its value, like {{{result.id}: 5}}"
+            raise fault(said.node, f'the {what} "{result.id}" has an X in its title', hint)
+        return result
+    ((key, value),) = said.items()
+    result = _look_up(Placed(key, said.node.value[0][0]), glossary, what)
+    if _put_value(result, "") == result:
+        raise fault(said.node, f'the {what} "{result.id}" has no X to put {value} in')
+    if len(value) > LONGEST_VALUE:
+        message = f"the value is longer than {LONGEST_VALUE} characters"
+        raise fault(said.node, message, "an X stands for a number or word")
+    return _put_value(result, value)
+
+
+def _look_up(said: Placed, glossary: Glossary, what: str) -> Result:
+    if said.value not in glossary:
+        raise fault(said.node, f'unknown {what} "{said.value}"', suggest(said.value, glossary))
+    return glossary[said.value]
+
+
+def _put_value(result: Result, value: str) -> Result:
+    """Return a result with a value in the place of each X in its words."""
+
+    def put(words: str) -> str:
+        return change_words(words, lambda part: VARIABLE.sub(lambda _: value, part))
+
+    parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
+    words: dict[str, Any] = {key: put(getattr(result, key)) for key in ("title", "text", "note", "mark", "flavour")}
+    return result._replace(**words, parts=parts, back=put_words(result.back, put), value=value)
+
+
+MOST_COPIES = 99
+COPIES = Whole(1, MOST_COPIES)
+WRITTEN_ROLL = Must(line, "Which faces lead here: 7, 11-16, 10+, or several in quotes with commas.")
+# What a row has in the place of results where the rules leave it open.
+GAP = Shape(
+    {
+        "roll": WRITTEN_ROLL,
+        "gap": Must(line, "Instead of a result: why the rules leave these faces open."),
+    }
+)
+ROLL: KeyKinds = {
+    "roll": WRITTEN_ROLL,
+    "natural": Maybe(flag, "Only an unmodified roll leads here.", False),
+    "copies": Maybe(COPIES, "How many equal cards of it a deck of rows has.", 1),
+}
+
+
+ENTRY: KeyKinds = {"copies": Maybe(COPIES, "How many equal cards of it.", 1), "title": TITLE}
+RESULT_HELP = "What happens: its name, or the id of one of the results."
+
+
+class Shapes(NamedTuple):
+    """What a table holds whose results are written out."""
+
+    given: tuple[str, ...]  # the keys that such a table has, and those that it has not
+    missing: tuple[str, ...]
+    result: Shape  # a result of the glossary, or of a column
+    entry: Shape  # an entry of a list
+    row: Shape  # a row without columns
+
+    @property
+    def columns(self) -> Shape:
+        """Return the shape of a row with columns."""
+        return row_of_columns(Short("title", self.result))
+
+
+def row_of_columns(cell: ValueKind[Any]) -> Shape:
+    """Return the shape of a row with columns, in each of which stands a cell."""
+    return Shape({**ROLL, **FACE}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
+
+
+def _make_shapes(part: ValueKind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
+    """Return the shapes of a table with these keys, whose fields are of a kind, or which has none."""
+    row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
+    return Shapes(given, missing, result_shape(part, {"title": TITLE}), result_shape(part, ENTRY), row)
+
+
+PLAIN_SHAPES = _make_shapes(None, missing=("fields",))
+# Results may have no fields, fields with texts, or fields that name terms.
+WRITTEN = (
+    PLAIN_SHAPES,
+    _make_shapes(PART, given=("fields",), missing=("terms",)),
+    _make_shapes(TERM, given=("fields", "terms")),
+)
+# Rows may also name the results of their table.
+NAMED_ROW = Shape(
+    {**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE},
+    ONE_TONE,
+    beside=("gap",),
+)
+NAMED_COLUMNS = row_of_columns(RESULT)
+
+
+def list_cases() -> Iterator[Case]:
+    """Yield what entries, results and rows hold in each kind of table."""
+    for shapes in WRITTEN:
+        _, _, result, entry, row = shapes
+        kinds: dict[str, ValueKind[Any]] = {"entries": ListOf(entry), "results": Keyed(Short("title", result))}
+        yield Case(kinds, shapes.given, shapes.missing)
+        yield _case(row, shapes.given, ("columns", "results", *shapes.missing))
+        yield _case(shapes.columns, ("columns", *shapes.given), ("results", *shapes.missing))
+    yield _case(NAMED_ROW, ("results",), ("columns",))
+    yield _case(NAMED_COLUMNS, ("results", "columns"))
+
+
+def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
+    return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
+
+
+class RowContext(NamedTuple):
+    """What rows are read by."""
+
+    shapes: Shapes
+    wording: Wording
+    die: Die | None  # the die of the table; None if it has none, or one with mistakes
+    columns: Mapping[str, Heading | None]  # the columns by id; None for one with mistakes
+    results: Glossary | None  # the results that rows name, if they name any
+
+
+def make_entry(said: Record, number: int, context: RowContext) -> Row:
+    """Return an entry of a list. Raises Fault."""
+    result = make_result(said, context.wording, context.shapes.entry)
+    return Row(str(number), (str(number),), False, said["copies"], (result,), result.origin)
+
+
+def make_row(said: Record, context: RowContext) -> Row:
+    """Return a row of a table. Raises Fault."""
+    report = Report()
+    keys: tuple[str, ...] = ()
+    if "roll" in said and context.die:
+        try:
+            keys = parse_keys(said["roll"], context.die.keys)
+        except ValueError as error:
+            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}")
+    results: tuple[Result, ...] | None = ()
+    if said.has("gap"):
+        if said.whole:
+            nothing = Result("", said["gap"], "", "", True, "", (), said.origin)
+            results = (nothing,) * max(1, len(context.columns))
+    else:
+        results = report.attempt(_list_results, said, context)
+    report.close()
+    if not said.whole:
+        raise Fault  # what is wrong with it has been said
+    face = {} if said.has("gap") else make_face(said)
+    ways = said.get("natural", False), said.get("copies", 1)
+    return Row(said["roll"], keys, *ways, results or (), said.origin, **face)
+
+
+def _list_results(said: Record, context: RowContext) -> tuple[Result, ...]:
+    """Return the results of a row: one for each column, or one alone. Raises Fault."""
+    if context.columns:
+        return _list_cells(said, context)
+    if context.results is None:
+        return (make_result(said, context.wording, context.shapes.row, "result"),)
+    return (find_result(said["result"], context.results, "result"),) if "result" in said else ()
+
+
+def _list_cells(said: Record, context: RowContext) -> tuple[Result, ...]:
+    shape = NAMED_COLUMNS if context.results is not None else context.shapes.columns
+    report = Report()
+    values = shape.read_ids(said, dict.fromkeys(context.columns, True), report)
+    cells = [report.attempt(_make_cell, values[key], context) for key in context.columns if key in values]
+    report.close()
+    return tuple(cell for cell in cells if cell)
+
+
+def _make_cell(said: Any, context: RowContext) -> Result:
+    if context.results is not None:
+        return find_result(said, context.results, "result")
+    return make_result(said, context.wording, context.shapes.result)
+
 
 MOST_NAMED = 12
 
@@ -62,7 +387,7 @@ TABLE = Shape(
             HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
         ),
         "terms": Maybe(
-            Keyed(Short("title", rows.PLAIN.result)),
+            Keyed(Short("title", PLAIN_SHAPES.result)),
             "A glossary of what fields may say; each field then names a term.",
             None,
         ),
@@ -101,7 +426,7 @@ TABLE = Shape(
             ),
         )
     ),
-    cases=tuple(rows.list_cases()),
+    cases=tuple(list_cases()),
 )
 
 
@@ -136,20 +461,20 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     )
 
 
-def _make_context(said: Record, report: Report) -> rows.RowContext:
+def _make_context(said: Record, report: Report) -> RowContext:
     has = {key for key in ("fields", "terms", "results") if said[key] is not None}
-    shapes = next(one for one in rows.WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
-    terms = make_glossary(said["terms"], PLAIN, rows.PLAIN.result, report)
+    shapes = next(one for one in WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
+    terms = make_glossary(said["terms"], UNWORDED, PLAIN_SHAPES.result, report)
     wording = Wording(make_headings(said["fields"]), terms if "terms" in has else None)
     results = make_glossary(said["results"], wording, shapes.result, report)
     columns = make_headings(said["columns"])
-    return rows.RowContext(shapes, wording, said.get("die"), columns, results if "results" in has else None)
+    return RowContext(shapes, wording, said.get("die"), columns, results if "results" in has else None)
 
 
-def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
+def _make_rows(said: Record, context: RowContext, report: Report) -> tuple[Row, ...]:
     """Return the rows that have no mistakes, having made sure that they cover the die."""
     asked = said.get("rows") or ()
-    made = [(report.attempt(rows.make_row, row, context), row) for row in asked]
+    made = [(report.attempt(make_row, row, context), row) for row in asked]
     found = [(row, place.at("roll")) for row, place in made if row]
     if context.die:
         overlaps = find_overlaps(found, context.die)
@@ -159,9 +484,9 @@ def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[
     return tuple(row for row, _ in found)
 
 
-def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
+def _make_entries(said: Record, context: RowContext, report: Report) -> tuple[Row, ...]:
     asked = enumerate(said.get("entries") or (), 1)
-    made = [report.attempt(rows.make_entry, entry, number, context) for number, entry in asked]
+    made = [report.attempt(make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)
     copies = sum(entry.copies for entry in found)
     if copies > MOST_CARDS:

@@ -3,14 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
-from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Either, Keeping, Keyed, ListOf, Maybe, Placed, Shape
 from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, check_players, make_gauge, make_thing_kind
-from printgen.load.play.pile import PILE, derive_pile, make_pile
-from printgen.load.play.roll import BAG, PICK, ROLL, derive_roll, make_bag, make_pick, make_roll
+from printgen.load.play.pile import (
+    BAG,
+    PICK,
+    PILE,
+    ROLL,
+    derive_pile,
+    derive_roll,
+    make_bag,
+    make_pick,
+    make_pile,
+    make_roll,
+)
 from printgen.load.play.routine import CARRIERS, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rules
 from printgen.load.play.scope import Scope, find
