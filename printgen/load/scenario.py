@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
+from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, Form, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, worded
-from printgen.load.nodes.shapes import TITLE, Anything, ByKey, Either, Ids, Keyed, KeyKinds, ListOf, Maybe, Must, Shape
+from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES

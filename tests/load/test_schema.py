@@ -16,8 +16,8 @@ from jsonschema import Draft7Validator
 from printgen.build.job import load_systems
 from printgen.cli import main
 from printgen.errors import BadData
+from printgen.load.nodes.choices import Extending
 from printgen.load.nodes.records import value_of
-from printgen.load.nodes.shapes import Extending
 from printgen.load.nodes.source import Fault, compose
 from printgen.load.schema import FILES, write_scenario_schema, write_schema
 from printgen.paths import EXAMPLES, find_packs, schema_folder, shipped

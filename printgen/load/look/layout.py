@@ -10,11 +10,12 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import BadData, Origin, Problem, suggest
 from printgen.files import noting_files
+from printgen.load.nodes.choices import TITLE, WITH_UNIT, Either, Extending
 from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
 from printgen.load.nodes.notations import Decimal, Form, OneOf
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import TITLE, WITH_UNIT, Either, Extending, Maybe, Must, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, open_file, origin_of, read_file, to_problems
 from printgen.model.look import ACROSS, DOWN, ZONE_NAMES, CardLayout, CardZone, Inset, TypeSize
 from printgen.model.product import DeckSpec

@@ -6,10 +6,11 @@ from pathlib import Path
 from yaml.nodes import Node
 
 from printgen.errors import BadUsage, Origin
+from printgen.load.nodes.choices import TITLE, WITH_UNIT, ListOf
 from printgen.load.nodes.notations import Between, Decimal, OneOf, Whole, length
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, fault
-from printgen.load.nodes.shapes import TITLE, WITH_UNIT, KeyKinds, ListOf, Maybe, Must, Shape
+from printgen.load.nodes.shapes import KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, Mistake, read_file
 from printgen.model.look import CardFormat, Paper, Service, count_pixels
 from printgen.model.options import Options

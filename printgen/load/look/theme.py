@@ -8,11 +8,12 @@ from yaml.nodes import Node
 
 from printgen.errors import BadData
 from printgen.load.look.paper import load_format, load_paper, split_themes
+from printgen.load.nodes.choices import TITLE, Extending, Keyed
 from printgen.load.nodes.extending import EXTENDS, merge_nodes, rank_place, trace_parents
 from printgen.load.nodes.notations import Decimal, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import TITLE, Extending, Keyed, Maybe, Must, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, Mistake, origin_of, read_file, to_problems
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, Look, Style, Theme, contrast
 from printgen.model.options import Options

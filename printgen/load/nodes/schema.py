@@ -4,30 +4,21 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from printgen.load.nodes import notations, scalars
-from printgen.load.nodes.shapes import (
-    AnyOf,
+from printgen.load.nodes.choices import (
     Anything,
     ByKey,
     ByVerb,
-    Case,
     Defined,
     Either,
-    Excludes,
     Extending,
-    InTurn,
     Keeping,
     Keyed,
-    Later,
     ListOf,
-    Needs,
     OneOrMore,
-    OnlyOne,
-    Schema,
-    Shape,
     Short,
     Single,
-    Together,
 )
+from printgen.load.nodes.shapes import AnyOf, Case, Excludes, InTurn, Later, Needs, OnlyOne, Schema, Shape, Together
 from printgen.paths import find_symbols
 from printgen.units import LENGTH
 

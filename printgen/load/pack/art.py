@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import NOTE, STYLE, Defined, Keeping, ListOf, Short
 from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
-from printgen.load.nodes.shapes import NOTE, STYLE, AnyOf, Defined, Excludes, Keeping, ListOf, Maybe, Must, Shape, Short
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
 from printgen.load.picture.file import INSIDE, find_picture
 from printgen.model.art import Art, BackSection, BackWords
 from printgen.model.table import Table

@@ -6,10 +6,11 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
-from printgen.load.nodes.shapes import TITLE, ByVerb, Either, Keyed, Later, ListOf, Maybe, Must, Shape, Short, making
+from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.model.form import (
     SOURCES,
     FormBoxes,

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
 from printgen.load.nodes.notations import Form, OneOf, UpTo
 from printgen.load.nodes.records import Record, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import STYLE, TITLE, AnyOf, Excludes, Keyed, Later, ListOf, Maybe, Must, Shape, making
+from printgen.load.nodes.shapes import AnyOf, Excludes, Later, Maybe, Must, Shape, making
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
 from printgen.units import parse_length

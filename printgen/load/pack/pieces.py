@@ -4,25 +4,11 @@ from collections.abc import Iterable
 
 from yaml.nodes import Node
 
+from printgen.load.nodes.choices import STYLE, TITLE, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Between, OneOf, Range, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import (
-    STYLE,
-    TITLE,
-    AnyOf,
-    Either,
-    Excludes,
-    Keyed,
-    ListOf,
-    Maybe,
-    Must,
-    Needs,
-    OnlyOne,
-    Shape,
-    Short,
-    making,
-)
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import origin_of
 from printgen.load.pack.map import TRUE_LENGTH
 from printgen.model.gauge import Track, TrackBox, Tracker

@@ -6,23 +6,11 @@ from typing import Final, NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Problem, suggest
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import FreeId, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, flag, line
-from printgen.load.nodes.shapes import (
-    Either,
-    Keeping,
-    Keyed,
-    Later,
-    ListOf,
-    Maybe,
-    Must,
-    OnlyOne,
-    Placed,
-    Shape,
-    making,
-    reword,
-)
+from printgen.load.nodes.shapes import Later, Maybe, Must, OnlyOne, Shape, making, reword
 from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
 from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS

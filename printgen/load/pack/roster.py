@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import NOTES, TITLE, Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, line, name, nothing, worded_line
-from printgen.load.nodes.shapes import NOTES, TITLE, Either, Keeping, Keyed, ListOf, Maybe, Must, Placed, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import open_file, read_root
 from printgen.load.pack.products import Tables, find_table
 from printgen.model.system import Collection, System

@@ -4,25 +4,12 @@ import re
 from typing import Any
 
 from printgen.load.layers import OWN
+from printgen.load.nodes.choices import NOTE, NOTES, TEXT, TITLE, Extending, Keyed, ListOf, Short
 from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line
-from printgen.load.nodes.shapes import (
-    NOTE,
-    NOTES,
-    TEXT,
-    TITLE,
-    AnyOf,
-    Extending,
-    Keyed,
-    ListOf,
-    Maybe,
-    Must,
-    Shape,
-    Short,
-    making,
-)
+from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape, making
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
 from printgen.load.picture.symbols import read_own_symbols
 from printgen.model.art import PATTERNS, BackArt

@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.notations import Form, FreeId, Whole
-from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
-from printgen.load.nodes.shapes import (
+from printgen.load.nodes.choices import (
     NOTE,
     NOTES,
     STYLE,
@@ -18,24 +15,18 @@ from printgen.load.nodes.shapes import (
     TITLE,
     Anything,
     ByKey,
-    Case,
     Either,
-    Excludes,
-    Ids,
-    InTurn,
     Keeping,
     Keyed,
-    KeyKinds,
     ListOf,
-    Maybe,
-    Must,
-    Needs,
-    OnlyOne,
     Placed,
-    Shape,
     Short,
     Single,
 )
+from printgen.load.nodes.notations import Form, FreeId, Whole
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
+from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake, origin_of
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice, parse_keys

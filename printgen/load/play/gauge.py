@@ -1,24 +1,11 @@
 """The sections of play.yaml that count: gauges, scales, conditions of gauges, ends of the game, and kinds of things."""
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore, Placed
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import (
-    TEXT,
-    TITLE,
-    ByKey,
-    Keeping,
-    Keyed,
-    Later,
-    ListOf,
-    Maybe,
-    Must,
-    OneOrMore,
-    Placed,
-    Shape,
-    making,
-)
+from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
 from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming
 from printgen.model.gauge import Gauge, share_gauge

@@ -3,25 +3,11 @@
 from collections.abc import Iterable
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf
 from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line
-from printgen.load.nodes.shapes import (
-    TITLE,
-    AnyOf,
-    Either,
-    Keeping,
-    Keyed,
-    Later,
-    ListOf,
-    Maybe,
-    Must,
-    Needs,
-    OnlyOne,
-    Shape,
-    Together,
-    making,
-)
+from printgen.load.nodes.shapes import AnyOf, Later, Maybe, Must, Needs, OnlyOne, Shape, Together, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.products import find_keys, find_table
 from printgen.load.pack.table import MOST_HEADINGS

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, plain_text
-from printgen.load.nodes.shapes import Either, Keeping, Keyed, ListOf, Maybe, Placed, Shape
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, check_players, make_gauge, make_thing_kind
 from printgen.load.play.pile import (

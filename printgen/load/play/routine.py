@@ -9,26 +9,11 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keeping, Keyed, ListOf, OneOrMore, Placed
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import (
-    TITLE,
-    ByVerb,
-    Either,
-    Keeping,
-    Keyed,
-    Later,
-    ListOf,
-    Maybe,
-    Must,
-    Needs,
-    OneOrMore,
-    OnlyOne,
-    Placed,
-    Shape,
-    making,
-)
+from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, TABLE

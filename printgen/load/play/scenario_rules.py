@@ -1,9 +1,10 @@
 """What a scenario of a game may say: the section `scenario` of play.yaml."""
 
+from printgen.load.nodes.choices import TITLE, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import TITLE, Keeping, Keyed, Later, ListOf, Maybe, Must, Placed, Shape, making
+from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.products import find_table
 from printgen.load.play.routine import MOST_CHOICES
 from printgen.load.play.scope import KIND, Scope, find, find_gauge, naming
