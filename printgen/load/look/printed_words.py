@@ -16,10 +16,7 @@ USUAL = "en"
 
 
 COUNTED = Shape(
-    {
-        "one": Must(Phrase(("number",)), "For the number 1."),
-        "many": Must(Phrase(("number",)), "For any other number."),
-    },
+    {"one": Must(Phrase(("number",)), "For the number 1."), "many": Must(Phrase(("number",)), "For any other number.")},
     makes=Counted,
 )
 

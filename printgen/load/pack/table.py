@@ -192,12 +192,7 @@ MOST_COPIES = 99
 COPIES = Whole(1, MOST_COPIES)
 WRITTEN_ROLL = Must(line, "Which faces lead here: 7, 11-16, 10+, or several in quotes with commas.")
 # What a row has in the place of results where the rules leave it open.
-GAP = Shape(
-    {
-        "roll": WRITTEN_ROLL,
-        "gap": Must(line, "Instead of a result: why the rules leave these faces open."),
-    }
-)
+GAP = Shape({"roll": WRITTEN_ROLL, "gap": Must(line, "Instead of a result: why the rules leave these faces open.")})
 ROLL: KeyKinds = {
     "roll": WRITTEN_ROLL,
     "natural": Maybe(flag, "Only an unmodified roll leads here.", False),
@@ -243,11 +238,7 @@ WRITTEN = (
     _make_shapes(TERM, given=("fields", "terms")),
 )
 # Rows may also name the results of their table.
-NAMED_ROW = Shape(
-    {**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE},
-    ONE_TONE,
-    beside=("gap",),
-)
+NAMED_ROW = Shape({**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE}, ONE_TONE, beside=("gap",))
 NAMED_COLUMNS = row_of_columns(RESULT)
 
 
@@ -410,10 +401,7 @@ TABLE = Shape(
                 "write them in the entries",
             ),
             Needs(
-                "entry-head",
-                "entries",
-                "a table with a die has no entries",
-                "remove it: its column is headed Result",
+                "entry-head", "entries", "a table with a die has no entries", "remove it: its column is headed Result"
             ),
         )
     ),

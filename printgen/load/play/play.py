@@ -80,9 +80,7 @@ PLAY = Shape(
             Keyed(THING), "Kinds of things that the game keeps a list of, such as the enemy's units.", None
         ),
         "ends": Maybe(
-            Keyed(ENDING),
-            "The ways in which the game ends, and what is then to be done. A step `end` names one.",
-            None,
+            Keyed(ENDING), "The ways in which the game ends, and what is then to be done. A step `end` names one.", None
         ),
         "routines": Maybe(Keyed(ROUTINE), "Steps that belong together.", None),
         "carry-out": Maybe(

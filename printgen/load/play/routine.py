@@ -507,18 +507,14 @@ STEP.shapes |= {
         {"repeat": Must(NUMBERS, "Takes the steps in it so many times."), "steps": INNER}, makes=RepeatStep
     ),
     "when": Shape(
-        {
-            "when": Must(CONDITION, "Only while these gauges show the label, or one of a list."),
-            "steps": INNER,
-        },
+        {"when": Must(CONDITION, "Only while these gauges show the label, or one of a list."), "steps": INNER},
         makes=WhenStep,
     ),
     "end": Shape(
         {
             "end": Must(naming("ends", "end"), "Ends the game in this way."),
             "last": Maybe(
-                naming("gauges", "gauge"),
-                "Only when this gauge has reached the last number that the scenario says.",
+                naming("gauges", "gauge"), "Only when this gauge has reached the last number that the scenario says."
             ),
         },
         makes=EndStep,
