@@ -177,9 +177,9 @@ def make_things(said: Record, setting: ListSetting, report: Report) -> tuple[Lis
 def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
     arrives: int = said.get("arrives", 0)
     if arrives and not said["place"]:
-        raise fault(said.at("arrives"), "it is on the table from the start", "say with place: where it begins")
+        raise said.fault("arrives", "it is on the table from the start", "say with place: where it begins")
     if 0 < setting.rounds < arrives:
-        raise fault(said.at("arrives"), f"the last round is {setting.rounds}", "rounds: says how many there are")
+        raise said.fault("arrives", f"the last round is {setting.rounds}", "rounds: says how many there are")
     texts = {text.id: said[text.id] for text in setting.rules.texts if said[text.id]}
     return ListedThing(
         number=int(number),
@@ -267,9 +267,9 @@ def _find_lengths(said: Record, name: str, system: System) -> Lengths:
     titles = adjustable[name]
     if asked.has(name) and len(lengths) != len(titles):
         hint = f"those of {', '.join(titles)}"
-        raise fault(asked.at(name), f"it takes {len(titles)} lengths, not {len(lengths)}", hint)
+        raise asked.fault(name, f"it takes {len(titles)} lengths, not {len(lengths)}", hint)
     if asked.has(name) and not any(lengths):
-        raise fault(asked.at(name), "it would have no box at all", "give one of its tracks a length")
+        raise asked.fault(name, "it would have no box at all", "give one of its tracks a length")
     return lengths
 
 

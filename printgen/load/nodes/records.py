@@ -63,6 +63,10 @@ class Record(dict[str, Any]):
         pairs = self.node.value if isinstance(self.node, MappingNode) else ()
         return next((name for name, _ in pairs if name.value == key), self.node)
 
+    def fault(self, key: str, message: str, hint: str = "") -> Fault:
+        """Return a Fault of one mistake at the value of a key, or at the mapping if the key is left out."""
+        return fault(self.at(key), message, hint)
+
     def has(self, key: str) -> bool:
         """Tell whether a key is given, with mistakes or without."""
         return value_of(self.node, key) is not None

@@ -114,7 +114,7 @@ def find_back_fields(said: Record | None, table: Table | None, column: str) -> t
             raise fault(each.node, f'unknown field "{each.value}"', hint)
     if said["fields"] and len(table.columns) > 1 and not column:
         message = "the cards of this deck show columns, and no fields"
-        raise fault(said.at("fields"), message, "let the deck show one column: column: red")
+        raise said.fault("fields", message, "let the deck show one column: column: red")
     return tuple(each.value for each in said["fields"])
 
 

@@ -82,7 +82,7 @@ def _check_source(said: Record, key: str, given: Collection[str] | None) -> None
     """Make sure that it is known what a line is filled in with. Raises Fault."""
     known = [*SOURCES, *given] if given is not None else [said[key]]
     if said[key] not in known:
-        raise fault(said.at(key), f'unknown source "{said[key]}"', suggest(said[key], known))
+        raise said.fault(key, f'unknown source "{said[key]}"', suggest(said[key], known))
 
 
 def _check_titles(said: Record, key: str, _: object) -> RowTitles:

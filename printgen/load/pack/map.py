@@ -113,11 +113,11 @@ def _check_sizes(said: Record, key: str, _: object) -> None:
     """Make sure that games are played on tables of these sizes. Raises Fault."""
     sizes: Sizes = said[key]
     if len({size.unit == "sq" for size in sizes}) > 1:
-        raise fault(said.at("sizes"), "some are in squares, and others are not", "make two maps of it")
+        raise said.fault("sizes", "some are in squares, and others are not", "make two maps of it")
     for size in sizes:
         if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size[:2]):
             message = f"{size.describe()}: no side is shorter than 5 cm or 2 sq, or longer than 500 cm"
-            raise fault(said.at("sizes"), message)
+            raise said.fault("sizes", message)
 
 
 def _check_grid(said: Record, key: str, _: object) -> None:
@@ -126,7 +126,7 @@ def _check_grid(said: Record, key: str, _: object) -> None:
     _check_unit(said, key, sizes)
     for size in sizes:
         if said[key].resolve(min(size[:2])) * MOST_LINES < max(size[:2]):
-            raise fault(said.at("grid"), f"makes more than {MOST_LINES} lines", "let them be further apart")
+            raise said.fault("grid", f"makes more than {MOST_LINES} lines", "let them be further apart")
 
 
 def _make_zone(said: Record, sizes: Sizes) -> Zone:
@@ -135,7 +135,7 @@ def _make_zone(said: Record, sizes: Sizes) -> Zone:
     for shown in ("width", "height") if said["radius"] else ("radius",):
         if shown in said["distances"]:
             hint = "a circle has a radius, and any other zone a width and a height"
-            raise fault(said.at("distances"), f"the zone has no {shown}", hint)
+            raise said.fault("distances", f"the zone has no {shown}", hint)
     zone = Zone(**_read_place(said, sizes, POINT if said["radius"] else None))
     for size in sizes:
         area = find_area(zone, size)
@@ -172,10 +172,10 @@ def _make_span(said: Record, keys: SpanKeys, sizes: Sizes, extent: Distance | No
     extent = said.get(keys.extent) or extent
     given = [key for key in (keys.near, keys.far, keys.centre) if said[key]]
     if said[keys.centre] and not extent:
-        raise fault(said.at(keys.centre), f"a zone that is measured from the centre needs its {keys.extent}")
+        raise said.fault(keys.centre, f"a zone that is measured from the centre needs its {keys.extent}")
     if extent and len(given) > 1:
         hint = f"one of them says where it lies; {keys.near} and {keys.far} together make the {keys.extent} of a zone"
-        raise fault(said.at(given[1]), f"{given[0]} says already where it lies", hint)
+        raise said.fault(given[1], f"{given[0]} says already where it lies", hint)
     return Span(said[keys.near], said[keys.far], said[keys.centre], extent)
 
 
@@ -187,7 +187,7 @@ def _check_unit(said: Record, key: str, sizes: Sizes) -> None:
         what = (
             "is no number of squares, as the size of the table is" if squared else "is in squares, and the table is not"
         )
-        raise fault(said.at(key), what, "write both in one unit, or give a share: 1/4")
+        raise said.fault(key, what, "write both in one unit, or give a share: 1/4")
 
 
 def _placing(kind: ListOf[Record], make: Callable[[Record, Sizes], Zone | MapPoint]) -> Later:

@@ -123,12 +123,12 @@ def _make_measure(said: Record, _: object, name: str) -> Measure:
     size: Distance = said["size"] or DIAL if kind == "dial" else said[kind]
     place = "size" if said["size"] else kind
     if not LEAST <= size.length <= MOST:
-        raise fault(said.at(place), "is not between 1 cm and 200 cm", "what is longer is measured with a tape")
+        raise said.fault(place, "is not between 1 cm and 200 cm", "what is longer is measured with a tape")
     width = said["width"] or (BAND if kind == "ring" else STICK_WIDTH)
     if said["width"] and kind in ("template", "dial"):
-        raise fault(said.at("width"), f"a {kind} has no width", "remove it")
+        raise said.fault("width", f"a {kind} has no width", "remove it")
     if kind == "ring" and 2 * width >= size.length:
-        raise fault(said.at("width"), "leaves no hole in the ring", "make it a template, or give it a narrower band")
+        raise said.fault("width", "leaves no hole in the ring", "make it a template, or give it a narrower band")
     assert size.unit  # a length has one
     own = {key: said[key] for key in ("title", "style", "copies")}
     faces = int(said["dial"][1:]) if kind == "dial" else 0
@@ -145,9 +145,9 @@ def _read_marks(said: Record, size: Distance) -> Micrometres:
         return 25_400 if size.unit == "in" else 10_000
     marks: Micrometres = said["marks"].length
     if marks < LEAST_MARK or size.length > marks * MOST_MARKS:
-        raise fault(said.at("marks"), f"makes more than {MOST_MARKS} marks, or marks closer than 1 mm")
+        raise said.fault("marks", f"makes more than {MOST_MARKS} marks, or marks closer than 1 mm")
     if marks > size.length:
-        raise fault(said.at("marks"), "are further apart than the stick is long", "let them be closer")
+        raise said.fault("marks", "are further apart than the stick is long", "let them be closer")
     return marks
 
 
@@ -186,7 +186,7 @@ def _make_track(said: Record, _: object) -> Track:
     for key, verb in (("start", "begins"), ("end", "ends")):
         if said[key] and said[key] not in labels:
             hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
-            raise fault(said.at(key), f'no box has the label "{said[key]}"', hint)
+            raise said.fault(key, f'no box has the label "{said[key]}"', hint)
     own = {key: said[key] for key in ("title", "style", "start", "end")}
     return Track(**own, boxes=boxes, adjustable=length is not None, origins=said.origins())
 

@@ -82,18 +82,18 @@ def _check_cards(said: Record, table: Table) -> tuple[str, ...]:
     columns = [column.id for column in table.columns]
     if said["column"] and said["column"] not in columns:
         hint = suggest(said["column"], columns) or f'the table "{table.id}" has no columns'
-        raise fault(said.at("column"), f'unknown column "{said["column"]}"', hint)
+        raise said.fault("column", f'unknown column "{said["column"]}"', hint)
     if said["per"] == "face" and not table.die:
-        raise fault(said.at("per"), f'"{table.id}" has no die, so no faces', "remove it")
+        raise said.fault("per", f'"{table.id}" has no die, so no faces', "remove it")
     without = find_keys(said, "without", table)
     if len(without) == len(table.keys):
-        raise fault(said.at("without"), "leaves no card in the deck")
+        raise said.fault("without", "leaves no card in the deck")
     if said["keep"] and not (table.die and said["per"] == "row"):
         hint = "remove it: with a card for each face a deck has the odds of its die"
-        raise fault(said.at("keep"), "keep is for a deck with per: row, of a table with a die", hint)
+        raise said.fault("keep", "keep is for a deck with per: row, of a table with a die", hint)
     if said["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
         message = f'rows of "{table.id}" have copies of their own'
-        raise fault(said.at("keep"), message, "remove keep: odds, or all copies")
+        raise said.fault("keep", message, "remove keep: odds, or all copies")
     return without
 
 
@@ -102,7 +102,7 @@ def find_keys(said: Record, key: str, table: Table | None) -> tuple[str, ...]:
     try:
         return parse_keys(said[key], table.keys) if table and said[key] else ()
     except ValueError as error:
-        raise fault(said.at(key), str(error), "give rolls of the table, such as 63-65") from None
+        raise said.fault(key, str(error), "give rolls of the table, such as 63-65") from None
 
 
 def find_table(node: Node, name: str, tables: Tables) -> Table | None:
@@ -184,12 +184,10 @@ def _find_part(asked: Record, contents: Contents) -> Passage:
     tables = contents.tables
     if part == MAP:
         if contents.maps is not None and name not in contents.maps:
-            raise fault(
-                asked.at(part), f'unknown map "{name}"', suggest(name, contents.maps) or "write it in maps.yaml"
-            )
+            raise asked.fault(part, f'unknown map "{name}"', suggest(name, contents.maps) or "write it in maps.yaml")
         return Passage(part, name, asked.origin)
     if name not in tables:
-        raise fault(asked.at(part), f'unknown table "{name}"', suggest(name, tables))
+        raise asked.fault(part, f'unknown table "{name}"', suggest(name, tables))
     table = tables[name]
     if part == "glossary" and table and not (table.has_glossary or table.notes):
         hint = "results and terms make one, where rows name them column by column"

@@ -95,7 +95,7 @@ def _find_system(said: Record, systems: Mapping[str, System]) -> System:
     game = said["game"]
     if game not in systems:
         message = f'is a collection for "{game}", not for {" or ".join(sorted(systems))}'
-        raise fault(said.at("game"), message, suggest(game, systems))
+        raise said.fault("game", message, suggest(game, systems))
     return systems[game]
 
 

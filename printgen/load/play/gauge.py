@@ -49,9 +49,9 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     boxes = make_boxes(said.at("boxes"), said["boxes"], MOST_LABELS)
     labels = tuple(box.label for box in boxes)
     if not all(labels):
-        raise fault(said.at("boxes"), "each box of a gauge has a label")
+        raise said.fault("boxes", "each box of a gauge has a label")
     if said["wraps"] and len(labels) == 1:
-        raise fault(said.at("wraps"), "a gauge that wraps has two boxes or more")
+        raise said.fault("wraps", "a gauge that wraps has two boxes or more")
     gauge = Gauge(name, said["title"], labels, 0, (), (), said.origin, said["wraps"], said["text"])
     if said["start"]:
         check_label(said.at("start"), gauge, said["start"])
@@ -63,7 +63,7 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     players: Gauge | None = scope.gauges.get(scope.players)
     if players is None:
         hint = "players: names the gauge, which stands before those for each player"
-        raise fault(said.at("per"), "no gauge says how many play", hint)
+        raise said.fault("per", "no gauge says how many play", hint)
     return share_gauge(gauge, len(players.labels))
 
 
@@ -71,7 +71,7 @@ def check_players(said: Record, scope: Scope) -> None:
     """Make sure that a gauge says how many play: 1, 2 and so on. Raises Fault."""
     gauge = find_gauge(said.at("players"), scope.players, scope) if scope.players else None
     if gauge and list(gauge.labels) != [str(number) for number in range(1, len(gauge.labels) + 1)]:
-        raise fault(said.at("players"), f'"{gauge.id}" does not count from 1', "boxes: 1-8")
+        raise said.fault("players", f'"{gauge.id}" does not count from 1', "boxes: 1-8")
 
 
 def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:
@@ -85,7 +85,7 @@ def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:
     for other in highest:
         gauge = find_gauge(said.at("highest"), other, scope)
         if other in scope.derived:
-            raise fault(said.at("highest"), f'"{other}" is itself worked out from others')
+            raise said.fault("highest", f'"{other}" is itself worked out from others')
         for label in gauge.labels if own and gauge else ():
             check_label(said.at("highest"), own, label)
     return own._replace(highest=highest) if own else None
@@ -97,7 +97,7 @@ def _list_numbers(said: Record, key: str, scope: Scope) -> tuple[tuple[str, int]
     gauge: Gauge | None = (scope.gauges or {}).get(said.get("gauge", ""))
     if numbers.whole and gauge and set(gauge.labels) != set(numbers):
         hint = f"give a number for each of {', '.join(dict.fromkeys(gauge.labels))}"
-        raise fault(said.at(key), f'the numbers do not match the boxes of "{gauge.id}"', hint)
+        raise said.fault(key, f'the numbers do not match the boxes of "{gauge.id}"', hint)
     return tuple(numbers.items())
 
 
@@ -127,7 +127,7 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
         numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])
         for number in numbers:
             if not number.isdecimal():
-                raise fault(said.at(name), f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
+                raise said.fault(name, f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
         return numbers
     gauge = find_gauge(said.key_at(name), name, scope)
     if len(labels) == 1 and gauge and labels[0] not in gauge.labels:  # a range, such as 1-9
@@ -167,10 +167,10 @@ def _check_bag(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a bag has numbered tokens, which stand for nothing else. Raises Fault."""
     bag: BagRules | None = find(said.at(key), said[key], scope.bags, "bag")
     if bag and not bag.numbered:
-        raise fault(said.at(key), f'"{bag.id}" has no numbered tokens', "numbers: 1-12 of a marker makes some")
+        raise said.fault(key, f'"{bag.id}" has no numbered tokens', "numbers: 1-12 of a marker makes some")
     for other in (scope.things or {}).values():
         if bag and other and other.bag == bag.id:
-            raise fault(said.at(key), f'the tokens of "{bag.id}" stand for "{other.id}" already')
+            raise said.fault(key, f'the tokens of "{bag.id}" stand for "{other.id}" already')
 
 
 def _make_note(said: Placed, scope: Scope) -> str:

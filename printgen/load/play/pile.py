@@ -44,7 +44,7 @@ def _find_cards(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
         return ()
     if not known:
         message = f'the cards of "{scope.pile}" have no titles of their own'
-        raise fault(said.at(key), message, "give their rolls, such as 63-65")
+        raise said.fault(key, message, "give their rolls, such as 63-65")
     for title, node in of:
         if title not in known:
             raise fault(node, f'no card of "{scope.pile}" is called "{title}"', suggest(title, known))
@@ -59,7 +59,7 @@ def _list_holders(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     wanted, fields = said[key], [field.id for field in table.fields]
     if wanted not in fields:
         hint = suggest(wanted, fields) or f'the table "{table.id}" has no fields'
-        raise fault(said.at(key), f'unknown field "{wanted}"', hint)
+        raise said.fault(key, f'unknown field "{wanted}"', hint)
     told = ((row.keys, (part.field.id for result in row.results for part in result.parts)) for row in table.rows)
     return tuple(key for keys, parts in told if wanted in parts for key in keys)
 
@@ -73,7 +73,7 @@ def _check_brought(said: Record, key: str, scope: Scope) -> None:
     missing = [key for key in keys if key not in known]
     if missing:
         message = f'"{name}" has no card for {missing[0]}'
-        raise fault(said.at(key), message, "name cards that both piles have")
+        raise said.fault(key, message, "name cards that both piles have")
 
 
 def _make_rule(said: Record, scope: Scope) -> CardRule:
@@ -128,7 +128,7 @@ def _check_column(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a gauge says which of several columns of a pile's cards is read. Raises Fault."""
     find_gauge(said.at(key), said[key], scope, scope.table_of(scope.pile))
     if len(scope.columns_of(scope.pile) or ()) == 1:
-        raise fault(said.at(key), f'the cards of "{scope.pile}" have one column alone', "remove it")
+        raise said.fault(key, f'the cards of "{scope.pile}" have one column alone', "remove it")
 
 
 def _make_uses(said: Record, key: str, scope: Scope) -> tuple[Use, ...]:
@@ -255,7 +255,7 @@ def _check_rosters(said: Record, key: str, scope: Scope) -> None:
     """Make sure that there is a table with rosters. Raises Fault."""
     find_table(said.node, said[key], scope.tables)
     if not any(roster is None or roster.table == said[key] for roster in scope.rosters.values()):
-        raise fault(said.at(key), f'the table "{said[key]}" has no rosters')
+        raise said.fault(key, f'the table "{said[key]}" has no rosters')
 
 
 PICK = Shape(
@@ -303,11 +303,11 @@ def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, .
     marker: Marker = find(said.at("marker"), name, markers, "marker")
     if marker.numbers:
         if said.has("copies"):
-            raise fault(said.at("copies"), f'of "{name}" there is one for each number', "remove it")
+            raise said.fault("copies", f'of "{name}" there is one for each number', "remove it")
         return tuple(TokenKind(str(number), f"{marker.title} {number}", 1, 1) for number in marker.numbers)
     copies: int = said.get("copies", 1)
     if copies > marker.amount:
-        raise fault(said.at("copies"), f'there are only {marker.amount} of "{name}"')
+        raise said.fault("copies", f'there are only {marker.amount} of "{name}"')
     return (TokenKind(name, marker.title, copies, marker.amount),)
 
 
@@ -347,7 +347,7 @@ def _check_roll(name: str, said: Record, scope: Scope) -> None:
         if throws > MOST_THROWS:
             raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")
     if said.get("natural") is False and table and not any(row.natural for row in table.rows):
-        raise fault(said.at("natural"), f'the table "{table.id}" has no natural rows', "remove it")
+        raise said.fault("natural", f'the table "{table.id}" has no natural rows', "remove it")
     if said.get("column"):
         find_gauge(said.at("column"), said["column"], scope, table)
 

@@ -56,21 +56,21 @@ Asks = dict[str, Ask | None]
 def _list_columns(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     table: Table | None = find(said.at(key), said[key], scope.tables, "table")
     if table and not table.columns:
-        raise fault(said.at(key), f'the table "{table.id}" has no columns')
+        raise said.fault(key, f'the table "{table.id}" has no columns')
     return tuple(column.id for column in table.columns) if table else ()
 
 
 def _list_places(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     kind: ThingKind | None = find(said.at(key), said[key], scope.things, KIND)
     if kind and not kind.places:
-        raise fault(said.at(key), f'"{kind.id}" have no places', "places: {reserve: In reserve}")
+        raise said.fault(key, f'"{kind.id}" have no places', "places: {reserve: In reserve}")
     return tuple(place.id for place in kind.places) if kind else ()
 
 
 def _list_players(said: Record, key: str, scope: Scope) -> range:
     if said[key] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
-        raise fault(said.at(key), f'"{said[key]}" is not the gauge that says how many play', hint)
+        raise said.fault(key, f'"{said[key]}" is not the gauge that says how many play', hint)
     gauge: Gauge | None = (scope.gauges or {}).get(scope.players)
     return range(1, len(gauge.labels) + 1) if gauge else range(1, 2)
 
@@ -166,7 +166,7 @@ def _nest_steps(said: Record, key: str, scope: Scope) -> tuple[Step, ...]:
     """Return the steps that a key of a record holds. Raises Fault."""
     if scope.depth == DEEPEST:
         hint = "make them routines of their own"
-        raise fault(said.at(key), f"steps are nested more than {DEEPEST} deep", hint)
+        raise said.fault(key, f"steps are nested more than {DEEPEST} deep", hint)
     return make_each(said[key], scope.within(depth=scope.depth + 1))
 
 
@@ -232,7 +232,7 @@ def _check_roll_column(said: Record, key: str, scope: Scope) -> None:
 def _make_modifiers(said: Record, key: str, scope: Scope) -> tuple[Number, ...]:
     for table in _list_tables(said, scope):
         if table.die and not table.die.is_numbered:
-            raise fault(said.at(key), f"a {table.die.id} takes no modifier")
+            raise said.fault(key, f"a {table.die.id} takes no modifier")
     return make_each(said[key], scope, _make_number)
 
 
@@ -259,7 +259,7 @@ def _check_pick(said: Record, key: str, scope: Scope) -> None:
     for table in _list_tables(said, scope):
         if pick and pick.table != table.id:
             message = f'"{name}" is picked at results of the table "{pick.table}", not of "{table.id}"'
-            raise fault(said.at(key), message)
+            raise said.fault(key, message)
 
 
 def _make_then(said: Record, key: str, scope: Scope) -> tuple[tuple[str, tuple[Step, ...]], ...]:
@@ -294,7 +294,7 @@ def _check_put(said: Record, key: str, scope: Scope) -> None:
     """Make sure that there is a kind of things that come into play by a step. Raises Fault."""
     kind: ThingKind | None = find(said.at(key), said[key], scope.things, KIND)
     if kind and kind.bag:
-        raise fault(said.at(key), f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
+        raise said.fault(key, f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
 
 
 def _check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
@@ -361,7 +361,7 @@ def _check_draw_column(said: Record, key: str, scope: Scope) -> None:
     pile = said.get("draw", "")
     table, columns = scope.table_of(pile), scope.columns_of(pile)
     if pile in (scope.bags or {}):
-        raise fault(said.at(key), f'the tokens of "{pile}" have no columns')
+        raise said.fault(key, f'the tokens of "{pile}" have no columns')
     if table and columns is not None:
         _check_column(said, key, scope, columns, table)
 
@@ -371,17 +371,17 @@ def _check_token_mark(said: Record, key: str, scope: Scope) -> None:
     pile = said.get("draw")
     kinds = [kind for kind in (scope.things or {}).values() if kind and kind.bag == pile]
     if pile and scope.things is not None and not kinds:
-        raise fault(said.at(key), f'"{pile}" holds no tokens of things', "bag: of things says which it is")
+        raise said.fault(key, f'"{pile}" holds no tokens of things', "bag: of things says which it is")
     known = [mark.id for kind in kinds for mark in kind.marks]
     if kinds and said[key] not in known:
-        raise fault(said.at(key), f'unknown mark "{said[key]}"', suggest(said[key], known))
+        raise said.fault(key, f'unknown mark "{said[key]}"', suggest(said[key], known))
 
 
 def _check_moved(said: Record, key: str, scope: Scope) -> None:
     """Make sure that there is a gauge that can be moved. Raises Fault."""
     gauge = (scope.groups or {}).get(said[key]) or find_gauge(said.at(key), said[key], scope)
     if gauge and gauge.highest:
-        raise fault(said.at(key), f'"{gauge.id}" is worked out from others')
+        raise said.fault(key, f'"{gauge.id}" is worked out from others')
 
 
 def _check_box(said: Record, key: str, scope: Scope) -> None:
@@ -393,12 +393,12 @@ def _check_mover(said: Record, key: str, scope: Scope) -> None:
     """Make sure that each player has such a gauge, and that an ask says whose is moved. Raises Fault."""
     moved, asked = said.get("move"), said[key]
     if scope.groups is not None and moved and moved not in scope.groups:
-        raise fault(said.at(key), f'"{moved}" is not a gauge that each player has', "per: player makes one")
+        raise said.fault(key, f'"{moved}" is not a gauge that each player has', "per: player makes one")
     if asked not in scope.asks:
-        raise fault(said.at(key), f'unknown ask "{asked}"', suggest(asked, scope.asks))
+        raise said.fault(key, f'unknown ask "{asked}"', suggest(asked, scope.asks))
     ask = scope.asks[asked]
     if ask and not ask.players:
-        raise fault(said.at(key), f'"{asked}" does not ask for a player', f"players: {scope.players}")
+        raise said.fault(key, f'"{asked}" does not ask for a player', f"players: {scope.players}")
 
 
 def _check_token(said: Record, key: str, scope: Scope) -> None:
@@ -413,7 +413,7 @@ def _check_token(said: Record, key: str, scope: Scope) -> None:
         if not kind or kind.bag != bag.id:  # else it asks for the things that the tokens stand for
             _check_choices(said.at(key), token, tokens, f'a token of "{bag.id}"', scope)
     elif token not in tokens:
-        raise fault(said.at(key), f'unknown token "{token}"', suggest(token, (*scope.asks, *tokens)))
+        raise said.fault(key, f'unknown token "{token}"', suggest(token, (*scope.asks, *tokens)))
 
 
 BAG = naming("bags", "bag")

@@ -23,14 +23,14 @@ def _make_count(said: Record, _: Scope, name: str) -> CountRules:
     """Return a number that a scenario may say. Raises Fault."""
     title, numbers, start = said.resolve()
     if start is not None and start not in numbers:
-        raise fault(said.at("start"), f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
+        raise said.fault("start", f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
     return CountRules(name, title, numbers[0], numbers[-1], start)
 
 
 def _check_columns(said: Record, key: str, scope: Scope) -> None:
     table = find_table(said.at(key), said[key], scope.tables)
     if table and not table.columns:
-        raise fault(said.at(key), f'the table "{table.id}" has no columns')
+        raise said.fault(key, f'the table "{table.id}" has no columns')
 
 
 def _check_table(said: Record, key: str, scope: Scope) -> None:
