@@ -246,10 +246,13 @@ class Shape:
         if self.ids or given <= self.kinds.keys():
             report.mistakes += filter(None, (rule.find(record) for rule in self.rules))
 
-    def read_ids(self, record: Record, ids: Mapping[str, bool], report: Report) -> Record:
-        """Return the values of those keys of a record that are ids; each id tells whether it must be there."""
+    def make_ids(self, record: Record, ids: Mapping[str, bool], make: Callable[[str, Any], Any]) -> tuple[Any, ...]:
+        """Return what `make` makes of those keys of a record that are ids, and of their values; None is left out.
+
+        Each id tells whether it must be there. Raises Fault.
+        """
         assert self.ids
-        found = Record(record.node)
+        report, found = Report(), Record(record.node)
         for key, value in record.unread:
             if key.value in ids:
                 found.put(key.value, report.read(self.ids.kind, value))
@@ -261,7 +264,9 @@ class Shape:
             report.add(record.node, f"expected keys and values, not {describe(record.node)}")
         else:
             report.mistakes += [note_missing(record.node, key) for key in missing]
-        return found
+        made = [report.attempt(make, key, found[key]) for key in ids if key in found]
+        report.close()
+        return tuple(one for one in made if one is not None)
 
     def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:
         """Return what to do about an unknown key, where there are also keys that are these ids."""

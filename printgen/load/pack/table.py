@@ -27,7 +27,7 @@ from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
 from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
-from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake, origin_of
+from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice, parse_keys
 from printgen.model.markup import change_words
@@ -87,14 +87,14 @@ def result_shape(part: ValueKind[Any] | None, more: KeyKinds, beside: tuple[str,
     return Shape({**more, **SAYING}, ONE_TONE, ids=Ids(part, RESERVED) if part else None, beside=beside)
 
 
-class Wording(NamedTuple):
-    """How the results of a table are worded."""
+class TableContext(NamedTuple):
+    """What the rows and results of a table may refer to."""
 
-    fields: Mapping[str, Heading | None]  # the fields by id; None for one with mistakes
+    die: Die | None  # the die of the table; None if it has none, or one with mistakes
+    columns: Mapping[str, Heading | None]  # the columns by id; None for one with mistakes
+    fields: Mapping[str, Heading | None]  # the fields by id; likewise
     terms: Glossary | None = None  # what fields name, if they name terms
-
-
-UNWORDED = Wording({})
+    results: Glossary | None = None  # what rows name, if they name results
 
 
 def make_headings(said: Record | None) -> dict[str, Heading | None]:
@@ -108,22 +108,32 @@ def make_headings(said: Record | None) -> dict[str, Heading | None]:
     return found
 
 
-def make_glossary(said: Record | None, wording: Wording, shape: Shape, report: Report) -> Glossary:
+def make_glossary(said: Record | None, context: TableContext, report: Report) -> Glossary | None:
     """Return results by id. One with a mistake is a blank, so that what refers to it is not blamed too."""
     if said is None:
-        return {}
+        return None
     blank = Result("", "", "X", "", False, "", (), said.origin)
     found: dict[str, Result] = dict.fromkeys(said.names, blank)
     for key, result in said.items():
-        found[key] = report.attempt(make_result, result, wording, shape) or blank
+        found[key] = report.attempt(make_result, result, context) or blank
     return {key: result._replace(id=key) for key, result in found.items()}
 
 
-def make_result(said: Record, wording: Wording, shape: Shape, title: str = "title") -> Result:
-    """Return the result that a record of a shape describes, whose title has a key. Raises Fault."""
-    parts = _make_parts(said, wording, shape) if shape.ids else ()
-    if not said.whole:
-        raise Fault  # what is wrong with it has been said
+def make_result(said: Record, context: TableContext, title: str = "title") -> Result:
+    """Return the result that a record describes, whose title has a key. Raises Fault."""
+
+    def make_part(id_: str, value: Any) -> FieldText | None:
+        field = context.fields[id_]
+        if not field:
+            return None
+        if context.terms is None:
+            return FieldText(field, "", value.get("title", ""), value["text"], value.origin)
+        term = find_result(value, context.terms, "term")
+        return FieldText(field, term.id, term.title, term.text, origin_of(value.node), term.art.symbol)
+
+    needed = {key: bool(field and not field.optional) for key, field in context.fields.items()}
+    parts = said.shape.make_ids(said, needed, make_part) if said.shape.ids else ()
+    said.need_whole()
     own = {key: said[key] for key in ("text", "note", "quiet", "mark", "blank")}
     return Result(id="", title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
 
@@ -131,26 +141,6 @@ def make_result(said: Record, wording: Wording, shape: Shape, title: str = "titl
 def make_face(said: Record) -> dict[str, Any]:
     """Return what a card has beside what its results say, by the names of fields."""
     return {"art": make_art(said), "flavour": said["flavour"], "back": make_back(said["back"])}
-
-
-def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:
-    needed = {key: bool(field and not field.optional) for key, field in wording.fields.items()}
-    report = Report()
-    values = shape.read_ids(said, needed, report)
-    parts = [
-        report.attempt(_make_part, field, values[key], wording.terms)
-        for key, field in wording.fields.items()
-        if field and key in values
-    ]
-    report.close()
-    return tuple(part for part in parts if part)
-
-
-def _make_part(field: Heading, said: Any, terms: Glossary | None) -> FieldText:
-    if terms is None:
-        return FieldText(field, "", said.get("title", ""), said["text"], said.origin)
-    term = find_result(said, terms, "term")
-    return FieldText(field, term.id, term.title, term.text, origin_of(said.node), term.art.symbol)
 
 
 def find_result(said: Placed | Record, glossary: Glossary, what: str) -> Result:
@@ -204,77 +194,38 @@ ENTRY: KeyKinds = {"copies": Maybe(COPIES, "How many equal cards of it.", 1), "t
 RESULT_HELP = "What happens: its name, or the id of one of the results."
 
 
-class Shapes(NamedTuple):
-    """What a table holds whose results are written out."""
-
-    given: tuple[str, ...]  # the keys that such a table has, and those that it has not
-    missing: tuple[str, ...]
-    result: Shape  # a result of the glossary, or of a column
-    entry: Shape  # an entry of a list
-    row: Shape  # a row without columns
-
-    @property
-    def columns(self) -> Shape:
-        """Return the shape of a row with columns."""
-        return row_of_columns(Short("title", self.result))
-
-
 def row_of_columns(cell: ValueKind[Any]) -> Shape:
     """Return the shape of a row with columns, in each of which stands a cell."""
     return Shape({**ROLL, **FACE}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
 
 
-def _make_shapes(part: ValueKind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
-    """Return the shapes of a table with these keys, whose fields are of a kind, or which has none."""
-    row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
-    return Shapes(given, missing, result_shape(part, {"title": TITLE}), result_shape(part, ENTRY), row)
-
-
-PLAIN_SHAPES = _make_shapes(None, missing=("fields",))
-# Results may have no fields, fields with texts, or fields that name terms.
-WRITTEN = (
-    PLAIN_SHAPES,
-    _make_shapes(PART, given=("fields",), missing=("terms",)),
-    _make_shapes(TERM, given=("fields", "terms")),
-)
-# Rows may also name the results of their table.
-NAMED_ROW = Shape({**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE}, ONE_TONE, beside=("gap",))
-NAMED_COLUMNS = row_of_columns(RESULT)
-
-
 def list_cases() -> Iterator[Case]:
     """Yield what entries, results and rows hold in each kind of table."""
-    for shapes in WRITTEN:
-        _, _, result, entry, row = shapes
-        kinds: dict[str, ValueKind[Any]] = {"entries": ListOf(entry), "results": Keyed(Short("title", result))}
-        yield Case(kinds, shapes.given, shapes.missing)
-        yield _case(row, shapes.given, ("columns", "results", *shapes.missing))
-        yield _case(shapes.columns, ("columns", *shapes.given), ("results", *shapes.missing))
-    yield _case(NAMED_ROW, ("results",), ("columns",))
-    yield _case(NAMED_COLUMNS, ("results", "columns"))
+    # Results have no fields, fields with texts, or fields that name terms.
+    written = ((None, (), ("fields",)), (PART, ("fields",), ("terms",)), (TERM, ("fields", "terms"), ()))
+    for part, given, missing in written:
+        result = Short("title", result_shape(part, {"title": TITLE}))
+        row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
+        yield Case({"entries": ListOf(result_shape(part, ENTRY)), "results": Keyed(result)}, given, missing)
+        yield _case(row, given, ("columns", "results", *missing))
+        yield _case(row_of_columns(result), ("columns", *given), ("results", *missing))
+    # Rows may also name the results of their table.
+    named = Shape({**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE}, ONE_TONE, beside=("gap",))
+    yield _case(named, ("results",), ("columns",))
+    yield _case(row_of_columns(RESULT), ("results", "columns"))
 
 
 def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
     return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
 
 
-class RowContext(NamedTuple):
-    """What rows are read by."""
-
-    shapes: Shapes
-    wording: Wording
-    die: Die | None  # the die of the table; None if it has none, or one with mistakes
-    columns: Mapping[str, Heading | None]  # the columns by id; None for one with mistakes
-    results: Glossary | None  # the results that rows name, if they name any
-
-
-def make_entry(said: Record, number: int, context: RowContext) -> Row:
+def make_entry(said: Record, number: int, context: TableContext) -> Row:
     """Return an entry of a list. Raises Fault."""
-    result = make_result(said, context.wording, context.shapes.entry)
+    result = make_result(said, context)
     return Row(str(number), (str(number),), False, said["copies"], (result,), result.origin)
 
 
-def make_row(said: Record, context: RowContext) -> Row:
+def make_row(said: Record, context: TableContext) -> Row:
     """Return a row of a table. Raises Fault."""
     report = Report()
     keys: tuple[str, ...] = ()
@@ -291,35 +242,28 @@ def make_row(said: Record, context: RowContext) -> Row:
     else:
         results = report.attempt(_list_results, said, context)
     report.close()
-    if not said.whole:
-        raise Fault  # what is wrong with it has been said
+    said.need_whole()
     face = {} if said.has("gap") else make_face(said)
     ways = said.get("natural", False), said.get("copies", 1)
     return Row(said["roll"], keys, *ways, results or (), said.origin, **face)
 
 
-def _list_results(said: Record, context: RowContext) -> tuple[Result, ...]:
+def _list_results(said: Record, context: TableContext) -> tuple[Result, ...]:
     """Return the results of a row: one for each column, or one alone. Raises Fault."""
     if context.columns:
-        return _list_cells(said, context)
+        found: tuple[Result, ...] = said.shape.make_ids(
+            said, dict.fromkeys(context.columns, True), lambda _, cell: _make_cell(cell, context)
+        )
+        return found
     if context.results is None:
-        return (make_result(said, context.wording, context.shapes.row, "result"),)
+        return (make_result(said, context, "result"),)
     return (find_result(said["result"], context.results, "result"),) if "result" in said else ()
 
 
-def _list_cells(said: Record, context: RowContext) -> tuple[Result, ...]:
-    shape = NAMED_COLUMNS if context.results is not None else context.shapes.columns
-    report = Report()
-    values = shape.read_ids(said, dict.fromkeys(context.columns, True), report)
-    cells = [report.attempt(_make_cell, values[key], context) for key in context.columns if key in values]
-    report.close()
-    return tuple(cell for cell in cells if cell)
-
-
-def _make_cell(said: Any, context: RowContext) -> Result:
+def _make_cell(said: Any, context: TableContext) -> Result:
     if context.results is not None:
         return find_result(said, context.results, "result")
-    return make_result(said, context.wording, context.shapes.result)
+    return make_result(said, context)
 
 
 MOST_NAMED = 12
@@ -369,7 +313,7 @@ TABLE = Shape(
             HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
         ),
         "terms": Maybe(
-            Keyed(Short("title", PLAIN_SHAPES.result)),
+            Keyed(Short("title", result_shape(None, {"title": TITLE}))),
             "A glossary of what fields may say; each field then names a term.",
             None,
         ),
@@ -422,7 +366,9 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
-    context = _make_context(said, report)
+    context = TableContext(said.get("die"), make_headings(said["columns"]), make_headings(said["fields"]))
+    context = context._replace(terms=make_glossary(said["terms"], context, report))
+    context = context._replace(results=make_glossary(said["results"], context, report))
     found = _make_rows(said, context, report) + _make_entries(said, context, report)
     if report.mistakes:
         return None
@@ -430,27 +376,17 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
         id=name,
         **{key: said[key] for key in ("title", "intro", "die", "chosen", "notes")},
         columns=tuple(column for column in context.columns.values() if column),
-        fields=tuple(field for field in context.wording.fields.values() if field),
+        fields=tuple(field for field in context.fields.values() if field),
         rows=found,
         results=tuple((context.results or {}).values()),
-        terms=tuple((context.wording.terms or {}).values()),
+        terms=tuple((context.terms or {}).values()),
         entry_head=said["entry-head"],
         mark_head=said["mark-head"],
         origin=said.origin,
     )
 
 
-def _make_context(said: Record, report: Report) -> RowContext:
-    has = {key for key in ("fields", "terms", "results") if said[key] is not None}
-    shapes = next(one for one in WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
-    terms = make_glossary(said["terms"], UNWORDED, PLAIN_SHAPES.result, report)
-    wording = Wording(make_headings(said["fields"]), terms if "terms" in has else None)
-    results = make_glossary(said["results"], wording, shapes.result, report)
-    columns = make_headings(said["columns"])
-    return RowContext(shapes, wording, said.get("die"), columns, results if "results" in has else None)
-
-
-def _make_rows(said: Record, context: RowContext, report: Report) -> tuple[Row, ...]:
+def _make_rows(said: Record, context: TableContext, report: Report) -> tuple[Row, ...]:
     """Return the rows that have no mistakes, having made sure that they cover the die."""
     asked = said.get("rows") or ()
     made = [(report.attempt(make_row, row, context), row) for row in asked]
@@ -463,7 +399,7 @@ def _make_rows(said: Record, context: RowContext, report: Report) -> tuple[Row, 
     return tuple(row for row, _ in found)
 
 
-def _make_entries(said: Record, context: RowContext, report: Report) -> tuple[Row, ...]:
+def _make_entries(said: Record, context: TableContext, report: Report) -> tuple[Row, ...]:
     asked = enumerate(said.get("entries") or (), 1)
     made = [report.attempt(make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)

@@ -2,9 +2,9 @@
 
 import re
 from collections import ChainMap
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from yaml.nodes import Node
 
@@ -594,80 +594,54 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
 CARRIERS = Keyed(Either(Keeping(line), keys=Keyed(Keeping(line))))
 
 
-class _Carried(NamedTuple):
-    """A result of a table, and the field of it that is carried out, "" for the whole result."""
-
-    table: Table
-    result: str
-    field: str = ""
-
-    @property
-    def values(self) -> set[str]:
-        """Return what the rows put in place of the result's X; "" where there is none."""
-        return {result.value for row in self.table.rows for result in row.results if result.key == self.result}
-
-
 def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
     """Return which routines carry out the results of a table. Raises Fault."""
     table: Table | None = find(said.node, name, scope.tables, "table")
     report, carriers = Report(), list[Carrier]()
     for result, asked in said.items() if table else ():
         assert table
-        results = scope.results_of(table)
+        results, fields = scope.results_of(table), [field.id for field in table.fields]
         if result not in results:
             report.add(said.key_at(result), f'unknown result "{result}"', suggest(result, results))
             continue
-        outcome = _Carried(table, result)
-        if isinstance(asked, Placed):
-            carriers += report.each(_make_carrier, [asked], outcome, scope)
-        else:
-            carriers += _make_fields(asked, outcome, scope, report)
+        # What the rows put in place of the result's X; "" where there is none.
+        values = sorted({found.value for row in table.rows for found in row.results if found.key == result})
+        for field, words in {"": asked}.items() if isinstance(asked, Placed) else asked.items():
+            if field and field not in fields:
+                hint = suggest(field, fields) or "its table has no fields"
+                report.add(asked.key_at(field), f'unknown field "{field}"', hint)
+                continue
+            report.attempt(_check_carrier, words, result, values, scope)
+            routine, _, answers = words.value.partition(" ")
+            carriers.append(Carrier(table.id, result, field, routine, answers))
     report.close(said)
     return tuple(carriers)
 
 
-def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) -> list[Carrier]:
-    fields = [field.id for field in outcome.table.fields]
-    carriers: list[Carrier] = []
-    for field, asked in said.items():
-        if field in fields:
-            carriers += report.each(_make_carrier, [asked], outcome._replace(field=field), scope)
-        else:
-            hint = suggest(field, fields) or "its table has no fields"
-            report.add(said.key_at(field), f'unknown field "{field}"', hint)
-    return carriers
-
-
-def _make_carrier(asked: Placed, outcome: _Carried, scope: Scope) -> Carrier:
-    node = asked.node
-    name, _, rest = asked.value.partition(" ")
-    routine: Routine | None = find(node, name, scope.routines, "routine")
-    left = rest.split()
+def _check_carrier(said: Placed, result: str, values: list[str], scope: Scope) -> None:
+    """Make sure that there is a routine, and that it takes the answers. Raises Fault."""
+    name, *left = said.value.split()
+    routine: Routine | None = find(said.node, name, scope.routines, "routine")
     for ask in routine.asks if routine else ():
-        left = _take_answer(node, left, ask, outcome) if left else left
+        left = _take_answer(said.node, left, ask, result, values) if left else left
     if left and routine:
-        raise fault(node, f'"{name}" does not ask for "{" ".join(left)}"', "give the answers in order, or none")
-    return Carrier(outcome.table.id, outcome.result, outcome.field, name, rest)
+        raise fault(said.node, f'"{name}" does not ask for "{" ".join(left)}"', "give the answers in order, or none")
 
 
-def _take_answer(node: Node, words: list[str], ask: Ask, outcome: _Carried) -> list[str]:
+def _take_answer(node: Node, words: list[str], ask: Ask, result: str, values: list[str]) -> list[str]:
     """Return the words that are left after an answer: a choice of the ask, or the X of the result. Raises Fault."""
     choices = [choice for choice, _ in ask.choices]
     if words[0] == VALUE and VALUE not in choices:
-        for value in sorted(outcome.values):
+        for value in values:
             if not value:
-                raise fault(node, f'"{outcome.result}" has no X that could be the answer')
+                raise fault(node, f'"{result}" has no X that could be the answer')
             _check_choice(node, value, choices, ask.id)
         return words[1:]
-    counts = _list_counts(words, choices)
+    # For each choice how many of the words it is, 0 if they do not begin with it.
+    counts = [len(choice.split()) * (words[: len(choice.split())] == choice.split()) for choice in choices]
     if not any(counts):
         _check_choice(node, words[0], choices, ask.id)
     return words[max(counts) :]
-
-
-def _list_counts(words: list[str], choices: Iterable[str]) -> list[int]:
-    """Return for each choice how many of the words it is, 0 if they do not begin with it."""
-    return [len(choice.split()) * (words[: len(choice.split())] == choice.split()) for choice in choices]
 
 
 def _check_choice(node: Node, word: str, choices: list[str], ask: str) -> None:
