@@ -8,7 +8,7 @@ from typing import TypeVar
 from playing import answer_all, id_of, state_of
 
 from printgen.build.job import load_systems
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.gauge import TrackBox
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped

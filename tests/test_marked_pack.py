@@ -8,7 +8,7 @@ import pytest
 from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.load.nodes import scalars
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.markup import Marked, TextSpan, write_markup
 from printgen.model.system import System
 from printgen.paths import Pack

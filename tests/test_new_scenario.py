@@ -11,7 +11,7 @@ from playing import MARSH, load_marsh
 
 from printgen.build.job import load_systems
 from printgen.cli import main
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.products.scenario.add import add_scenario

@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 
 from making import maker_of
 
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.web.page import make_page

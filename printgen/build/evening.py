@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.build.job import Job
 from printgen.errors import BadUsage
 from printgen.load.layers import trace_folders
-from printgen.load.scenario.file import ScenarioText, open_scenario, read_lengths, read_scenario
+from printgen.load.scenario import ScenarioText, open_scenario, read_lengths, read_scenario
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
 from printgen.paths import Pack

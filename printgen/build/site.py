@@ -16,7 +16,7 @@ from printgen.build.work import Work
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
 from printgen.load.layers import trace_folders
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.product import PageSpec
 from printgen.model.scenario import Scenario
 from printgen.model.system import System

@@ -64,7 +64,7 @@ def load_work(
         packs = pick_packs(known, [target.partition("/")[0] for target in wanted])
         systems, problems = load_systems(packs)
         if collection and not problems:  # it may be of a pack that could not be read, which is reported later
-            from printgen.load.play.collection import read_collection
+            from printgen.load.pack.roster import read_collection
 
             owned = read_collection(collection, systems)
             systems = [system._replace(collection=owned) if system.id == owned.game else system for system in systems]

@@ -98,7 +98,7 @@ def write_owned(options: argparse.Namespace) -> int:
     """Write the file of a collection, in which names are ticked or to be ticked."""
     from printgen.build.job import load_system
     from printgen.files import write_file
-    from printgen.load.play.collection import write_collection
+    from printgen.load.pack.roster import write_collection
 
     if os.path.lexists(options.output):
         message = f'"{name_path(options.output)}" is there already, and stays as it is'

@@ -48,7 +48,7 @@ def play_game(options: argparse.Namespace) -> int:
     saves = is_typed and options.log is None and options.seed is None
     owned: list[Own] = []
     if options.collection:
-        from printgen.load.play.collection import read_collection
+        from printgen.load.pack.roster import read_collection
         from printgen.play.game.actions import list_owned
 
         owned = list_owned(system, read_collection(options.collection, [system]))

@@ -80,6 +80,6 @@ def read_printing(arguments: argparse.Namespace) -> Options:
 
 def read_wishes(arguments: argparse.Namespace) -> dict[str, Lengths]:
     """Return the lengths of tracks that the command line asks for. Raises BadUsage."""
-    from printgen.load.scenario.file import parse_wishes
+    from printgen.load.scenario import parse_wishes
 
     return parse_wishes(arguments.set)

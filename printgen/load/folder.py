@@ -8,8 +8,10 @@ from yaml.nodes import Node
 
 from printgen.errors import BadData, Origin, Problem, collecting, count_noun
 from printgen.load.layers import (
+    HEAD_FILE,
     Layers,
     MergedFile,
+    describe_changes,
     find_bad_name,
     find_bases,
     find_link,
@@ -18,19 +20,18 @@ from printgen.load.layers import (
     note_link,
     trace_folders,
 )
-from printgen.load.merging import HEAD_FILE, describe_changes
-from printgen.load.nodes.records import Record, read_twice, reading_parts
+from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
 from printgen.load.nodes.symbols import naming_symbols
 from printgen.load.pack.form import FORMS, make_forms
-from printgen.load.pack.map import MAPS, make_maps
-from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures, make_trackers
+from printgen.load.pack.map import MAPS
+from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
 from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unknown_layouts, make_products
 from printgen.load.pack.roster import ROSTER, make_roster
-from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head, make_procedures
+from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head
 from printgen.load.pack.table import TABLE, make_table
-from printgen.load.picture.shelf import opening_pictures
+from printgen.load.picture.file import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.model.system import System
@@ -98,12 +99,17 @@ class PackReader:
         return missing() if self.layers.is_missing(path) else self.read(path, kind, make, *arguments)
 
 
+def _make_items(record: Record, report: Report) -> tuple[Any, ...] | None:
+    """Return what the shape of each item of a file makes of it."""
+    return report.attempt(make_each, record)
+
+
 # The files that hold items by their ids and refer to nothing: what they are read with, by what they are in a system.
-ITEMS: dict[str, tuple[ValueKind[Record], Callable[..., tuple[Any, ...]]]] = {
-    "procedures": (PROCEDURES, make_procedures),
+ITEMS: dict[str, tuple[ValueKind[Record], Callable[..., tuple[Any, ...] | None]]] = {
+    "procedures": (PROCEDURES, _make_items),
     "markers": (MARKERS, make_markers),
-    "trackers": (TRACKERS, make_trackers),
-    "maps": (MAPS, make_maps),
+    "trackers": (TRACKERS, _make_items),
+    "maps": (MAPS, _make_items),
     "measures": (MEASURE_LIST, make_measures),
 }
 # What reads each file that has a name of its own.

@@ -1,19 +1,262 @@
-"""Packs that extend other packs: which these are, and their files merged with the files that they extend."""
+"""Packs that extend other packs: which these are, their files merged, and how much of them they change."""
 
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from yaml.nodes import Node
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.errors import BadData, Origin, Problem, reason_of, suggest
-from printgen.load.merging import HEAD_FILE, count_changes, extend_file
-from printgen.load.nodes.extending import EXTENDS
-from printgen.load.nodes.records import value_of
-from printgen.load.nodes.scalars import IDENT, ident, line, unmarked_line
-from printgen.load.nodes.source import Budget, Fault, compose, open_file, origin_of, read_text, to_problems
-from printgen.paths import find_base, is_yaml, name_bases, show_path
+from printgen.errors import MOST_NAMED, BadData, Origin, Problem, count_noun, reason_of, suggest
+from printgen.load.nodes.extending import EXTENDS, name_key
+from printgen.load.nodes.records import MergedMapping, Report, check_mapping, value_of
+from printgen.load.nodes.scalars import IDENT, describe, ident, is_null, line, unmarked_line
+from printgen.load.nodes.source import (
+    MOST_VALUES,
+    Budget,
+    Fault,
+    Mistake,
+    compose,
+    open_file,
+    origin_of,
+    read_text,
+    to_problems,
+)
+from printgen.paths import ROSTERS, find_base, is_yaml, name_bases, show_path
+
+CHANGE, ADD = "change", "add"
+# What each key alters.
+BODIES = {CHANGE: "rows", ADD: "entries"}
+
+
+def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
+    """Return a table without its keys `change` and `add`, with the rows or entries that come of them instead."""
+    if not isinstance(child, MappingNode):
+        return child
+    for key, function in ((CHANGE, _change_rows), (ADD, _add_entries)):
+        if (said := value_of(child, key)) is None:
+            continue
+        pairs = [(name, value) for name, value in child.value if name.value != key]
+        place = next(name for name, _ in child.value if name.value == key)
+        body = BODIES[key]
+        whole = value_of(parent, body)
+        if value_of(child, body) is not None:
+            message = f"the table has {body} of its own too"
+            mistakes.append(Mistake(place, message, f"write {key} or {body}, not both"))
+        elif not isinstance(whole, SequenceNode):
+            hint = "rows are altered by change, the entries of a list by add"
+            mistakes.append(Mistake(place, f"the table of the extended pack has no {body}", hint))
+        else:
+            try:
+                name = ScalarNode(place.tag, body, place.start_mark, place.end_mark)
+                pairs.append((name, function(said, whole)))
+            except Fault as fault:
+                mistakes += fault.mistakes
+        child = MappingNode(child.tag, pairs, child.start_mark, child.end_mark)
+    return child
+
+
+def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
+    """Return the rows of a table, changed as `said` says by roll. A new row stands behind the one said before it.
+
+    Raises Fault.
+    """
+    report = Report(check_mapping(said))
+    rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
+    known = index_rows(whole)
+    behind = len(rows) - 1
+    for key, value in said.value:
+        place = known.get(fold_roll(key))
+        if is_null(value):
+            if place is None:
+                rolls = [roll.value for row in whole.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
+                more = ", ..." if len(rolls) > MOST_NAMED else ""
+                hint = f"its rows are {', '.join(rolls[:MOST_NAMED])}{more}" if rolls else ""
+                report.add(key, "leaves out a row that the extended pack does not have", hint)
+            else:
+                behind, rows[place] = place, rows[place][1:]
+            continue
+        if not isinstance(value, MappingNode):
+            report.add(value, f"expected keys and values, not {describe(value)}", "write a row without roll")
+            continue
+        roll = ScalarNode(key.tag, "roll", key.start_mark, key.end_mark)
+        row = MappingNode(value.tag, [(roll, key), *value.value], key.start_mark, value.end_mark)
+        if place is None:
+            rows[behind].append(row)
+        else:
+            behind, rows[place] = place, [row, *rows[place][1:]]
+    report.close()
+    return SequenceNode(whole.tag, [row for group in rows for row in group], said.start_mark, said.end_mark)
+
+
+def _add_entries(said: Node, whole: SequenceNode) -> SequenceNode:
+    if not isinstance(said, SequenceNode):
+        hint = "begin each entry with a hyphen"
+        raise Fault(Mistake(said, f"expected a list, not {describe(said)}", hint))
+    return SequenceNode(whole.tag, [*whole.value, *said.value], said.start_mark, said.end_mark)
+
+
+def index_rows(rows: Node | None) -> dict[str, int]:
+    """Return the place of each row by its roll."""
+    found: dict[str, int] = {}
+    for place, row in enumerate(rows.value if isinstance(rows, SequenceNode) else ()):
+        if roll := value_of(row, "roll"):
+            found.setdefault(fold_roll(roll), place)
+    return found
+
+
+def fold_roll(node: Node) -> str:
+    """Return what tells a roll from others: the same in each way of writing it."""
+    return "".join(str(node.value).split()).replace("\N{EN DASH}", "-")
+
+
+HEAD_FILE = "system.yaml"
+# What the items of a file are called: by section, or all of them.
+ITEMS = {
+    "procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker", "forms.yaml": "form",
+    "maps.yaml": "map", "measures.yaml": "measure",
+}  # fmt: skip
+SECTIONS = {
+    "products.yaml": {"decks": "deck", "sheets": "sheet"},
+    "play.yaml": {
+        "gauges": "gauge", "scales": "scale", "piles": "pile", "bags": "bag", "rolls": "roll", "picks": "pick",
+        "ends": "end", "routines": "routine", "carry-out": "carry-out",
+    },
+}  # fmt: skip
+Counts = Counter[tuple[str, str]]
+
+
+def is_table(file: str) -> bool:
+    """Tell whether a file of a pack is a table's."""
+    return file not in (HEAD_FILE, *ITEMS, *SECTIONS) and not file.startswith(ROSTERS)
+
+
+def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
+    """Return how many things of each kind a file adds, changes, replaces or leaves out, by noun and verb."""
+    if file == HEAD_FILE:
+        return Counts()
+    if file in ITEMS:
+        return _count_items(ITEMS[file], child, parent)
+    pairs = child.value if isinstance(child, MappingNode) else []
+    if file in SECTIONS:
+        found = Counts()
+        for section, noun in SECTIONS[file].items():
+            said = child if is_null(child) else value_of(child, section)
+            found += _count_items(noun, said, parent and value_of(parent, section))
+        others = sum(key.value not in SECTIONS[file] for key, _ in pairs)
+        return found + Counts({("setting", "changed"): others})
+    noun = "table" if is_table(file) else "roster"
+    if parent is None or is_null(child):
+        return Counts([(noun, "left out" if is_null(child) else "added")])
+    changed, added = value_of(child, CHANGE), value_of(child, ADD)
+    known = index_rows(value_of(parent, "rows"))
+    rows = changed.value if isinstance(changed, MappingNode) else ()
+    found = Counts(("row", _name_verb(value, is_known=fold_roll(key) in known)) for key, value in rows)
+    found["entry", "added"] += len(added.value) if isinstance(added, SequenceNode) else 0
+    keys = {name_key(key) for key, _ in pairs}
+    if keys & {*BODIES.values()}:
+        found[noun, "replaced"] += 1
+    elif keys - BODIES.keys():
+        found[noun, "changed"] += 1
+    return found
+
+
+def _count_items(noun: str, child: Node | None, parent: Node | None) -> Counts:
+    known = {name_key(key) for key, _ in parent.value} if isinstance(parent, MappingNode) else set()
+    if child is not None and is_null(child):
+        return Counts({(noun, "left out"): len(known)})
+    pairs = child.value if isinstance(child, MappingNode) else []
+    return Counts((noun, _name_verb(value, is_known=name_key(key) in known)) for key, value in pairs)
+
+
+def _name_verb(value: Node, *, is_known: bool) -> str:
+    return "left out" if is_null(value) else "changed" if is_known else "added"
+
+
+def describe_changes(counts: Counts) -> tuple[str, ...]:
+    """Return in words what a pack changes: "1 table replaced", "2 rows changed"."""
+    return tuple(f"{_count(number, noun)} {verb}" for (noun, verb), number in sorted(counts.items()) if number)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} entries" if noun == "entry" and number != 1 else count_noun(number, noun)
+
+
+# Keys of system.yaml that a pack must say itself.
+OWN = ("edition", "prefix")
+OWN_HINT = "a pack that extends another has its own"
+# A key with its value.
+Pair = tuple[Node, Node]
+
+
+def extend_file(file: str, child: Node, parent: Node | None) -> tuple[Node | None, list[Problem]]:
+    """Return the root of a file, merged with the same file of the extended pack if that has one, and the problems.
+
+    A file with nothing but null leaves the other out. `file` is its path in the pack.
+    """
+    mistakes: list[Mistake] = []
+    if is_null(child) and file != HEAD_FILE:
+        if parent is None:
+            mistakes.append(Mistake(child, "leaves out a file that the extended pack does not have", "remove the file"))
+        return None, to_problems(Fault(*mistakes), child)
+    if parent is None:
+        return child, []
+    if file == HEAD_FILE and isinstance(parent, MappingNode):
+        parent = _with_pairs(parent, [(key, value) for key, value in parent.value if key.value != EXTENDS])
+        missing = [key for key in OWN if value_of(child, key) is None]
+        mistakes += [Mistake(child, f'the key "{key}" is missing', OWN_HINT) for key in missing]
+    altered = alter(child, parent, mistakes) if is_table(file) else child
+    merged = _merge(altered, parent, mistakes)
+    return None if _is_emptied(merged, parent) else merged, to_problems(Fault(*mistakes), child)
+
+
+def _merge(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
+    """Return a mapping with what the parent says and the child does not; mappings in it likewise.
+
+    What the parent says comes first, in its order. A key with the value null leaves out what the parent says.
+    """
+    if not (isinstance(child, MappingNode) and isinstance(parent, MappingNode)):
+        return child
+    try:
+        mistakes += check_mapping(child, MOST_VALUES)
+    except Fault as fault:
+        mistakes += fault.mistakes
+        return parent
+    own: dict[str | int, Pair] = {}
+    for key, value in child.value:
+        own.setdefault(name_key(key), (key, value))
+    found = [_merge_pair(own.pop(name_key(pair[0]), None), pair, mistakes) for pair in parent.value]
+    known = [name.value for name, _ in parent.value if isinstance(name, ScalarNode)]
+    for key, value in own.values():
+        if is_null(value):
+            message = "leaves out what the extended pack does not have"
+            mistakes.append(Mistake(key, message, suggest(key.value, known)))
+    pairs = [*filter(None, found), *(pair for pair in own.values() if not is_null(pair[1]))]
+    merged = _with_pairs(child, pairs)
+    nulls = {key.value: value for key, value in child.value if is_null(value)}
+    merged.left_out = (parent.left_out if isinstance(parent, MergedMapping) else {}) | nulls
+    return merged
+
+
+def _merge_pair(own: Pair | None, other: Pair, mistakes: list[Mistake]) -> Pair | None:
+    """Return a key with its value, merged with what the extended pack says; None if it is left out."""
+    if not own:
+        return other
+    if is_null(own[1]):
+        return None
+    merged = _merge(own[1], other[1], mistakes)
+    return None if _is_emptied(merged, other[1]) else (own[0], merged)
+
+
+def _is_emptied(merged: Node, parent: Node) -> bool:
+    return isinstance(merged, MappingNode) and not merged.value and bool(parent.value)
+
+
+def _with_pairs(node: Node, pairs: list[Pair]) -> MergedMapping:
+    merged = MergedMapping(node.tag, pairs, node.start_mark, node.end_mark)
+    merged.left_out = node.left_out if isinstance(node, MergedMapping) else {}
+    return merged
+
 
 # How many tables a pack may have, and how many rosters.
 MOST_FILES = 200

@@ -11,7 +11,7 @@ from yaml.nodes import Node, ScalarNode
 from printgen.errors import BadUsage
 from printgen.load.nodes.notations import Between, Form, OneOf
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import ValueKind, fault, flag, line
+from printgen.load.nodes.scalars import ValueKind, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
 from printgen.load.pack.pieces import MARKER_SIZE
@@ -109,7 +109,7 @@ def read_profile(path: Path, below: tuple[str, ...] = ()) -> Values:
         parent = _find_parent(said, path)
         chain = (*below, os.path.realpath(path))
         if os.path.realpath(parent) in chain:
-            raise fault(said.at(EXTENDS), "the profiles extend one another in a ring")
+            raise said.fault(EXTENDS, "the profiles extend one another in a ring")
         return read_profile(parent, chain) | values | placed
 
     return read_file(path, read)
@@ -120,7 +120,7 @@ def _find_parent(said: Record, path: Path) -> Path:
     try:
         return find_profile(place_file(said[EXTENDS], path.parent))
     except BadUsage as error:
-        raise fault(said.at(EXTENDS), str(error), error.hint) from None
+        raise said.fault(EXTENDS, str(error), error.hint) from None
 
 
 def place_file(names: str, folder: Path) -> str:

@@ -13,13 +13,12 @@ from printgen.load.pack.form import FORMS
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS
 from printgen.load.pack.products import PRODUCTS
-from printgen.load.pack.roster import ROSTER
+from printgen.load.pack.roster import COLLECTION, ROSTER
 from printgen.load.pack.system import PROCEDURES, SYSTEM
 from printgen.load.pack.table import TABLE
-from printgen.load.play.collection import COLLECTION
 from printgen.load.play.play import PLAY
 from printgen.load.profile import PROFILE
-from printgen.load.scenario.shape import SCENARIO, shape_scenario
+from printgen.load.scenario import SCENARIO, shape_scenario
 from printgen.model.system import System
 
 DRAFT = "http://json-schema.org/draft-07/schema#"

@@ -1,6 +1,6 @@
 """The words that printgen itself prints, beside those of a pack: a file for each language has them all."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from printgen.errors import Origin
 
@@ -16,109 +16,112 @@ class Counted(NamedTuple):
         return (self.one if number == 1 else self.many).format(number=number)
 
 
-class PrintedWords(NamedTuple):
-    """All words of a language that are printed; `load/look/printed_words` tells what each is for."""
+UsualCount = Annotated[Counted, "Said of 1, and of any other number."]
 
-    ruler: str
-    sheet: str
-    back: str
-    fold: str
-    fold_cards: str
-    fold_markers: str
-    long_edge: str
-    short_edge: str
-    one_side: str
-    lay_mat: str
-    cut_boards: str
-    read_maps: str
-    make_box: str
-    cut_dividers: str
-    glue: str
-    cards: str
-    boxes: str
-    markers: str
-    trackers: str
-    mat: str
-    maps: str
-    measures: str
-    blanks: str
-    forms: str
-    blank_markers: str
-    blank: str
-    fingerprint: str
-    to_write_on: str
-    scale: str
-    join: str
-    player: str
-    start: str
-    end: str
-    draw_pile: str
-    discard_pile: str
-    in_play: str
-    hand: str
-    drawn_tokens: str
-    joker: str
-    jokers: str
-    reference: str
-    all_lists: str
-    results: str
-    notes: str
-    page: str
-    card: str
-    result: str
-    entry: str
-    mark: str
-    die_odds: str
-    deck_odds: str
-    each_roll: str
-    each_card: str
-    each: str
-    more: str
-    none: str
-    last_resort: str
-    contents: str
-    index_of_names: str
-    index_key: str
-    continued: str
-    notes_on_lists: str
-    set_up: str
-    at_start: str
-    last_round: str
-    scoring: str
-    at_most: str
-    endings: str
-    owned: str
-    to_tick: str
-    tick: str
-    instead: str
-    again: str
-    game: str
-    game_long_edge: str
-    game_short_edge: str
-    game_one_side: str
-    pages: str
-    sheets: str
-    what: str
-    print_on: str
-    then: str
-    on_paper: str
-    on_card: str
-    keep_sheet: str
-    fill_in: str
-    cut_cards: str
-    prepare: str
-    print_stocks: str
-    print_odd: str
-    measure_ruler: str
-    sort_cards: str
-    print_list: str
-    board_count: Counted
-    box_count: Counted
-    card_count: Counted
-    divider_count: Counted
-    map_count: Counted
-    marker_count: Counted
-    measure_count: Counted
-    place_count: Counted
-    sheet_count: Counted
+
+class PrintedWords(NamedTuple):
+    """All words of a language that are printed. Beside each stands what it is for, and which placeholders it has."""
+
+    ruler: Annotated[str, "Beside the ruler in the margin.", "length"]
+    sheet: Annotated[str, "The number of a press sheet.", "number", "of"]
+    back: Annotated[str, "The name of the back of a press sheet.", "name"]
+    fold: Annotated[str, "Stands at the line to fold along."]
+    fold_cards: Annotated[str, "Advice on a folded sheet of cards."]
+    fold_markers: Annotated[str, "Advice on a folded sheet of markers."]
+    long_edge: Annotated[str, "Advice on markers printed on both sides."]
+    short_edge: Annotated[str, "Advice on markers printed on both sides."]
+    one_side: Annotated[str, "Advice on markers without backs."]
+    lay_mat: Annotated[str, "Advice on a mat."]
+    cut_boards: Annotated[str, "Advice on boards."]
+    read_maps: Annotated[str, "Advice on maps."]
+    make_box: Annotated[str, "Advice on a tuck box."]
+    cut_dividers: Annotated[str, "Advice on dividers."]
+    glue: Annotated[str, "Stands on the flap of a tuck box that takes the glue."]
+    cards: Annotated[str, "Title of the cards of all decks, in the file with the whole game."]
+    boxes: Annotated[str, "Title of the tuck boxes and dividers."]
+    markers: Annotated[str, "Title of the markers, on their sheets and in the legend of a reference sheet."]
+    trackers: Annotated[str, "Title of the trackers."]
+    mat: Annotated[str, "Title of the mat."]
+    maps: Annotated[str, "Title of the maps."]
+    measures: Annotated[str, "Title of the measures."]
+    blanks: Annotated[str, "Title of the blank cards and markers."]
+    forms: Annotated[str, "Title of all forms, in the file with the whole game."]
+    blank_markers: Annotated[str, "Title of the sheet of blank markers."]
+    blank: Annotated[str, "Stands in place of the fingerprint on sheets of blank cards."]
+    fingerprint: Annotated[str, "What the file of a deck holds.", "cards", "fingerprint"]
+    to_write_on: Annotated[str, "What the file of blank cards holds.", "sheets"]
+    scale: Annotated[str, "The scale of a map.", "scale"]
+    join: Annotated[str, "Stands on the piece of a stick that the next one is glued to."]
+    player: Annotated[str, "Title of a board that each player has.", "title", "number"]
+    start: Annotated[str, "Stands at the beginning of a track, in capitals."]
+    end: Annotated[str, "Stands at the end of a track, in capitals."]
+    draw_pile: Annotated[str, "Stands on the place of a deck on a mat."]
+    discard_pile: Annotated[str, "Stands on the place of the cards of a deck that are discarded."]
+    in_play: Annotated[str, "Stands on the place of the cards of a deck that stay in play."]
+    hand: Annotated[str, "Stands on the place of the cards of a deck that a player keeps."]
+    drawn_tokens: Annotated[str, "Stands on the place of the tokens that were drawn from a bag."]
+    joker: Annotated[str, "Stands before the number of a joker, and on its card."]
+    jokers: Annotated[str, "Both jokers together."]
+    reference: Annotated[str, "Title of a reference sheet that the pack has not asked for."]
+    all_lists: Annotated[str, "Title of a book of rosters.", "title"]
+    results: Annotated[str, "Heading of the glossary of a table.", "title"]
+    notes: Annotated[str, "Heading of the notes that stand by number at the end of a reference sheet."]
+    page: Annotated[str, "Stands before the number of a page."]
+    card: Annotated[str, "Head of a column of playing cards."]
+    result: Annotated[str, "Head of a column of results."]
+    entry: Annotated[str, "Head of a column of entries to which the table gives none."]
+    mark: Annotated[str, "Head of a column of marks to which the table gives none."]
+    die_odds: Annotated[str, "Stands before the per cent sign of the die's odds, beside those of decks."]
+    deck_odds: Annotated[str, "Stands before the per cent sign of a deck's odds."]
+    each_roll: Annotated[str, "The odds of each roll of a die.", "odds"]
+    each_card: Annotated[str, "The odds of each card.", "odds"]
+    each: Annotated[str, "The odds of each title in a list of them.", "odds"]
+    more: Annotated[str, "Follows the title of a list that began in another column."]
+    none: Annotated[str, "Stands where a list has no names."]
+    last_resort: Annotated[str, "Stands above the names of a roster that are taken where nothing else is left."]
+    contents: Annotated[str, "Heading of the contents of a book of rosters."]
+    index_of_names: Annotated[str, "Heading of the index of a book of rosters."]
+    index_key: Annotated[str, "Explains the numbers of the index."]
+    continued: Annotated[str, "Follows the heading of the index on its further pages."]
+    notes_on_lists: Annotated[str, "Heading of the notes in a book of rosters."]
+    set_up: Annotated[str, "Heading of what is done before a scenario begins."]
+    at_start: Annotated[str, "Heading of how all stands when a scenario begins."]
+    last_round: Annotated[str, "Says after which round a scenario ends.", "title", "number"]
+    scoring: Annotated[str, "Heading of what scores points."]
+    at_most: Annotated[str, "How often something scores.", "number"]
+    endings: Annotated[str, "Heading of the ways in which a scenario ends."]
+    owned: Annotated[str, "Title of the sheet with what a player owns.", "title"]
+    to_tick: Annotated[str, "Title of the sheet to tick what one owns.", "title"]
+    tick: Annotated[str, "What to do with that sheet.", "command"]
+    instead: Annotated[str, "What to take where a player owns nothing.", "number", "title"]
+    again: Annotated[str, "The faces of dice that are rolled again.", "faces"]
+    game: Annotated[str, "Title of the file with the whole game, and of its box."]
+    game_long_edge: Annotated[str, "How that file is printed, if the paper is turned over its long edge.", "sheets"]
+    game_short_edge: Annotated[str, "How that file is printed, if the paper is turned over its short edge.", "sheets"]
+    game_one_side: Annotated[str, "How that file is printed on one side of the paper.", "sheets"]
+    pages: Annotated[str, "Head of the column of page numbers on its first page."]
+    sheets: Annotated[str, "Head of the column with the number of sheets of paper."]
+    what: Annotated[str, "Head of the column of what there is."]
+    print_on: Annotated[str, "Head of the column of paper and card."]
+    then: Annotated[str, "Head of the column of what is done with the sheets."]
+    on_paper: Annotated[str, "What forms, maps and reference sheets are printed on."]
+    on_card: Annotated[str, "What cards, markers, boards and boxes are printed on."]
+    keep_sheet: Annotated[str, "What is done with a reference sheet."]
+    fill_in: Annotated[str, "What is done with forms."]
+    cut_cards: Annotated[str, "What is done with sheets of cards."]
+    prepare: Annotated[str, "Heading of what is done from the printer to the table."]
+    print_stocks: Annotated[str, "Which pages are printed on paper, and which on card.", "paper", "card"]
+    print_odd: Annotated[str, "What is done with a printer that prints one side."]
+    measure_ruler: Annotated[str, "How it is seen whether the size is right."]
+    sort_cards: Annotated[str, "What is done with the cards that are cut."]
+    print_list: Annotated[str, "What is printed besides, on the first page of the file with the whole game.", "command"]
+    board_count: UsualCount
+    box_count: UsualCount
+    card_count: UsualCount
+    divider_count: UsualCount
+    map_count: Annotated[Counted, "So many maps."]
+    marker_count: UsualCount
+    measure_count: Annotated[Counted, "So many measures."]
+    place_count: Annotated[Counted, "So many places on a mat."]
+    sheet_count: UsualCount
     origins: dict[str, Origin]  # where each of them stands in its file

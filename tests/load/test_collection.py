@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
-from printgen.load.play.collection import read_collection, write_collection
+from printgen.load.pack.roster import read_collection, write_collection
 from printgen.model.options import parse_numbers, show_numbers
 from printgen.model.system import Collection
 

@@ -7,8 +7,15 @@ from hypothesis import given
 from hypothesis.strategies import floats, integers, lists, sampled_from, text, tuples
 
 from printgen.load.picture.file import Unusable
-from printgen.load.picture.svg import SHAPES, clean_svg
-from printgen.load.picture.svg_values import AMOUNTS, PROPERTIES, check_transform, read_colour, read_declarations
+from printgen.load.picture.svg import (
+    AMOUNTS,
+    PROPERTIES,
+    SHAPES,
+    check_transform,
+    clean_svg,
+    read_colour,
+    read_declarations,
+)
 
 NUMBERS = floats(-1000, 1000, allow_nan=False).map(lambda number: f"{number:g}")
 CALLS = sampled_from([(name, count) for name, counts in AMOUNTS.items() for count in counts]).flatmap(

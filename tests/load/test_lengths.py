@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadUsage
-from printgen.load.scenario.file import parse_wishes
+from printgen.load.scenario import parse_wishes
 
 IDS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+){0,2}", fullmatch=True)
 LENGTHS = st.lists(st.integers(0, 99), min_size=1, max_size=9).map(tuple)

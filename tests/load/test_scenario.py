@@ -10,7 +10,7 @@ from tonight import FORD, MARSH, make_scenario
 
 from printgen.errors import BadData
 from printgen.load.nodes.source import compose
-from printgen.load.scenario.file import open_scenario, read_lengths
+from printgen.load.scenario import open_scenario, read_lengths
 from printgen.load.schema import write_scenario_schema, write_schema
 
 

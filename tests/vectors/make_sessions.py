@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from vectors.random_play import Chooser, choose_action
 
 from printgen import load_system
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.system import System
 from printgen.play.game.actions import (
     Add,

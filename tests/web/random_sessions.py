@@ -12,7 +12,7 @@ from vectors.random_play import Chooser, choose_action
 from web.engine import ask, open_script
 
 from printgen import load_system
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.paths import shipped

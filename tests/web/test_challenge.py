@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from webpages import TABLES, page_of
 
 from printgen.cli import main
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.system import System
 from printgen.play.game.actions import Draw, Score
 from printgen.play.log.journal import open_journal

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from webpages import TABLES, page_of
 
 from printgen.cli import main
-from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, read_scenario
 from printgen.products.scenario.add import add_scenario
 
 NEEDED = "[aria-required]"

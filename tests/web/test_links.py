@@ -10,7 +10,7 @@ from conftest import shipped_systems
 from playwright.sync_api import expect
 from webpages import TABLES, page_of
 
-from printgen.load.scenario.file import parse_scenario, read_scenario
+from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.play.game.actions import Draw
 from printgen.play.log.journal import open_journal
 from printgen.products.scenario.add import add_scenario

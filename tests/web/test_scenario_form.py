@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from tonight import FORD_FILE, MARSH
 from web.engine import open_script
 
-from printgen.load.scenario.file import open_scenario, parse_scenario, read_scenario
-from printgen.load.scenario.shape import list_adjustable
+from printgen.load.scenario import list_adjustable, open_scenario, parse_scenario, read_scenario
 from printgen.model.play import CountRules, ListRules
 from printgen.model.system import System
 from printgen.play.game.edition import describe_scenario

@@ -123,13 +123,13 @@ def _check_neighbours(zones: Mapping[str, CardZone], name: str, said: Record) ->
     for beside in zones[name].neighbours:
         if beside not in zones:
             if said[beside] == NO_ZONE:
-                raise fault(said.at(beside), f'the zone "{name}" stands beside it', f"say where {name} stands instead")
-            raise fault(said.at(name), f'stands beside the zone "{beside}", which there is not')
+                raise said.fault(beside, f'the zone "{name}" stands beside it', f"say where {name} stands instead")
+            raise said.fault(name, f'stands beside the zone "{beside}", which there is not')
     seen, waiting = set[str](), [name]
     while waiting:
         for beside in zones[waiting.pop()].neighbours:
             if beside == name:
-                raise fault(said.at(name), "stands beside a zone that stands beside it in turn")
+                raise said.fault(name, "stands beside a zone that stands beside it in turn")
             if beside in zones and beside not in seen:
                 seen.add(beside)
                 waiting.append(beside)

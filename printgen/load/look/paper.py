@@ -71,7 +71,7 @@ def read_paper(node: Node, name: str) -> Paper:
     said = PAPER(node)
     check_bounds(said)
     if 2 * said["margin"] >= min(said["width"], said["height"]):
-        raise fault(said.at("margin"), "leaves nothing of the paper", "give it a smaller margin")
+        raise said.fault("margin", "leaves nothing of the paper", "give it a smaller margin")
     return Paper(name, **said, origin=said.origin)
 
 
@@ -79,7 +79,7 @@ def check_bounds(said: Record) -> None:
     """Make sure that width and height are those of something that can be printed on or cut. Raises Fault."""
     for key in ("width", "height"):
         if not SMALLEST <= said[key] <= LARGEST:
-            raise fault(said.at(key), f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}")
+            raise said.fault(key, f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}")
 
 
 def _make_paper(size: re.Match[str]) -> Paper:
@@ -128,7 +128,7 @@ def check_card(said: Record) -> None:
     check_bounds(said)
     if said["safe"] < LEAST_SAFE:
         message = f"is less than {show_length(LEAST_SAFE)}"
-        raise fault(said.at("safe"), message, "scissors are not more exact than that")
+        raise said.fault("safe", message, "scissors are not more exact than that")
     if 4 * said["safe"] >= min(said["width"], said["height"]):
         raise fault(said.node, "the safe margins leave less than half of the card for words")
 

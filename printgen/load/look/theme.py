@@ -180,9 +180,4 @@ def load_look(options: Options) -> Look:
 
     Raises BadUsage for an unknown name, BadData for mistakes in a file.
     """
-    return Look(
-        load_paper(options),
-        load_format(options.card),
-        load_theme(options.theme),
-        options.backs,
-    )
+    return Look(load_paper(options), load_format(options.card), load_theme(options.theme), options.backs)

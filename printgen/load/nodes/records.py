@@ -24,14 +24,16 @@ class Record(dict[str, Any]):
     """The values of a mapping by key.
 
     node: the mapping
+    shape: what it was read with, None for a mapping from ids to values
     whole: whether it has no mistake, and nothing in it has; keys with mistakes are left out, or hold their rest
     unread: the nodes of keys, and of their values, that are ids which the file itself has introduced, such as columns
     """
 
-    __slots__ = ("node", "unread", "whole")
+    __slots__ = ("node", "shape", "unread", "whole")
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, shape: Any = None) -> None:
         self.node = node
+        self.shape = shape
         self.whole = True
         self.unread: tuple[tuple[ScalarNode, Node], ...] = ()
 
@@ -61,6 +63,10 @@ class Record(dict[str, Any]):
         pairs = self.node.value if isinstance(self.node, MappingNode) else ()
         return next((name for name, _ in pairs if name.value == key), self.node)
 
+    def fault(self, key: str, message: str, hint: str = "") -> Fault:
+        """Return a Fault of one mistake at the value of a key, or at the mapping if the key is left out."""
+        return fault(self.at(key), message, hint)
+
     def has(self, key: str) -> bool:
         """Tell whether a key is given, with mistakes or without."""
         return value_of(self.node, key) is not None
@@ -69,9 +75,46 @@ class Record(dict[str, Any]):
         """Return where a key's value stands, or the mapping if the key is left out."""
         return origin_of(self.at(key))
 
-    def origins(self, keys: Iterable[str]) -> dict[str, Origin]:
-        """Return where the value of each key stands, or the mapping if the key is left out."""
-        return {key: self.origin_at(key) for key in keys}
+    def origins(self, *keys: str) -> dict[str, Origin]:
+        """Return where the value of each key stands, or the mapping if it is left out; of all keys if none is named."""
+        return {key: self.origin_at(key) for key in keys or self.shape.kinds}
+
+    def need_whole(self) -> None:
+        """Make sure that the record has no mistake. Raises Fault, without the mistakes, which have been said."""
+        if not self.whole:
+            raise Fault
+
+    def look_up(self, scope: Any, report: "Report") -> "Record":
+        """Return the record with what its values stand for in a scope, as far as that can be told. Note mistakes."""
+        found = Record(self.node, self.shape)
+        found.update(self)
+        for key, find in self.shape.later.items():
+            if key in self and self[key] is not self.shape.defaults.get(key) and not report.is_full:
+                try:
+                    made = find(found, key, scope)
+                    found[key] = self[key] if made is None else made
+                except Fault as failure:
+                    report.mistakes += failure.mistakes
+                    found.put(key, failure.rest)
+        return found
+
+    def resolve(self, scope: Any = None, report: "Report | None" = None) -> list[Any]:
+        """Return what its values stand for in a scope, in the order of the shape. Raises Fault with all mistakes."""
+        report = report or Report()
+        found = self.look_up(scope, report)
+        report.close(self)
+        return [found[key] for key in self.shape.kinds]
+
+    def make(self, scope: Any = None, *first: Any, report: "Report | None" = None) -> Any:
+        """Return what its shape makes of `first` and of its values, and of its places if that asks for them.
+
+        Raises Fault.
+        """
+        values, fields = self.resolve(scope, report), getattr(self.shape.makes, "_fields", ())
+        places: dict[str, Any] = {"origin": self.origin} if "origin" in fields else {}
+        if "origins" in fields:
+            places["origins"] = self.origins()
+        return self.shape.makes(*first, *values, **places)
 
 
 def value_of(node: Node, key: str) -> Node | None:
@@ -191,6 +234,22 @@ class Report:
         """Raise Fault with all mistakes if there are any, or if there were some in a record before."""
         if self.mistakes or not all(record.whole for record in records):
             raise Fault(*self.mistakes)
+
+
+def make_each(said: Iterable[Any], scope: Any = None, make: Callable[..., T] = Record.make) -> tuple[T, ...]:
+    """Return what `make` makes of each record of a list, or of a mapping from ids to records; an id comes last.
+
+    Raises Fault.
+    """
+    report = Report()
+    if isinstance(said, dict):
+        made = [report.attempt(make, one, scope, id_) for id_, one in said.items()]
+    else:
+        made = [report.attempt(make, one, scope) for one in said]
+    found = tuple(one for one in made if one is not None)
+    if report.mistakes:
+        raise Fault(*report.mistakes, rest=found)
+    return found
 
 
 def read_twice(node: Node, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T:

@@ -18,7 +18,7 @@ from printgen.load.nodes.choices import (
     Short,
     Single,
 )
-from printgen.load.nodes.shapes import AnyOf, Case, Excludes, InTurn, Needs, OnlyOne, Schema, Shape, Together
+from printgen.load.nodes.shapes import AnyOf, Case, Excludes, InTurn, Later, Needs, OnlyOne, Schema, Shape, Together
 from printgen.paths import find_symbols
 from printgen.units import LENGTH
 
@@ -119,6 +119,7 @@ class SchemaWriter:
             Defined: self._describe_defined,
             Extending: self._describe_extending,
             Keeping: lambda kind: self.describe(kind.kind),
+            Later: lambda kind: self.describe(kind.kind),
             Anything: lambda _: {},
         }
 

@@ -1,12 +1,12 @@
 """Shapes: which keys a mapping of a YAML file may have, and which of them go together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import Record, Report, check_mapping, is_part, note_missing, null_of
+from printgen.load.nodes.records import Record, Report, check_mapping, is_part, make_each, note_missing, null_of
 from printgen.load.nodes.scalars import ValueKind, describe, is_null, nothing
 from printgen.load.nodes.source import Mistake
 
@@ -127,6 +127,23 @@ class Maybe(NamedTuple):
     default: Any = ""  # what the key holds if it is left out
 
 
+class Later(NamedTuple):
+    """A kind of value that refers to other things, which are looked up when these have been read."""
+
+    kind: ValueKind[Any]
+    # returns what the value of a key of a record stands for in a scope, None if it stands for itself; raises Fault
+    find: Callable[[Record, str, Any], Any]
+
+    def __call__(self, node: Node) -> Any:
+        """Read the value."""
+        return self.kind(node)
+
+
+def making(kind: ValueKind[Any], make: Callable[..., Any] = Record.make) -> Later:
+    """Return the kind of a list, or of a mapping from ids, of each of whose records something is made later."""
+    return Later(kind, lambda said, key, scope: make_each(said[key], scope, make))
+
+
 # What each key holds; a kind alone is that of a key that must be there, of which an editor says nothing.
 KeyKinds = Mapping[str, ValueKind[Any] | Must | Maybe]
 
@@ -161,6 +178,7 @@ class Shape:
     cases: what keys hold that depend on which other keys are there
     rules: which keys go together
     beside: keys that hints name too; they belong to another mapping, which may stand in the place of this one
+    makes: what is made of the values of all keys, in their order
     """
 
     def __init__(
@@ -170,6 +188,7 @@ class Shape:
         ids: Ids | None = None,
         cases: tuple[Case, ...] = (),
         beside: Iterable[str] = (),
+        makes: Callable[..., Any] | None = None,
     ) -> None:
         self.kinds = {key: said.kind if isinstance(said, Must | Maybe) else said for key, said in keys.items()}
         self.help = {key: said.help for key, said in keys.items() if isinstance(said, Must | Maybe)}
@@ -179,11 +198,13 @@ class Shape:
         self.ids = ids
         self.cases = cases
         self.beside = beside
+        self.makes = makes
+        self.later = {key: kind.find for key, kind in self.kinds.items() if isinstance(kind, Later)}
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping. Raises Fault with the mistakes of all keys, and those values that could be read."""
         report = Report(check_mapping(node))
-        record = Record(node)
+        record = Record(node, self)
         record.update(self.defaults)
         kinds = self._choose_kinds(node)
         for key, value in node.value:
@@ -225,10 +246,13 @@ class Shape:
         if self.ids or given <= self.kinds.keys():
             report.mistakes += filter(None, (rule.find(record) for rule in self.rules))
 
-    def read_ids(self, record: Record, ids: Mapping[str, bool], report: Report) -> Record:
-        """Return the values of those keys of a record that are ids; each id tells whether it must be there."""
+    def make_ids(self, record: Record, ids: Mapping[str, bool], make: Callable[[str, Any], Any]) -> tuple[Any, ...]:
+        """Return what `make` makes of those keys of a record that are ids, and of their values; None is left out.
+
+        Each id tells whether it must be there. Raises Fault.
+        """
         assert self.ids
-        found = Record(record.node)
+        report, found = Report(), Record(record.node)
         for key, value in record.unread:
             if key.value in ids:
                 found.put(key.value, report.read(self.ids.kind, value))
@@ -240,7 +264,9 @@ class Shape:
             report.add(record.node, f"expected keys and values, not {describe(record.node)}")
         else:
             report.mistakes += [note_missing(record.node, key) for key in missing]
-        return found
+        made = [report.attempt(make, key, found[key]) for key in ids if key in found]
+        report.close()
+        return tuple(one for one in made if one is not None)
 
     def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:
         """Return what to do about an unknown key, where there are also keys that are these ids."""

@@ -9,8 +9,7 @@ from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
-from printgen.load.picture.file import INSIDE
-from printgen.load.picture.shelf import find_picture
+from printgen.load.picture.file import INSIDE, find_picture
 from printgen.model.art import Art, BackSection, BackWords
 from printgen.model.table import Table
 
@@ -115,7 +114,7 @@ def find_back_fields(said: Record | None, table: Table | None, column: str) -> t
             raise fault(each.node, f'unknown field "{each.value}"', hint)
     if said["fields"] and len(table.columns) > 1 and not column:
         message = "the cards of this deck show columns, and no fields"
-        raise fault(said.at("fields"), message, "let the deck show one column: column: red")
+        raise said.fault("fields", message, "let the deck show one column: column: red")
     return tuple(each.value for each in said["fields"])
 
 

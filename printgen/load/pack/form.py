@@ -8,9 +8,9 @@ from typing import NamedTuple
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, Whole
-from printgen.load.nodes.records import Record, Report, refuse_crowd
+from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
-from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.model.form import (
     SOURCES,
     FormBoxes,
@@ -78,15 +78,46 @@ def _labels(most: int) -> Either:
     return Either(written, ListOf(line, most=most, what="labels"))
 
 
+def _check_source(said: Record, key: str, given: Collection[str] | None) -> None:
+    """Make sure that it is known what a line is filled in with. Raises Fault."""
+    known = [*SOURCES, *given] if given is not None else [said[key]]
+    if said[key] not in known:
+        raise said.fault(key, f'unknown source "{said[key]}"', suggest(said[key], known))
+
+
+def _check_titles(said: Record, key: str, _: object) -> RowTitles:
+    """Return the rows of a table. Raises Fault if the column with their titles is the only one, or has boxes too."""
+    rows = said[key] if isinstance(said[key], RowTitles) else RowTitles(said[key], more=False)
+    columns: tuple[FormColumn, ...] = said.get("columns", ())
+    place = said.at("columns")
+    if columns and rows.titles[0] and columns[0].boxes:
+        boxes = value_of(place.value[0], "boxes") or place
+        raise fault(boxes, "the titles of the rows stand here", "give the boxes another column")
+    if columns and rows.titles[0] and len(columns) == 1:
+        raise fault(place, "the titles of the rows fill the only column", "add a column to write in")
+    return rows
+
+
+def _make_part(said: Record, given: Collection[str] | None) -> FormPart:
+    """Return a part of a form. Raises Fault."""
+    if said.names[0] != "table":
+        made: FormPart = said.make(given)
+        return made
+    title, columns, (rows, more) = said.resolve(given)
+    return FormTable(title, columns, rows, more, said.origin)
+
+
 WIDTH = Whole(1, MOST_WIDTH)
 LINE = Shape(
     {
         "title": Must(line, "Stands before the line."),
         "fill": Maybe(
-            name, "Printed there if known: name, title, edition, scenario, rounds, seed, or what scenarios give."
+            Later(name, _check_source),
+            "Printed there if known: name, title, edition, scenario, rounds, seed, or what scenarios give.",
         ),
         "width": Maybe(WIDTH, "Its share of the row, compared with its neighbours; 1 if left out.", 1),
-    }
+    },
+    makes=FormLine,
 )
 COLUMN = Shape(
     {
@@ -97,35 +128,41 @@ COLUMN = Shape(
             "Boxes to tick in each cell: how many, a range of numbers, or a list of labels.",
             (),
         ),
-    }
+    },
+    makes=FormColumn,
 )
 # The first key of a part says what it is.
 PART = ByVerb("part", "part", "a part says what it is, such as {lines: [Player, Date]}")
 PART.shapes |= {
-    "heading": Shape({"heading": Must(line, "Heads the parts that follow.")}),
-    "text": Shape({"text": Must(plain_text, "A text to read.")}),
+    "heading": Shape({"heading": Must(line, "Heads the parts that follow.")}, makes=FormHeading),
+    "text": Shape({"text": Must(plain_text, "A text to read.")}, makes=FormText),
     "lines": Shape(
         {
             "lines": Must(
-                ListOf(Short("title", LINE), most=MOST_LINES, what="lines"),
+                making(ListOf(Short("title", LINE), most=MOST_LINES, what="lines")),
                 "Lines to write on, side by side: a title for each, or more.",
             )
-        }
+        },
+        makes=FormLines,
     ),
     "boxes": Shape(
         {
             "boxes": Must(line, "The title of a row of boxes to tick."),
             "labels": Must(_labels(MOST_BOXES), "How many boxes, 3; a range of numbers, 0-20; or a list of labels."),
-        }
+        },
+        makes=FormBoxes,
     ),
     "table": Shape(
         {
             "table": Must(line, "The title of a table to fill in."),
             "columns": Must(
-                ListOf(Short("title", COLUMN), most=MOST_COLUMNS, what="columns"), "A title for each, or more."
+                making(ListOf(Short("title", COLUMN), most=MOST_COLUMNS, what="columns")), "A title for each, or more."
             ),
             "rows": Must(
-                Either(Form(_parse_rows, ROWS, ROWS_HINT, ALSO), ListOf(line, most=MOST_ROWS, what="rows")),
+                Later(
+                    Either(Form(_parse_rows, ROWS, ROWS_HINT, ALSO), ListOf(line, most=MOST_ROWS, what="rows")),
+                    _check_titles,
+                ),
                 "How many empty rows, 8; at least so many, 8+; a range of numbers, 1-10; or a list of titles.",
             ),
         }
@@ -140,7 +177,7 @@ FORM = Shape(
             Whole(1, MOST_PER_PAGE), "2: two equal forms share a page, if they fit; if not, there is one.", 1
         ),
         "parts": Must(
-            ListOf(PART, most=MOST_PARTS, what="parts"),
+            making(ListOf(PART, most=MOST_PARTS, what="parts"), _make_part),
             "What is to be read and filled in, from top to bottom. The first key of a part says what it is.",
         ),
     }
@@ -150,61 +187,25 @@ FORMS = Keyed(
 )
 
 
-def make_forms(record: Record, given: Collection[str] | None, report: Report) -> tuple[FormSpec, ...]:
-    """Return the forms of a system that have no mistakes.
+def make_forms(record: Record, given: Collection[str] | None, report: Report) -> tuple[FormSpec, ...] | None:
+    """Return the forms of a system.
 
     given: the numbers and gauges that a scenario gives; None if that cannot be told
     """
-    found = [_make_form(said, id_, given, report) for id_, said in record.items()]
-    return tuple(form for form in found if form)
+    return report.attempt(make_each, record, given, _make_form)
 
 
-def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Report) -> FormSpec | None:
-    if not said.whole:
-        return None
-    known = [*SOURCES, *given] if given is not None else None
-    for line_ in [line_ for part in said["parts"] for line_ in part.get("lines", ())]:
-        if known and line_["fill"] and line_["fill"] not in known:
-            report.add(line_.at("fill"), f'unknown source "{line_["fill"]}"', suggest(line_["fill"], known))
-    parts = tuple(report.each(_make_part, said["parts"]))
-    number = sum(map(count_blanks, parts)) * said["per-page"]
-    if not number and {part.names[0] for part in said["parts"]} <= {"heading", "text"}:
-        report.add(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
-    report.attempt(refuse_crowd, said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
-    last = said["parts"][-1]
-    if last.names[0] == "heading":
-        report.add(last.node, "there is nothing below this heading", "add what it heads, or remove it")
-    origins = said.origins(FORM.kinds)
-    return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin, said["symbol"])
-
-
-def _make_part(said: Record) -> FormPart:
-    origin = said.origin
-    match said.names[0]:
-        case "heading":
-            return FormHeading(said["heading"], origin)
-        case "text":
-            return FormText(said["text"], origin)
-        case "lines":
-            return FormLines(tuple(FormLine(**line_, origin=line_.origin) for line_ in said["lines"]), origin)
-        case "boxes":
-            return FormBoxes(said["boxes"], said["labels"], origin)
-        case _:
-            return _make_table(said)
-
-
-def _make_table(said: Record) -> FormTable:
-    """Return a table. Raises Fault if the column with the titles of its rows has boxes too."""
-    columns = tuple(FormColumn(**column, origin=column.origin) for column in said["columns"])
-    rows = said["rows"]
-    titles, more = rows if isinstance(rows, RowTitles) else (rows, False)
-    table = FormTable(said["table"], columns, titles, more, said.origin)
-    if not titles[0]:
-        return table
-    if columns[0].boxes:
-        raise fault(
-            said["columns"][0].at("boxes"), "the titles of the rows stand here", "give the boxes another column"
-        )
-    if len(columns) == 1:
-        raise fault(said.at("columns"), "the titles of the rows fill the only column", "add a column to write in")
-    return table
+def _make_form(said: Record, given: Collection[str] | None, id_: str) -> FormSpec:
+    report = Report()
+    parts = said.look_up(given, report).get("parts", ())
+    if said.whole:
+        verbs = [part.names[0] for part in said["parts"]]
+        number = sum(map(count_blanks, parts)) * said["per-page"]
+        if not number and {*verbs} <= {"heading", "text"}:
+            report.add(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
+        report.attempt(refuse_crowd, said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
+        if verbs[-1] == "heading":
+            report.add(said["parts"][-1].node, "there is nothing below this heading", "add what it heads, or remove it")
+    report.close(said)
+    own = said["title"], said["text"], said["per-page"]
+    return FormSpec(id_, *own, parts, said.origins(), said.origin, said["symbol"])

@@ -1,13 +1,14 @@
 """Maps: the shape of a pack's maps.yaml, and what is made of it."""
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
 from printgen.load.nodes.notations import Form, OneOf, UpTo
-from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.records import Record, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
+from printgen.load.nodes.shapes import AnyOf, Excludes, Later, Maybe, Must, Shape, making
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
 from printgen.units import parse_length
@@ -93,6 +94,112 @@ PLACED = {
     "across": Maybe(OFFSET, "How far its middle is from the centre, to the right; with a minus to the left.", None),
     "down": Maybe(OFFSET, "How far its middle is from the centre, downwards; with a minus upwards.", None),
 }
+Sizes = tuple[TableSize, ...]
+
+
+class SpanKeys(NamedTuple):
+    """The keys that say where something lies along a side of the table."""
+
+    centre: str
+    near: str
+    far: str
+    extent: str
+
+
+ACROSS, DOWN = SpanKeys("across", "left", "right", "width"), SpanKeys("down", "top", "bottom", "height")
+
+
+def _check_sizes(said: Record, key: str, _: object) -> None:
+    """Make sure that games are played on tables of these sizes. Raises Fault."""
+    sizes: Sizes = said[key]
+    if len({size.unit == "sq" for size in sizes}) > 1:
+        raise said.fault("sizes", "some are in squares, and others are not", "make two maps of it")
+    for size in sizes:
+        if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size[:2]):
+            message = f"{size.describe()}: no side is shorter than 5 cm or 2 sq, or longer than 500 cm"
+            raise said.fault("sizes", message)
+
+
+def _check_grid(said: Record, key: str, _: object) -> None:
+    """Make sure that the lines of a grid can be told apart. Raises Fault."""
+    sizes: Sizes = said.get("sizes", ())
+    _check_unit(said, key, sizes)
+    for size in sizes:
+        if said[key].resolve(min(size[:2])) * MOST_LINES < max(size[:2]):
+            raise said.fault("grid", f"makes more than {MOST_LINES} lines", "let them be further apart")
+
+
+def _make_zone(said: Record, sizes: Sizes) -> Zone:
+    if said["radius"]:
+        _check_unit(said, "radius", sizes)
+    for shown in ("width", "height") if said["radius"] else ("radius",):
+        if shown in said["distances"]:
+            hint = "a circle has a radius, and any other zone a width and a height"
+            raise said.fault("distances", f"the zone has no {shown}", hint)
+    zone = Zone(**_read_place(said, sizes, POINT if said["radius"] else None))
+    for size in sizes:
+        area = find_area(zone, size)
+        if area.left >= area.right or area.top >= area.bottom:
+            raise fault(said.node, f"has no room on a table of {size.describe()}", "let its sides be further apart")
+        _check_area(said, area, size)
+    return zone
+
+
+def _make_point(said: Record, sizes: Sizes) -> MapPoint:
+    point = MapPoint(**_read_place(said, sizes, POINT))
+    for size in sizes:
+        _check_area(said, find_area(point, size), size)
+    return point
+
+
+def _check_area(said: Record, area: TableArea, size: TableSize) -> None:
+    if min(area) < 0 or area.right > size.width or area.bottom > size.height:
+        raise fault(said.node, f"lies beyond the edge of a table of {size.describe()}")
+
+
+def _read_place(said: Record, sizes: Sizes, extent: Distance | None) -> dict[str, Any]:
+    """Return the values of a zone or a point, with spans for what says where it lies. Raises Fault."""
+    spans = {keys.centre: _make_span(said, keys, sizes, extent) for keys in (ACROSS, DOWN)}
+    own = {key: value for key, value in said.items() if key not in (*ACROSS, *DOWN)}
+    return own | spans | {"origins": said.origins(), "origin": said.origin}
+
+
+def _make_span(said: Record, keys: SpanKeys, sizes: Sizes, extent: Distance | None) -> Span:
+    """Return where something lies along a side; `extent` is that of what has none of its own. Raises Fault."""
+    for key in keys:
+        if said.get(key):
+            _check_unit(said, key, sizes)
+    extent = said.get(keys.extent) or extent
+    given = [key for key in (keys.near, keys.far, keys.centre) if said[key]]
+    if said[keys.centre] and not extent:
+        raise said.fault(keys.centre, f"a zone that is measured from the centre needs its {keys.extent}")
+    if extent and len(given) > 1:
+        hint = f"one of them says where it lies; {keys.near} and {keys.far} together make the {keys.extent} of a zone"
+        raise said.fault(given[1], f"{given[0]} says already where it lies", hint)
+    return Span(said[keys.near], said[keys.far], said[keys.centre], extent)
+
+
+def _check_unit(said: Record, key: str, sizes: Sizes) -> None:
+    """Make sure that a distance is in squares if the table is, and else is not. Raises Fault."""
+    unit = said[key].unit
+    squared = any(size.unit == "sq" for size in sizes)
+    if unit and sizes and (unit == "sq") != squared:
+        what = (
+            "is no number of squares, as the size of the table is" if squared else "is in squares, and the table is not"
+        )
+        raise said.fault(key, what, "write both in one unit, or give a share: 1/4")
+
+
+def _placing(kind: ListOf[Record], make: Callable[[Record, Sizes], Zone | MapPoint]) -> Later:
+    """Return the kind of a list of what lies on the tables of a map."""
+
+    def find(said: Record, key: str, _: object) -> tuple[Zone | MapPoint, ...]:
+        # On tables that cannot be, nothing else is looked for.
+        return make_each([one for one in said[key] if one.whole], said.get("sizes", ()), make)
+
+    return Later(kind, find)
+
+
 ZONE = Shape(
     {
         "label": Maybe(line, "Stands in it, large."),
@@ -133,142 +240,34 @@ SIGN = Shape(
         "label": Must(line, "The name."),
         "text": Maybe(line, "What it means."),
         "style": Must(ident, "Colour and shape: green, orange, red, blue, purple, success or failure."),
-    }
+    },
+    makes=MapSign,
 )
 MAP = Shape(
     {
         "title": TITLE,
         "text": Maybe(plain_text, "What it shows, or what to do with it."),
         "sizes": Must(
-            ListOf(TABLE_SIZE, most=MOST_SIZES),
+            Later(ListOf(TABLE_SIZE, most=MOST_SIZES), _check_sizes),
             "The tables that it is drawn for, width first: [60in x 44in]. A board of squares: [18sq x 12sq].",
         ),
         "large": Maybe(flag, "It takes a whole page, and not half of one.", False),
-        "grid": Maybe(DISTANCE, "How far the lines of a grid are apart: 6in, or 1sq.", None),
+        "grid": Maybe(Later(DISTANCE, _check_grid), "How far the lines of a grid are apart: 6in, or 1sq.", None),
         "zones": Maybe(
-            ListOf(ZONE, most=MOST_PLACES),
+            _placing(ListOf(ZONE, most=MOST_PLACES), _make_zone),
             "Rectangles and circles. Without an edge and a size a zone reaches as far as the table.",
             (),
         ),
         "points": Maybe(
-            ListOf(MAP_POINT, most=MOST_PLACES),
+            _placing(ListOf(MAP_POINT, most=MOST_PLACES), _make_point),
             "Places, such as those of objectives; in the centre if they say nothing else.",
             (),
         ),
-        "signs": Maybe(ListOf(SIGN, most=MOST_SIGNS), "What styles mean, below the map: for maps to draw on.", ()),
+        "signs": Maybe(
+            making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map: for maps to draw on.", ()
+        ),
     },
     AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on"),
+    makes=Map,
 )
 MAPS = Keyed(MAP, most=MOST_MAPS)
-Sizes = tuple[TableSize, ...]
-
-
-class SpanKeys(NamedTuple):
-    """The keys that say where something lies along a side of the table."""
-
-    centre: str
-    near: str
-    far: str
-    extent: str
-
-
-ACROSS, DOWN = SpanKeys("across", "left", "right", "width"), SpanKeys("down", "top", "bottom", "height")
-
-
-def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
-    """Return the maps of a system that have no mistakes."""
-    found = []
-    for name, said in record.items():
-        # On tables that cannot be, nothing else is looked for.
-        sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
-        report.attempt(_check_grid, said, sizes)
-        zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
-        points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
-        if said.whole:
-            signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
-            values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
-            found.append(Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin))
-    return tuple(found)
-
-
-def _check_sizes(said: Record, sizes: Sizes) -> Sizes:
-    """Return the sizes of tables, which must be such as games are played on. Raises Fault."""
-    if len({size.unit == "sq" for size in sizes}) > 1:
-        raise fault(said.at("sizes"), "some are in squares, and others are not", "make two maps of it")
-    for size in sizes:
-        if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size[:2]):
-            message = f"{size.describe()}: no side is shorter than 5 cm or 2 sq, or longer than 500 cm"
-            raise fault(said.at("sizes"), message)
-    return sizes
-
-
-def _check_grid(said: Record, sizes: Sizes) -> None:
-    """Make sure that the lines of a grid can be told apart. Raises Fault."""
-    grid: Distance | None = said.get("grid")
-    if grid is None:
-        return
-    _check_unit(said, "grid", sizes)
-    for size in sizes:
-        if grid.resolve(min(size[:2])) * MOST_LINES < max(size[:2]):
-            raise fault(said.at("grid"), f"makes more than {MOST_LINES} lines", "let them be further apart")
-
-
-def _make_zone(said: Record, sizes: Sizes) -> Zone:
-    if said["radius"]:
-        _check_unit(said, "radius", sizes)
-    for shown in ("width", "height") if said["radius"] else ("radius",):
-        if shown in said["distances"]:
-            hint = "a circle has a radius, and any other zone a width and a height"
-            raise fault(said.at("distances"), f"the zone has no {shown}", hint)
-    zone = Zone(**_read_place(said, ZONE, sizes, POINT if said["radius"] else None))
-    for size in sizes:
-        area = find_area(zone, size)
-        if area.left >= area.right or area.top >= area.bottom:
-            raise fault(said.node, f"has no room on a table of {size.describe()}", "let its sides be further apart")
-        _check_area(said, area, size)
-    return zone
-
-
-def _make_point(said: Record, sizes: Sizes) -> MapPoint:
-    point = MapPoint(**_read_place(said, MAP_POINT, sizes, POINT))
-    for size in sizes:
-        _check_area(said, find_area(point, size), size)
-    return point
-
-
-def _check_area(said: Record, area: TableArea, size: TableSize) -> None:
-    if min(area) < 0 or area.right > size.width or area.bottom > size.height:
-        raise fault(said.node, f"lies beyond the edge of a table of {size.describe()}")
-
-
-def _read_place(said: Record, shape: Shape, sizes: Sizes, extent: Distance | None) -> dict[str, Any]:
-    """Return the values of a zone or a point, with spans for what says where it lies. Raises Fault."""
-    spans = {keys.centre: _make_span(said, keys, sizes, extent) for keys in (ACROSS, DOWN)}
-    own = {key: value for key, value in said.items() if key not in (*ACROSS, *DOWN)}
-    return own | spans | {"origins": said.origins(shape.kinds), "origin": said.origin}
-
-
-def _make_span(said: Record, keys: SpanKeys, sizes: Sizes, extent: Distance | None) -> Span:
-    """Return where something lies along a side; `extent` is that of what has none of its own. Raises Fault."""
-    for key in keys:
-        if said.get(key):
-            _check_unit(said, key, sizes)
-    extent = said.get(keys.extent) or extent
-    given = [key for key in (keys.near, keys.far, keys.centre) if said[key]]
-    if said[keys.centre] and not extent:
-        raise fault(said.at(keys.centre), f"a zone that is measured from the centre needs its {keys.extent}")
-    if extent and len(given) > 1:
-        hint = f"one of them says where it lies; {keys.near} and {keys.far} together make the {keys.extent} of a zone"
-        raise fault(said.at(given[1]), f"{given[0]} says already where it lies", hint)
-    return Span(said[keys.near], said[keys.far], said[keys.centre], extent)
-
-
-def _check_unit(said: Record, key: str, sizes: Sizes) -> None:
-    """Make sure that a distance is in squares if the table is, and else is not. Raises Fault."""
-    unit = said[key].unit
-    squared = any(size.unit == "sq" for size in sizes)
-    if unit and sizes and (unit == "sq") != squared:
-        what = (
-            "is no number of squares, as the size of the table is" if squared else "is in squares, and the table is not"
-        )
-        raise fault(said.at(key), what, "write both in one unit, or give a share: 1/4")

@@ -6,9 +6,9 @@ from yaml.nodes import Node
 
 from printgen.load.nodes.choices import STYLE, TITLE, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Between, OneOf, Range, UpTo, Whole
-from printgen.load.nodes.records import Record, Report, refuse_crowd
+from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Needs, OnlyOne, Shape
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import origin_of
 from printgen.load.pack.map import TRUE_LENGTH
 from printgen.model.gauge import Track, TrackBox, Tracker
@@ -72,7 +72,7 @@ def make_markers(record: Record, report: Report) -> tuple[Marker, ...]:
 
 
 def _make_side(said: Record) -> MarkerSide:
-    origins = said.origins(SIDE)
+    origins = said.origins(*SIDE)
     if not said.has("word"):  # a front without a word has the title for one
         origins["word"] = said.origin_at("title")
     return MarkerSide(**{key: said[key] for key in SIDE}, origins=origins)
@@ -111,28 +111,28 @@ MEASURE = Shape(
 MEASURE_LIST = Keyed(MEASURE, most=MOST_MEASURES)
 
 
-def make_measures(record: Record, report: Report) -> tuple[Measure, ...]:
-    """Return the measures of a system that have no mistakes."""
-    found = [report.make(_make_measure, said, name) for name, said in record.items()]
-    return tuple(each for each in found if each)
+def make_measures(record: Record, report: Report) -> tuple[Measure, ...] | None:
+    """Return the measures of a system."""
+    return report.attempt(make_each, record, None, _make_measure)
 
 
-def _make_measure(said: Record, name: str) -> Measure:
+def _make_measure(said: Record, _: object, name: str) -> Measure:
     """Return a measure. Raises Fault if it is too small or too large to be made."""
+    said.need_whole()
     kind = next(kind for kind in MEASURES if said[kind])
     size: Distance = said["size"] or DIAL if kind == "dial" else said[kind]
     place = "size" if said["size"] else kind
     if not LEAST <= size.length <= MOST:
-        raise fault(said.at(place), "is not between 1 cm and 200 cm", "what is longer is measured with a tape")
+        raise said.fault(place, "is not between 1 cm and 200 cm", "what is longer is measured with a tape")
     width = said["width"] or (BAND if kind == "ring" else STICK_WIDTH)
     if said["width"] and kind in ("template", "dial"):
-        raise fault(said.at("width"), f"a {kind} has no width", "remove it")
+        raise said.fault("width", f"a {kind} has no width", "remove it")
     if kind == "ring" and 2 * width >= size.length:
-        raise fault(said.at("width"), "leaves no hole in the ring", "make it a template, or give it a narrower band")
+        raise said.fault("width", "leaves no hole in the ring", "make it a template, or give it a narrower band")
     assert size.unit  # a length has one
     own = {key: said[key] for key in ("title", "style", "copies")}
     faces = int(said["dial"][1:]) if kind == "dial" else 0
-    origins = said.origins(("title", "style", kind))
+    origins = said.origins("title", "style", kind)
     return Measure(
         name, **own, kind=kind, size=size.length, unit=size.unit, marks=_read_marks(said, size), width=width,
         faces=faces, origins=origins, origin=said.origin,
@@ -145,9 +145,9 @@ def _read_marks(said: Record, size: Distance) -> Micrometres:
         return 25_400 if size.unit == "in" else 10_000
     marks: Micrometres = said["marks"].length
     if marks < LEAST_MARK or size.length > marks * MOST_MARKS:
-        raise fault(said.at("marks"), f"makes more than {MOST_MARKS} marks, or marks closer than 1 mm")
+        raise said.fault("marks", f"makes more than {MOST_MARKS} marks, or marks closer than 1 mm")
     if marks > size.length:
-        raise fault(said.at("marks"), "are further apart than the stick is long", "let them be closer")
+        raise said.fault("marks", "are further apart than the stick is long", "let them be closer")
     return marks
 
 
@@ -159,10 +159,38 @@ BOX = Shape(
         "label": Maybe(line, "What stands in the box."),
         "note": Maybe(line, "Stands below the box, where no marker hides it."),
         "style": STYLE,
-    }
+    },
+    makes=TrackBox,
 )
 # The boxes of a track or a gauge: a range of numbers, or a list of labels or boxes.
 BOXES = Either(RANGE, ListOf(Short("label", BOX)))
+
+
+def make_boxes(node: Node, said: Iterable[Record | int], most: int = MOST_BOXES) -> tuple[TrackBox, ...]:
+    """Return the boxes that a node describes. Raises Fault if there are too many."""
+    origin = origin_of(node)
+    boxes = tuple(TrackBox(str(box), "", "", origin) if isinstance(box, int) else box.make() for box in said)
+    if len(boxes) > most:
+        raise fault(node, f"has more than {most} boxes", "a track for tens and one for units do the same")
+    return boxes
+
+
+def _make_track(said: Record, _: object) -> Track:
+    said.need_whole()
+    length = said["length"]
+    if length is None:
+        boxes = make_boxes(said.at("boxes"), said["boxes"])
+    else:
+        boxes = (TrackBox("", "", "", said.origin),) * length
+    labels = [box.label for box in boxes]
+    for key, verb in (("start", "begins"), ("end", "ends")):
+        if said[key] and said[key] not in labels:
+            hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
+            raise said.fault(key, f'no box has the label "{said[key]}"', hint)
+    own = {key: said[key] for key in ("title", "style", "start", "end")}
+    return Track(**own, boxes=boxes, adjustable=length is not None, origins=said.origins())
+
+
 TRACK = Shape(
     {
         "title": Maybe(line, "Stands above its first box; may be left out."),
@@ -187,45 +215,8 @@ TRACKER = Shape(
         ),
         "joined": Maybe(flag, "The tracks follow one another in one row.", False),
         "players": Maybe(Whole(1, MOST_PLAYERS), "One board for each.", 1),
-        "tracks": Must(ListOf(TRACK, most=MOST_TRACKS), "A row of boxes each."),
-    }
+        "tracks": Must(making(ListOf(TRACK, most=MOST_TRACKS), _make_track), "A row of boxes each."),
+    },
+    makes=Tracker,
 )
 TRACKERS = Keyed(TRACKER, most=MOST_TRACKERS)
-
-
-def make_trackers(record: Record, report: Report) -> tuple[Tracker, ...]:
-    """Return the trackers of a system that have no mistakes."""
-    found = []
-    for name, said in record.items():
-        tracks = [report.make(_make_track, track) for track in said.get("tracks", ())]
-        if said.whole and None not in tracks:
-            values = said | {"tracks": tuple(tracks)}
-            found.append(Tracker(id=name, **values, origins=said.origins(TRACKER.kinds), origin=said.origin))
-    return tuple(found)
-
-
-def _make_track(said: Record) -> Track:
-    length = said["length"]
-    if length is None:
-        boxes = make_boxes(said.at("boxes"), said["boxes"])
-    else:
-        boxes = (TrackBox("", "", "", said.origin),) * length
-    labels = [box.label for box in boxes]
-    for key, verb in (("start", "begins"), ("end", "ends")):
-        if said[key] and said[key] not in labels:
-            hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
-            raise fault(said.at(key), f'no box has the label "{said[key]}"', hint)
-    own = {key: said[key] for key in ("title", "style", "start", "end")}
-    return Track(**own, boxes=boxes, adjustable=length is not None, origins=said.origins(TRACK.kinds))
-
-
-def make_boxes(node: Node, said: Iterable[Record | int], most: int = MOST_BOXES) -> tuple[TrackBox, ...]:
-    """Return the boxes that a node describes. Raises Fault if there are too many."""
-    origin = origin_of(node)
-    boxes = tuple(
-        TrackBox(str(box), "", "", origin) if isinstance(box, int) else TrackBox(**box, origin=box.origin)
-        for box in said
-    )
-    if len(boxes) > most:
-        raise fault(node, f"has more than {most} boxes", "a track for tens and one for units do the same")
-    return boxes

@@ -8,9 +8,9 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from printgen.errors import Problem, suggest
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import FreeId, OneOf, Whole
-from printgen.load.nodes.records import Record, Report, refuse_crowd, value_of
+from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, flag, line
-from printgen.load.nodes.shapes import Maybe, Must, OnlyOne, Shape, reword
+from printgen.load.nodes.shapes import Later, Maybe, Must, OnlyOne, Shape, making, reword
 from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
 from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS
@@ -82,18 +82,18 @@ def _check_cards(said: Record, table: Table) -> tuple[str, ...]:
     columns = [column.id for column in table.columns]
     if said["column"] and said["column"] not in columns:
         hint = suggest(said["column"], columns) or f'the table "{table.id}" has no columns'
-        raise fault(said.at("column"), f'unknown column "{said["column"]}"', hint)
+        raise said.fault("column", f'unknown column "{said["column"]}"', hint)
     if said["per"] == "face" and not table.die:
-        raise fault(said.at("per"), f'"{table.id}" has no die, so no faces', "remove it")
+        raise said.fault("per", f'"{table.id}" has no die, so no faces', "remove it")
     without = find_keys(said, "without", table)
     if len(without) == len(table.keys):
-        raise fault(said.at("without"), "leaves no card in the deck")
+        raise said.fault("without", "leaves no card in the deck")
     if said["keep"] and not (table.die and said["per"] == "row"):
         hint = "remove it: with a card for each face a deck has the odds of its die"
-        raise fault(said.at("keep"), "keep is for a deck with per: row, of a table with a die", hint)
+        raise said.fault("keep", "keep is for a deck with per: row, of a table with a die", hint)
     if said["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
         message = f'rows of "{table.id}" have copies of their own'
-        raise fault(said.at("keep"), message, "remove keep: odds, or all copies")
+        raise said.fault("keep", message, "remove keep: odds, or all copies")
     return without
 
 
@@ -102,7 +102,7 @@ def find_keys(said: Record, key: str, table: Table | None) -> tuple[str, ...]:
     try:
         return parse_keys(said[key], table.keys) if table and said[key] else ()
     except ValueError as error:
-        raise fault(said.at(key), str(error), "give rolls of the table, such as 63-65") from None
+        raise said.fault(key, str(error), "give rolls of the table, such as 63-65") from None
 
 
 def find_table(node: Node, name: str, tables: Tables) -> Table | None:
@@ -128,23 +128,6 @@ PART = Shape(
     {str(part): said for part, said in PARTS.items()},
     OnlyOne(tuple(PARTS), f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}"),
 )
-# The id of a procedure or table, a part of a table, a map, or "legend".
-PASSAGE = Either(Keeping(line), keys=PART)
-GROUPS = ListOf(Either(PASSAGE, items=ListOf(PASSAGE)))
-SHEET = Shape(
-    {
-        "title": Maybe(line, "What it is called."),
-        "pages": Maybe(Whole(1, MOST_PAGES), "How many pages it fills; as many as it takes if left out.", 0),
-        "columns": Maybe(Whole(1, MOST_COLUMNS), "Columns of text; 3 if left out.", COLUMNS),
-        "strip": Maybe(
-            Keeping(line), "A procedure whose steps run across the top of the first page, such as the turn."
-        ),
-        "in-play": Maybe(
-            GROUPS, "What is used each round: boxes on the first page. All else begins on the next page.", ()
-        ),
-        "content": Maybe(GROUPS, "What it shows, in order. What stands in a list of its own stands side by side.", ()),
-    }
-)
 Asked = Placed | Record
 
 
@@ -158,24 +141,9 @@ class Contents(NamedTuple):
     maps: Collection[str] | None  # the ids of its maps; None if their file has problems
 
 
-def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
-    """Return a sheet; without a title its title is for the caller to fill in."""
-
-    def make_group(asked: Asked | tuple[Asked, ...]) -> PassageGroup:
-        alone = isinstance(asked, Placed | Record)
-        parts = report.each(_find_passage, (asked,) if alone else asked, contents)
-        return PassageGroup(tuple(parts), wide=not alone)
-
-    in_play, content = (tuple(map(make_group, said.get(key, ()))) for key in ("in-play", "content"))
-    strip = report.attempt(_find_strip, said, contents) if said.get("strip") else ""
-    if not said.whole:
-        return None
-    return SheetSpec(name, said["title"], said["pages"], said["columns"], content, said.origin, in_play, strip or "")
-
-
-def _find_strip(said: Record, contents: Contents) -> str:
+def _find_strip(said: Record, key: str, contents: Contents) -> str:
     """Return the procedure whose steps run across the top of a sheet. Raises Fault."""
-    name, node = said["strip"]
+    name, node = said[key]
     if not said.get("in-play"):
         raise fault(node, "a strip stands above what is used in play", "say what that is: in-play")
     if contents.procedures is not None and name not in contents.procedures:
@@ -216,17 +184,47 @@ def _find_part(asked: Record, contents: Contents) -> Passage:
     tables = contents.tables
     if part == MAP:
         if contents.maps is not None and name not in contents.maps:
-            raise fault(
-                asked.at(part), f'unknown map "{name}"', suggest(name, contents.maps) or "write it in maps.yaml"
-            )
+            raise asked.fault(part, f'unknown map "{name}"', suggest(name, contents.maps) or "write it in maps.yaml")
         return Passage(part, name, asked.origin)
     if name not in tables:
-        raise fault(asked.at(part), f'unknown table "{name}"', suggest(name, tables))
+        raise asked.fault(part, f'unknown table "{name}"', suggest(name, tables))
     table = tables[name]
     if part == "glossary" and table and not (table.has_glossary or table.notes):
         hint = "results and terms make one, where rows name them column by column"
         raise fault(asked.node, f'the table "{name}" has no glossary', hint)
     return Passage(part, name, asked.origin)
+
+
+def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents) -> PassageGroup:
+    """Return a part of a sheet, or several that stand side by side. Raises Fault."""
+    alone = isinstance(asked, Placed | Record)
+    return PassageGroup(make_each((asked,) if alone else asked, contents, _find_passage), wide=not alone)
+
+
+# The id of a procedure or table, a part of a table, a map, or "legend".
+PASSAGE = Either(Keeping(line), keys=PART)
+GROUPS = making(ListOf(Either(PASSAGE, items=ListOf(PASSAGE))), _make_group)
+SHEET = Shape(
+    {
+        "title": Maybe(line, "What it is called."),
+        "pages": Maybe(Whole(1, MOST_PAGES), "How many pages it fills; as many as it takes if left out.", 0),
+        "columns": Maybe(Whole(1, MOST_COLUMNS), "Columns of text; 3 if left out.", COLUMNS),
+        "strip": Maybe(
+            Later(Keeping(line), _find_strip),
+            "A procedure whose steps run across the top of the first page, such as the turn.",
+        ),
+        "in-play": Maybe(
+            GROUPS, "What is used each round: boxes on the first page. All else begins on the next page.", ()
+        ),
+        "content": Maybe(GROUPS, "What it shows, in order. What stands in a list of its own stands side by side.", ()),
+    }
+)
+
+
+def make_sheet(said: Record, contents: Contents, name: str) -> SheetSpec:
+    """Return a sheet; without a title its title is for the caller to fill in. Raises Fault."""
+    title, pages, columns, strip, in_play, content = said.resolve(contents)
+    return SheetSpec(name, title, pages, columns, content, said.origin, in_play, strip)
 
 
 # How many decks and sheets a pack may ask for, and how many cards all its decks may have.
@@ -274,8 +272,8 @@ def make_products(said: Record, contents: Contents, report: Report) -> Products:
         total += number
     if found:
         report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
-    sheets = [make_sheet(sheet, name, contents, report) for name, sheet in said.get("sheets", {}).items()]
-    return Products(found, tuple(sheet for sheet in sheets if sheet))
+    sheets = report.attempt(make_each, said.get("sheets", {}), contents, make_sheet)
+    return Products(found, sheets or ())
 
 
 def find_unknown_layouts(root: Node, sources: tuple[Node, ...]) -> list[Problem]:

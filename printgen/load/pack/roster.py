@@ -1,11 +1,18 @@
-"""Rosters: the shape of a file in rosters/, and what is made of it."""
+"""Rosters: the shape of a file in rosters/, and that of a file which lists what a player owns of them."""
+
+import re
+from collections.abc import Collection as Container
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import NOTES, TITLE, Keeping, Keyed, ListOf
-from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import line, worded_line
+from printgen.load.nodes.choices import NOTES, TITLE, Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report, read_twice
+from printgen.load.nodes.scalars import fault, line, name, nothing, worded_line
 from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.source import open_file, read_root
 from printgen.load.pack.products import Tables, find_table
+from printgen.model.system import Collection, System
 from printgen.model.table import Roster
 
 ROSTER = Shape(
@@ -45,3 +52,79 @@ def make_roster(said: Record, name: str, tables: Tables, report: Report) -> Rost
             report.add(said.at("entries"), "the lists do not match the results of the table", hint)
     last = tuple(dict.fromkeys(name_.value for name_ in said["last"]))
     return Roster(name, said["title"], said["table"], tuple(said["entries"].items()), said["notes"], said.origin, last)
+
+
+COLLECTION = Shape(
+    {
+        "game": Must(name, "The id of the game."),
+        "units": Must(
+            Keyed(Either(nothing, ListOf(Keeping(line), what="names"))),
+            "The names that are owned, by the id of the roster.",
+        ),
+    }
+)
+# What can stand in YAML without quotes, as names in lists may.
+PLAIN = re.compile(r"\w(?:[\w ()+'./&!,-]*[\w()+'.!])?")
+
+
+def read_collection(path: Path, systems: Iterable[System]) -> Collection:
+    """Return what a player owns of one of these systems, by a file. Raises BadData with every mistake in it."""
+    known = {system.id: system for system in systems}
+    root = open_file(path, guide="docs/commands.md")
+    return read_root(root, path, lambda root, _: read_twice(root, COLLECTION, make_collection, known))
+
+
+def make_collection(said: Record, systems: Mapping[str, System], report: Report) -> Collection | None:
+    """Return the collection that a file states, if there is no mistake in it."""
+    system = report.attempt(_find_system, said, systems) if "game" in said else None
+    if not system or "units" not in said:
+        return None
+    rosters = {roster.id: roster for roster in system.rosters}
+    units: dict[str, tuple[str, ...]] = {}
+    for roster, names in said["units"].items():
+        if report.attempt(_find_roster, said["units"], roster, rosters) and names:
+            report.each(_check_name, names, rosters[roster])
+            owned = {placed.value for placed in names}
+            units[roster] = tuple(each for each in rosters[roster].names if each in owned)
+    if said.whole and not units and said["units"].keys() <= rosters.keys():
+        report.add(said.at("units"), "nothing is ticked", "take away the # before each name that you own")
+    return Collection(system.id, tuple(units.items()), said.origin) if said.whole else None
+
+
+def _find_system(said: Record, systems: Mapping[str, System]) -> System:
+    game = said["game"]
+    if game not in systems:
+        message = f'is a collection for "{game}", not for {" or ".join(sorted(systems))}'
+        raise said.fault("game", message, suggest(game, systems))
+    return systems[game]
+
+
+def _find_roster(units: Record, roster: str, rosters: Mapping[str, Roster]) -> Roster:
+    if roster not in rosters:
+        hint = suggest(roster, rosters) or "the game has none"
+        raise fault(units.key_at(roster), f'there is no roster "{roster}"', hint)
+    return rosters[roster]
+
+
+def _check_name(placed: Placed, roster: Roster) -> None:
+    if placed.value not in roster.names:
+        message = f'"{placed.value}" is not a name of the roster "{roster.id}"'
+        raise fault(placed.node, message, suggest(placed.value, roster.names))
+
+
+def write_collection(system: System, owned: Mapping[str, Container[str]]) -> str:
+    """Return the file of a collection as text: all names of some rosters; those that are not owned are remarks.
+
+    owned: the names that are owned, by the id of the roster.
+    """
+    lines = [f"# What you own of {system.title}. Take away the # before each name that you own.", f"game: {system.id}"]
+    lines.append("units:")
+    for name_, names in owned.items():
+        roster = system.roster(name_)
+        lines += ["", f"  {roster.id}:"]
+        lines += [f"    {'' if each in names else '# '}- {_quote(each)}" for each in roster.names]
+    return "".join(f"{each}\n" for each in lines)
+
+
+def _quote(text: str) -> str:
+    return text if PLAIN.fullmatch(text) else "'" + text.replace("'", "''") + "'"

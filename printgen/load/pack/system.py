@@ -3,13 +3,13 @@
 import re
 from typing import Any
 
-from printgen.load.merging import OWN
+from printgen.load.layers import OWN
 from printgen.load.nodes.choices import NOTE, NOTES, TEXT, TITLE, Extending, Keyed, ListOf, Short
 from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line
-from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape
+from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape, making
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
 from printgen.load.picture.symbols import read_own_symbols
 from printgen.model.art import PATTERNS, BackArt
@@ -67,8 +67,9 @@ SYSTEM = Extending(EXTENDS, HEAD, OWN)
 STEP = Shape(
     {"title": Maybe(line, "What it is called."), "text": TEXT, "note": NOTE},
     AnyOf(("title", "text"), "a step needs a title or a text"),
+    makes=ProcedureStep,
 )
-STEPS = ListOf(Short("text", STEP))
+STEPS = making(ListOf(Short("text", STEP)))
 PROCEDURE = Shape(
     {
         "title": TITLE,
@@ -76,7 +77,8 @@ PROCEDURE = Shape(
         "steps": Maybe(STEPS, "What to do, numbered.", ()),
         "points": Maybe(STEPS, "The same, but in no order.", ()),
         "notes": NOTES,
-    }
+    },
+    makes=Procedure,
 )
 PROCEDURES = Keyed(PROCEDURE)
 
@@ -103,17 +105,4 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
     emblem = back.get("emblem")
     if emblem and not find_symbols([emblem]):  # now that the symbols of the pack's own are known
         report.add(back.at("emblem"), f'unknown symbol "{emblem}"', suggest_symbol(emblem))
-    return head | {"back": BackArt(**back), "origins": record.origins(HEAD.kinds)}
-
-
-def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:
-    """Return the procedures of a system that have no mistakes."""
-    found = []
-    for name, said in record.items():
-        if said.whole:
-            steps, points = (
-                tuple(ProcedureStep(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points")
-            )
-            values = said | {"steps": steps, "points": points}
-            found.append(Procedure(id=name, **values, origin=said.origin))
-    return tuple(found)
+    return head | {"back": BackArt(**back), "origins": record.origins()}

@@ -1,19 +1,270 @@
-"""Tables: the shape of a table's file, what is made of it, and whether every face leads to exactly one row."""
+"""Tables: the shapes of a table's file, of its results and rows, and whether every face leads to exactly one row."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import NOTES, TITLE, Anything, Keyed, Short
-from printgen.load.nodes.notations import Form
+from printgen.errors import suggest
+from printgen.load.nodes.choices import (
+    NOTE,
+    NOTES,
+    STYLE,
+    TEXT,
+    TITLE,
+    Anything,
+    ByKey,
+    Either,
+    Keeping,
+    Keyed,
+    ListOf,
+    Placed,
+    Short,
+    Single,
+)
+from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import flag, line, worded
-from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
+from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
-from printgen.load.pack import rows
-from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
-from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice
-from printgen.model.table import Row, Table
+from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
+from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice, parse_keys
+from printgen.model.markup import change_words
+from printgen.model.table import FieldText, Heading, Result, Row, Table
+
+# "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
+VARIABLE = re.compile(r"\bX\b")
+LONGEST_VALUE = 40
+# More columns or fields have no room on any paper.
+MOST_HEADINGS = 40
+# What the card of a row has beside what its results say.
+FACE: dict[str, Maybe] = {
+    "flavour": Maybe(line, "A line in italics that sets the mood and rules nothing; --no-flavour leaves it out."),
+    "back": Maybe(BACK, "Words on the back of its card.", None),
+    **ART,
+}
+SAYING: dict[str, Maybe] = {
+    "text": TEXT,
+    "note": NOTE,
+    "quiet": Maybe(flag, "Nothing happens here; drawn small and grey.", False),
+    "mark": Maybe(line, "On sheets a column of its own, such as prices; of an entry also the corner of its card."),
+    "blank": Maybe(
+        flag,
+        "The player writes what it is: its card has lines for that, and a sheet has room in place of the text.",
+        False,
+    ),
+    **FACE,
+}
+# Keys of rows and results, which no column or field can be called.
+RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
+HEADING = Shape(
+    {
+        "title": TITLE,
+        "style": STYLE,
+        "symbol": Maybe(symbol, "Stands for the column or field wherever what stands there has no symbol of its own."),
+        "optional": Maybe(flag, "Results may be without this field.", False),
+    }
+)
+# Columns or fields, whose ids rows then use as keys.
+HEADINGS = Keyed(Short("title", HEADING), FreeId(RESERVED, "has a meaning of its own in a row"), MOST_HEADINGS)
+
+
+def reference(what: str) -> Either:
+    """Return the kind of what names a thing of a glossary, `mine`, or one with a value for its X, `{mine: 5}`."""
+    hint = f"a {what} is named by its id, or {{id: 5}} with a value for its X"
+    return Either(Keeping(name), keys=Single(line, f"expected one {what} and its value", hint))
+
+
+RESULT, TERM = reference("result"), reference("term")
+# What a field holds: a text, or a title with a text.
+PART = Short("text", Shape({"title": TITLE, "text": TEXT}))
+Glossary = Mapping[str, Result]
+
+
+def result_shape(part: ValueKind[Any] | None, more: KeyKinds, beside: tuple[str, ...] = ()) -> Shape:
+    """Return the shape of a result that is written out; `more` has its title, `part` is the kind of its fields."""
+    return Shape({**more, **SAYING}, ONE_TONE, ids=Ids(part, RESERVED) if part else None, beside=beside)
+
+
+class TableContext(NamedTuple):
+    """What the rows and results of a table may refer to."""
+
+    die: Die | None  # the die of the table; None if it has none, or one with mistakes
+    columns: Mapping[str, Heading | None]  # the columns by id; None for one with mistakes
+    fields: Mapping[str, Heading | None]  # the fields by id; likewise
+    terms: Glossary | None = None  # what fields name, if they name terms
+    results: Glossary | None = None  # what rows name, if they name results
+
+
+def make_headings(said: Record | None) -> dict[str, Heading | None]:
+    """Return columns or fields by id; None for one with mistakes."""
+    if said is None:
+        return {}
+    found: dict[str, Heading | None] = dict.fromkeys(said.names)
+    for key, heading in said.items():
+        if heading.whole:
+            found[key] = Heading(key, **heading, origin=heading.origin_at("style"))
+    return found
+
+
+def make_glossary(said: Record | None, context: TableContext, report: Report) -> Glossary | None:
+    """Return results by id. One with a mistake is a blank, so that what refers to it is not blamed too."""
+    if said is None:
+        return None
+    blank = Result("", "", "X", "", False, "", (), said.origin)
+    found: dict[str, Result] = dict.fromkeys(said.names, blank)
+    for key, result in said.items():
+        found[key] = report.attempt(make_result, result, context) or blank
+    return {key: result._replace(id=key) for key, result in found.items()}
+
+
+def make_result(said: Record, context: TableContext, title: str = "title") -> Result:
+    """Return the result that a record describes, whose title has a key. Raises Fault."""
+
+    def make_part(id_: str, value: Any) -> FieldText | None:
+        field = context.fields[id_]
+        if not field:
+            return None
+        if context.terms is None:
+            return FieldText(field, "", value.get("title", ""), value["text"], value.origin)
+        term = find_result(value, context.terms, "term")
+        return FieldText(field, term.id, term.title, term.text, origin_of(value.node), term.art.symbol)
+
+    needed = {key: bool(field and not field.optional) for key, field in context.fields.items()}
+    parts = said.shape.make_ids(said, needed, make_part) if said.shape.ids else ()
+    said.need_whole()
+    own = {key: said[key] for key in ("text", "note", "quiet", "mark", "blank")}
+    return Result(id="", title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
+
+
+def make_face(said: Record) -> dict[str, Any]:
+    """Return what a card has beside what its results say, by the names of fields."""
+    return {"art": make_art(said), "flavour": said["flavour"], "back": make_back(said["back"])}
+
+
+def find_result(said: Placed | Record, glossary: Glossary, what: str) -> Result:
+    """Return the result or term that is named, with the value that is given for its X. Raises Fault."""
+    if isinstance(said, Placed):
+        result = _look_up(said, glossary, what)
+        if VARIABLE.search(result.title):
+            hint = f"write it with its value, like {{{result.id}: 5}}"
+            raise fault(said.node, f'the {what} "{result.id}" has an X in its title', hint)
+        return result
+    ((key, value),) = said.items()
+    result = _look_up(Placed(key, said.node.value[0][0]), glossary, what)
+    if _put_value(result, "") == result:
+        raise fault(said.node, f'the {what} "{result.id}" has no X to put {value} in')
+    if len(value) > LONGEST_VALUE:
+        message = f"the value is longer than {LONGEST_VALUE} characters"
+        raise fault(said.node, message, "an X stands for a number or word")
+    return _put_value(result, value)
+
+
+def _look_up(said: Placed, glossary: Glossary, what: str) -> Result:
+    if said.value not in glossary:
+        raise fault(said.node, f'unknown {what} "{said.value}"', suggest(said.value, glossary))
+    return glossary[said.value]
+
+
+def _put_value(result: Result, value: str) -> Result:
+    """Return a result with a value in the place of each X in its words."""
+
+    def put(words: str) -> str:
+        return change_words(words, lambda part: VARIABLE.sub(lambda _: value, part))
+
+    parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
+    words: dict[str, Any] = {key: put(getattr(result, key)) for key in ("title", "text", "note", "mark", "flavour")}
+    return result._replace(**words, parts=parts, back=put_words(result.back, put), value=value)
+
+
+MOST_COPIES = 99
+COPIES = Whole(1, MOST_COPIES)
+WRITTEN_ROLL = Must(line, "Which faces lead here: 7, 11-16, 10+, or several in quotes with commas.")
+# What a row has in the place of results where the rules leave it open.
+GAP = Shape({"roll": WRITTEN_ROLL, "gap": Must(line, "Instead of a result: why the rules leave these faces open.")})
+ROLL: KeyKinds = {
+    "roll": WRITTEN_ROLL,
+    "natural": Maybe(flag, "Only an unmodified roll leads here.", False),
+    "copies": Maybe(COPIES, "How many equal cards of it a deck of rows has.", 1),
+}
+
+
+ENTRY: KeyKinds = {"copies": Maybe(COPIES, "How many equal cards of it.", 1), "title": TITLE}
+RESULT_HELP = "What happens: its name, or the id of one of the results."
+
+
+def row_of_columns(cell: ValueKind[Any]) -> Shape:
+    """Return the shape of a row with columns, in each of which stands a cell."""
+    return Shape({**ROLL, **FACE}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
+
+
+def list_cases() -> Iterator[Case]:
+    """Yield what entries, results and rows hold in each kind of table."""
+    # Results have no fields, fields with texts, or fields that name terms.
+    written = ((None, (), ("fields",)), (PART, ("fields",), ("terms",)), (TERM, ("fields", "terms"), ()))
+    for part, given, missing in written:
+        result = Short("title", result_shape(part, {"title": TITLE}))
+        row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
+        yield Case({"entries": ListOf(result_shape(part, ENTRY)), "results": Keyed(result)}, given, missing)
+        yield _case(row, given, ("columns", "results", *missing))
+        yield _case(row_of_columns(result), ("columns", *given), ("results", *missing))
+    # Rows may also name the results of their table.
+    named = Shape({**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE}, ONE_TONE, beside=("gap",))
+    yield _case(named, ("results",), ("columns",))
+    yield _case(row_of_columns(RESULT), ("results", "columns"))
+
+
+def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
+    return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
+
+
+def make_entry(said: Record, number: int, context: TableContext) -> Row:
+    """Return an entry of a list. Raises Fault."""
+    result = make_result(said, context)
+    return Row(str(number), (str(number),), False, said["copies"], (result,), result.origin)
+
+
+def make_row(said: Record, context: TableContext) -> Row:
+    """Return a row of a table. Raises Fault."""
+    report = Report()
+    keys: tuple[str, ...] = ()
+    if "roll" in said and context.die:
+        try:
+            keys = parse_keys(said["roll"], context.die.keys)
+        except ValueError as error:
+            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}")
+    results: tuple[Result, ...] | None = ()
+    if said.has("gap"):
+        if said.whole:
+            nothing = Result("", said["gap"], "", "", True, "", (), said.origin)
+            results = (nothing,) * max(1, len(context.columns))
+    else:
+        results = report.attempt(_list_results, said, context)
+    report.close()
+    said.need_whole()
+    face = {} if said.has("gap") else make_face(said)
+    ways = said.get("natural", False), said.get("copies", 1)
+    return Row(said["roll"], keys, *ways, results or (), said.origin, **face)
+
+
+def _list_results(said: Record, context: TableContext) -> tuple[Result, ...]:
+    """Return the results of a row: one for each column, or one alone. Raises Fault."""
+    if context.columns:
+        found: tuple[Result, ...] = said.shape.make_ids(
+            said, dict.fromkeys(context.columns, True), lambda _, cell: _make_cell(cell, context)
+        )
+        return found
+    if context.results is None:
+        return (make_result(said, context, "result"),)
+    return (find_result(said["result"], context.results, "result"),) if "result" in said else ()
+
+
+def _make_cell(said: Any, context: TableContext) -> Result:
+    if context.results is not None:
+        return find_result(said, context.results, "result")
+    return make_result(said, context)
+
 
 MOST_NAMED = 12
 
@@ -62,7 +313,7 @@ TABLE = Shape(
             HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
         ),
         "terms": Maybe(
-            Keyed(Short("title", rows.PLAIN.result)),
+            Keyed(Short("title", result_shape(None, {"title": TITLE}))),
             "A glossary of what fields may say; each field then names a term.",
             None,
         ),
@@ -94,14 +345,11 @@ TABLE = Shape(
                 "write them in the entries",
             ),
             Needs(
-                "entry-head",
-                "entries",
-                "a table with a die has no entries",
-                "remove it: its column is headed Result",
+                "entry-head", "entries", "a table with a die has no entries", "remove it: its column is headed Result"
             ),
         )
     ),
-    cases=tuple(rows.list_cases()),
+    cases=tuple(list_cases()),
 )
 
 
@@ -118,7 +366,9 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
-    context = _make_context(said, report)
+    context = TableContext(said.get("die"), make_headings(said["columns"]), make_headings(said["fields"]))
+    context = context._replace(terms=make_glossary(said["terms"], context, report))
+    context = context._replace(results=make_glossary(said["results"], context, report))
     found = _make_rows(said, context, report) + _make_entries(said, context, report)
     if report.mistakes:
         return None
@@ -126,30 +376,20 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
         id=name,
         **{key: said[key] for key in ("title", "intro", "die", "chosen", "notes")},
         columns=tuple(column for column in context.columns.values() if column),
-        fields=tuple(field for field in context.wording.fields.values() if field),
+        fields=tuple(field for field in context.fields.values() if field),
         rows=found,
         results=tuple((context.results or {}).values()),
-        terms=tuple((context.wording.terms or {}).values()),
+        terms=tuple((context.terms or {}).values()),
         entry_head=said["entry-head"],
         mark_head=said["mark-head"],
         origin=said.origin,
     )
 
 
-def _make_context(said: Record, report: Report) -> rows.RowContext:
-    has = {key for key in ("fields", "terms", "results") if said[key] is not None}
-    shapes = next(one for one in rows.WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
-    terms = make_glossary(said["terms"], PLAIN, rows.PLAIN.result, report)
-    wording = Wording(make_headings(said["fields"]), terms if "terms" in has else None)
-    results = make_glossary(said["results"], wording, shapes.result, report)
-    columns = make_headings(said["columns"])
-    return rows.RowContext(shapes, wording, said.get("die"), columns, results if "results" in has else None)
-
-
-def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
+def _make_rows(said: Record, context: TableContext, report: Report) -> tuple[Row, ...]:
     """Return the rows that have no mistakes, having made sure that they cover the die."""
     asked = said.get("rows") or ()
-    made = [(report.attempt(rows.make_row, row, context), row) for row in asked]
+    made = [(report.attempt(make_row, row, context), row) for row in asked]
     found = [(row, place.at("roll")) for row, place in made if row]
     if context.die:
         overlaps = find_overlaps(found, context.die)
@@ -159,9 +399,9 @@ def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[
     return tuple(row for row, _ in found)
 
 
-def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
+def _make_entries(said: Record, context: TableContext, report: Report) -> tuple[Row, ...]:
     asked = enumerate(said.get("entries") or (), 1)
-    made = [report.attempt(rows.make_entry, entry, number, context) for number, entry in asked]
+    made = [report.attempt(make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)
     copies = sum(entry.copies for entry in found)
     if copies > MOST_CARDS:

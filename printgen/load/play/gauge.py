@@ -1,15 +1,15 @@
-"""The sections of play.yaml that count: gauges, scales, conditions of gauges, and the ways in which a game ends."""
+"""The sections of play.yaml that count: gauges, scales, conditions of gauges, ends of the game, and kinds of things."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keyed, ListOf, OneOrMore
+from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore, Placed
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
-from printgen.load.play.scope import Scope, check_label, find_gauge, look_up
+from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming
 from printgen.model.gauge import Gauge, share_gauge
-from printgen.model.play import Ending, Scale
+from printgen.model.play import BagRules, Ending, Scale, ThingKind, Title
 from printgen.model.routine import Condition
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
@@ -28,12 +28,6 @@ COUNTED = Shape(
 )
 DERIVED = Shape({"highest": Must(ListOf(ident), "Worked out: the highest that these gauges show.")})
 GAUGE = ByKey("highest", DERIVED, COUNTED)
-SCALE = Shape(
-    {
-        "gauge": Must(ident, "The gauge that is looked at."),
-        "numbers": Must(Keyed(NUMBER, line), "A number for each of its labels."),
-    }
-)
 
 
 def make_gauge(name: str, said: Record, scope: Scope) -> Gauge | tuple[Gauge, ...] | None:
@@ -55,9 +49,9 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     boxes = make_boxes(said.at("boxes"), said["boxes"], MOST_LABELS)
     labels = tuple(box.label for box in boxes)
     if not all(labels):
-        raise fault(said.at("boxes"), "each box of a gauge has a label")
+        raise said.fault("boxes", "each box of a gauge has a label")
     if said["wraps"] and len(labels) == 1:
-        raise fault(said.at("wraps"), "a gauge that wraps has two boxes or more")
+        raise said.fault("wraps", "a gauge that wraps has two boxes or more")
     gauge = Gauge(name, said["title"], labels, 0, (), (), said.origin, said["wraps"], said["text"])
     if said["start"]:
         check_label(said.at("start"), gauge, said["start"])
@@ -69,7 +63,7 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     players: Gauge | None = scope.gauges.get(scope.players)
     if players is None:
         hint = "players: names the gauge, which stands before those for each player"
-        raise fault(said.at("per"), "no gauge says how many play", hint)
+        raise said.fault("per", "no gauge says how many play", hint)
     return share_gauge(gauge, len(players.labels))
 
 
@@ -77,7 +71,7 @@ def check_players(said: Record, scope: Scope) -> None:
     """Make sure that a gauge says how many play: 1, 2 and so on. Raises Fault."""
     gauge = find_gauge(said.at("players"), scope.players, scope) if scope.players else None
     if gauge and list(gauge.labels) != [str(number) for number in range(1, len(gauge.labels) + 1)]:
-        raise fault(said.at("players"), f'"{gauge.id}" does not count from 1', "boxes: 1-8")
+        raise said.fault("players", f'"{gauge.id}" does not count from 1', "boxes: 1-8")
 
 
 def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:
@@ -91,33 +85,39 @@ def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:
     for other in highest:
         gauge = find_gauge(said.at("highest"), other, scope)
         if other in scope.derived:
-            raise fault(said.at("highest"), f'"{other}" is itself worked out from others')
+            raise said.fault("highest", f'"{other}" is itself worked out from others')
         for label in gauge.labels if own and gauge else ():
             check_label(said.at("highest"), own, label)
     return own._replace(highest=highest) if own else None
 
 
-def make_scale(name: str, said: Record, scope: Scope) -> Scale:
-    """Return a number for each label of a gauge. Raises Fault."""
-    report = Report()
-    gauge = look_up(said, "gauge", scope.gauges, "gauge", report)
-    report.close(said)
-    if gauge and set(gauge.labels) != set(said["numbers"]):
+def _list_numbers(said: Record, key: str, scope: Scope) -> tuple[tuple[str, int], ...]:
+    """Return the numbers of a scale, which has one for each label of its gauge. Raises Fault."""
+    numbers: Record = said[key]
+    gauge: Gauge | None = (scope.gauges or {}).get(said.get("gauge", ""))
+    if numbers.whole and gauge and set(gauge.labels) != set(numbers):
         hint = f"give a number for each of {', '.join(dict.fromkeys(gauge.labels))}"
-        raise fault(said.at("numbers"), f'the numbers do not match the boxes of "{gauge.id}"', hint)
-    return Scale(name, said["gauge"], tuple(said["numbers"].items()))
+        raise said.fault(key, f'the numbers do not match the boxes of "{gauge.id}"', hint)
+    return tuple(numbers.items())
 
 
+SCALE = Shape(
+    {
+        "gauge": Must(naming("gauges", "gauge"), "The gauge that is looked at."),
+        "numbers": Must(Later(Keyed(NUMBER, line), _list_numbers), "A number for each of its labels."),
+    },
+    makes=Scale,
+)
 THINGS_COUNTED = Range(2, "write it like 1-9", alone=True)
-CONDITION = Keyed(OneOrMore(line))
 
 
-def make_condition(said: Record, scope: Scope) -> Condition:
+def _make_condition(said: Record, key: str, scope: Scope) -> Condition:
     """Return which gauges must show which labels. Raises Fault."""
+    asked: Record = said[key]
     report = Report()
-    found = [(name, report.attempt(_find_labels, said, name, scope)) for name in said.names]
-    report.close(said)
-    return tuple((name, labels or ()) for name, labels in found)
+    found = tuple((name, report.attempt(_find_labels, asked, name, scope) or ()) for name in asked.names)
+    report.close()
+    return found
 
 
 def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
         numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])
         for number in numbers:
             if not number.isdecimal():
-                raise fault(said.at(name), f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
+                raise said.fault(name, f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
         return numbers
     gauge = find_gauge(said.key_at(name), name, scope)
     if len(labels) == 1 and gauge and labels[0] not in gauge.labels:  # a range, such as 1-9
@@ -137,20 +137,72 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
     return labels
 
 
+CONDITION = Later(Keyed(OneOrMore(line)), _make_condition)
 ENDING = Shape(
     {
         "title": TITLE,
         "text": TEXT,
         "when": Maybe(
-            CONDITION, 'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.', None
+            CONDITION, 'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.', ()
         ),
-    }
+    },
+    makes=Ending,
 )
 
 
-def make_ending(name: str, said: Record, scope: Scope) -> Ending:
-    """Return a way in which a game ends. Raises Fault."""
+MOST_WORDS = 20
+# How a step says that a thing is on the table, and in none of the places beside it.
+TABLE = "table"
+
+
+def _make_words(said: Record, key: str, _: Scope) -> tuple[Title, ...]:
+    """Return places or marks of things. Raises Fault."""
+    words: Record = said[key]
+    if key == "places" and TABLE in words:
+        raise fault(words.key_at(TABLE), f'"{TABLE}" is where things are without a place', "remove it")
+    return tuple(map(Title._make, words.items()))
+
+
+def _check_bag(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a bag has numbered tokens, which stand for nothing else. Raises Fault."""
+    bag: BagRules | None = find(said.at(key), said[key], scope.bags, "bag")
+    if bag and not bag.numbered:
+        raise said.fault(key, f'"{bag.id}" has no numbered tokens', "numbers: 1-12 of a marker makes some")
+    for other in (scope.things or {}).values():
+        if bag and other and other.bag == bag.id:
+            raise said.fault(key, f'the tokens of "{bag.id}" stand for "{other.id}" already')
+
+
+def _make_note(said: Placed, scope: Scope) -> str:
+    """Return the name of a way to roll, a pick or a pile. Raises Fault."""
+    sections = (scope.rolls, scope.picks, scope.decks)
+    known = None if None in sections else {name: True for section in sections for name in section or ()}
+    find(said.node, said.value, known, "way to roll, pick or pile")
+    return str(said.value)
+
+
+WORDS = Later(Keyed(line, most=MOST_WORDS), _make_words)
+THING = Shape(
+    {
+        "title": Must(line, "What one of them is called; its number follows."),
+        "places": Maybe(WORDS, "Where one can be beside the table: {reserve: In reserve}.", ()),
+        "marks": Maybe(WORDS, "What one can be marked as: {activated: Activated}.", ()),
+        "bag": Maybe(Later(ident, _check_bag), "The bag whose numbered tokens stand for these things."),
+        "notes": Maybe(
+            making(ListOf(Keeping(ident), most=MOST_WORDS), _make_note),
+            "Which rolls, picks and cards are noted with one; all of them if left out, and dice.",
+            (),
+        ),
+    },
+    makes=ThingKind,
+)
+
+
+def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
+    """Return a kind of things. Raises Fault."""
     report = Report()
-    when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
-    report.close(said)
-    return Ending(name, said["title"], said["text"], when or ())
+    taken = {**(scope.decks or {}), **(scope.bags or {}), **(scope.gauges or {}), **(scope.groups or {})}
+    if name in taken:
+        report.add(said.node, f'a pile, a bag or a gauge is called "{name}" already', "choose another id")
+    made: ThingKind = said.make(scope, name, report=report)
+    return made

@@ -8,26 +8,41 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.pieces import MOST_TRACKERS
-from printgen.load.play.gauge import ENDING, GAUGE, SCALE, check_players, make_ending, make_gauge, make_scale
-from printgen.load.play.pile import PILE, derive_pile, make_pile
-from printgen.load.play.roll import BAG, PICK, ROLL, derive_roll, make_bag, make_pick, make_roll
+from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, check_players, make_gauge, make_thing_kind
+from printgen.load.play.pile import (
+    BAG,
+    PICK,
+    PILE,
+    ROLL,
+    derive_pile,
+    derive_roll,
+    make_bag,
+    make_pick,
+    make_pile,
+    make_roll,
+)
 from printgen.load.play.routine import CARRIERS, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rules
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.things import THING, make_thing_kind
 from printgen.model.play import Play
+
+
+def _make_plain(name: str, said: Record, scope: Scope) -> Any:
+    """Return what the shape of a record makes of it. Raises Fault."""
+    return said.make(scope, name)
+
 
 # What makes a thing of its id, its record and the scope, by section: in the order in which these may refer to one
 # another.
 MAKERS: dict[str, Callable[[str, Record, Scope], Any]] = {
     "gauges": make_gauge,
-    "scales": make_scale,
+    "scales": _make_plain,
     "piles": make_pile,
     "bags": make_bag,
     "rolls": make_roll,
     "picks": make_pick,
     "things": make_thing_kind,
-    "ends": make_ending,
+    "ends": _make_plain,
     "routines": make_routine,
     "carry-out": make_carriers,
 }
@@ -65,9 +80,7 @@ PLAY = Shape(
             Keyed(THING), "Kinds of things that the game keeps a list of, such as the enemy's units.", None
         ),
         "ends": Maybe(
-            Keyed(ENDING),
-            "The ways in which the game ends, and what is then to be done. A step `end` names one.",
-            None,
+            Keyed(ENDING), "The ways in which the game ends, and what is then to be done. A step `end` names one.", None
         ),
         "routines": Maybe(Keyed(ROUTINE), "Steps that belong together.", None),
         "carry-out": Maybe(

@@ -1,29 +1,579 @@
-"""Routines: their shape in play.yaml, and which of them carries out what a card or a roll says."""
+"""Routines in play.yaml: what they ask, the shape of each of their steps, and which of them carries out a result."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+import re
+from collections import ChainMap
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, Placed
-from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import fault, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keeping, Keyed, ListOf, OneOrMore, Placed
+from printgen.load.nodes.notations import NUMBER, Range
+from printgen.load.nodes.records import Record, Report, make_each
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
+from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
-from printgen.load.play.gauge import CONDITION, make_condition
-from printgen.load.play.scope import Scope, find
-from printgen.load.play.step_scope import ASKS, StepScope, make_asks
-from printgen.load.play.steps import STEPS, make_steps
-from printgen.model.play import Carrier
-from printgen.model.routine import VALUE, Ask, Routine
+from printgen.load.pack.table import DIE
+from printgen.load.play.gauge import CONDITION, TABLE
+from printgen.load.play.scope import KIND, Scope, check_label, find, find_gauge, naming
+from printgen.model.die import parse_keys
+from printgen.model.gauge import Gauge
+from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
+from printgen.model.routine import (
+    IT,
+    VALUE,
+    ArriveStep,
+    Ask,
+    BagStep,
+    DealStep,
+    DiceStep,
+    DiscardStep,
+    DrawStep,
+    EachStep,
+    EndStep,
+    MarkStep,
+    MoveStep,
+    NoteStep,
+    Number,
+    PutStep,
+    RepeatStep,
+    RollStep,
+    Routine,
+    SendStep,
+    Step,
+    TakeStep,
+    WhenStep,
+)
 from printgen.model.table import Table
+
+MOST_CHOICES = 100
+# Asks by id; one that is None has problems of its own.
+Asks = dict[str, Ask | None]
+
+
+def _list_columns(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    table: Table | None = find(said.at(key), said[key], scope.tables, "table")
+    if table and not table.columns:
+        raise said.fault(key, f'the table "{table.id}" has no columns')
+    return tuple(column.id for column in table.columns) if table else ()
+
+
+def _list_places(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    kind: ThingKind | None = find(said.at(key), said[key], scope.things, KIND)
+    if kind and not kind.places:
+        raise said.fault(key, f'"{kind.id}" have no places', "places: {reserve: In reserve}")
+    return tuple(place.id for place in kind.places) if kind else ()
+
+
+def _list_players(said: Record, key: str, scope: Scope) -> range:
+    if said[key] != scope.players:
+        hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
+        raise said.fault(key, f'"{said[key]}" is not the gauge that says how many play', hint)
+    gauge: Gauge | None = (scope.gauges or {}).get(scope.players)
+    return range(1, len(gauge.labels) + 1) if gauge else range(1, 2)
+
+
+ASK = Shape(
+    {
+        "title": TITLE,
+        "choices": Maybe(Keyed(NUMBER, line), "Words, and the number that each stands for.", {}),
+        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
+        "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
+        "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
+        "things": Maybe(naming("things", KIND), "The things of this kind that are in play."),
+        "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
+        "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
+        "players": Maybe(
+            Later(ident, _list_players), "The gauge that says how many play; nobody is asked where one plays alone.", ()
+        ),
+    },
+    OnlyOne(
+        ("choices", "numbers", "columns", "places", "things", "players"),
+        "an ask has choices, numbers, the columns of a table, things or their places, or players",
+        "numbers: 1-12",
+    ),
+    Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
+    Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
+)
+ASKS = Keyed(ASK)
+
+
+def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
+    """Return what a routine asks; None for what has mistakes."""
+    if said is None:
+        return {}
+    asks: Asks = dict.fromkeys(said.names)
+    return asks | {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
+
+
+def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
+    title, choices, numbers, columns, places, things, optional, scenario, players = said.resolve(scope)
+    known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
+    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players))
+
+
+WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
+
+
+def _make_number(said: Placed, scope: Scope) -> Number:
+    """Return a number that is written, or the name of one that the game knows. Raises Fault."""
+    text: str = said.value
+    if WRITTEN.fullmatch(text):
+        return int(text)
+    if "." in text:
+        return _check_count_of(said, scope)
+    sections = (scope.gauges, scope.scales, scope.bags, scope.things, scope.asks)
+    known = join(*sections)
+    if text not in (*known, VALUE) and None not in sections:
+        hint = f"numbers go up to {NUMBER.high}" if text.lstrip("+-").isdecimal() else suggest(text, known)
+        raise fault(said.node, f'unknown number "{text}"', hint)
+    gauge = known.get(text)
+    if isinstance(gauge, Gauge) and not any(WRITTEN.fullmatch(label) for label in gauge.labels):
+        raise fault(said.node, f'the boxes of "{text}" are not numbers', "give a scale that has a number for each")
+    return text
+
+
+def _check_count_of(said: Placed, scope: Scope) -> str:
+    """Return "unit.points" if there is an ask for things called `unit`, or it is the thing whose turn it is."""
+    text: str = said.value
+    asked, _, name = text.partition(".")
+    if asked != IT and asked not in scope.asks:
+        raise fault(said.node, f'unknown ask "{asked}"', suggest(asked, (IT, *scope.asks)))
+    ask = scope.asks.get(asked)
+    if ask and not ask.things:
+        raise fault(said.node, f'"{asked}" does not ask for things')
+    kinds = [ask.things] if ask else list(scope.listed)
+    known = {number for kind in kinds for number in scope.listed.get(kind, ())}
+    if name not in known:
+        hint = suggest(name, known) or "lists of the section scenario say which there are"
+        raise fault(said.node, f'a scenario says no number "{name}" of these things', hint)
+    return text
+
+
+def join(*sections: Any) -> Mapping[str, Any]:
+    """Return the things of several sections by id, of which the later go before the earlier."""
+    return ChainMap(*(section for section in reversed(sections) if section))
+
+
+# As deep as steps may hold steps: a stranger's routine must not exhaust the stack.
+DEEPEST = 8
+STEP = ByVerb("step", "step", "a step says what is done, such as {roll: spawn}")
+
+
+def _nest_steps(said: Record, key: str, scope: Scope) -> tuple[Step, ...]:
+    """Return the steps that a key of a record holds. Raises Fault."""
+    if scope.depth == DEEPEST:
+        hint = "make them routines of their own"
+        raise said.fault(key, f"steps are nested more than {DEEPEST} deep", hint)
+    return make_each(said[key], scope.within(depth=scope.depth + 1))
+
+
+def _nest_turn(said: Record, key: str, scope: Scope) -> tuple[Step, ...]:
+    """Return the steps that a key of a step holds, in which it is the turn of the thing of that step. Raises Fault."""
+    return _nest_steps(said, key, scope.within(has_it=True, it=_find_kind(said, scope) or scope.it))
+
+
+STEPS = Later(ListOf(STEP), _nest_steps)
+TURN_STEPS = Later(ListOf(STEP), _nest_turn)
+ONCE: tuple[Number, ...] = (1,)
+# One number, or several that are added up: each is written, or named.
+WRITTEN_NUMBERS = OneOrMore(Keeping(line))
+NUMBERS = making(WRITTEN_NUMBERS, _make_number)
+
+
+def _list_tables(said: Record, scope: Scope) -> list[Table]:
+    """Return the tables of a roll and of those instead of it, none if one of them is unknown or has problems."""
+    names = (said.get("roll", ""), *dict(said.get("instead") or ()).values())
+    tables: list[Table | None] = [(scope.rolls or {}).get(name) for name in names]
+    return [] if None in tables else [table for table in tables if table]
+
+
+def _check_instead(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there are cards of these titles, and the ways to roll instead. Raises Fault."""
+    instead: Record = said[key]
+    for title, roll in instead.items():
+        find(instead.at(title), roll, scope.rolls, "roll")
+        piles = [scope.titles_of(pile) for pile in scope.decks or ()]
+        titles = {title for pile in piles if pile for title in pile}
+        if None not in piles and scope.decks is not None and title not in titles:
+            raise fault(instead.key_at(title), f'no card is called "{title}"', suggest(title, titles))
+
+
+def _check_column(said: Record, key: str, scope: Scope, columns: Collection[str], table: Table) -> None:
+    """Make sure that a step's column is a column, an ask, or a gauge that shows columns. Raises Fault."""
+    name = said[key]
+    if name in columns:
+        return
+    place, gauges = said.at(key), scope.gauges
+    if name in scope.asks:
+        _check_choices(place, name, columns, f'a column of "{table.id}"', scope)
+        return
+    if gauges is not None and name not in gauges:
+        hint = suggest(name, (*columns, *scope.asks, *gauges))
+        raise fault(place, f'there is no column, ask or gauge "{name}"', hint)
+    find_gauge(place, name, scope, table)
+
+
+def _check_choices(node: Node, name: str, known: Collection[str], what: str, scope: Scope) -> None:
+    """Make sure that all choices of an ask are known as something. Raises Fault."""
+    ask = scope.asks[name]
+    for choice in [choice for choice, _ in ask.choices] if ask else ():
+        if choice not in known:
+            raise fault(node, f'"{choice}", a choice of "{name}", is not {what}', suggest(choice, known))
+
+
+def _check_roll_column(said: Record, key: str, scope: Scope) -> None:
+    for table in _list_tables(said, scope):
+        _check_column(said, key, scope, [column.id for column in table.columns], table)
+
+
+def _make_modifiers(said: Record, key: str, scope: Scope) -> tuple[Number, ...]:
+    for table in _list_tables(said, scope):
+        if table.die and not table.die.is_numbered:
+            raise said.fault(key, f"a {table.die.id} takes no modifier")
+    return make_each(said[key], scope, _make_number)
+
+
+def _find_rerolled(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return the rolls of the tables that do not count. Raises Fault."""
+    tables = _list_tables(said, scope)
+    if not tables:
+        return ()
+    place, known = said.at(key), tables[0].keys
+    if any(table.keys != known for table in tables):
+        raise fault(place, "the rolls of the tables are not the same", "roll again on one table alone")
+    try:
+        keys = parse_keys(said[key], known)
+    except ValueError as error:
+        raise fault(place, str(error), "give rolls of the table, such as 1, 6") from None
+    if len(keys) == len(known):
+        raise fault(place, "every roll is rolled again, so there is no end to it")
+    return keys
+
+
+def _check_pick(said: Record, key: str, scope: Scope) -> None:
+    name = said[key]
+    pick: PickRules | None = find(said.at(key), name, scope.picks, "pick")
+    for table in _list_tables(said, scope):
+        if pick and pick.table != table.id:
+            message = f'"{name}" is picked at results of the table "{pick.table}", not of "{table.id}"'
+            raise said.fault(key, message)
+
+
+def _make_then(said: Record, key: str, scope: Scope) -> tuple[tuple[str, tuple[Step, ...]], ...]:
+    """Return the steps for some results, which the tables of the roll must have. Raises Fault."""
+    then: Record = said[key]
+    tables = _list_tables(said, scope)
+    known = set().union(*map(scope.results_of, tables))
+    report = Report()
+    for result in then if tables else ():
+        if result not in known:
+            report.add(then.key_at(result), f'unknown result "{result}"', suggest(result, known))
+    found = tuple((result, report.attempt(_nest_steps, then, result, scope) or ()) for result in then)
+    report.close()
+    return found
+
+
+def _make_roll(roll: str, instead: Record | None, *rest: Any) -> RollStep:
+    return RollStep((*(instead or {}).items(), ("", roll)), *rest)
+
+
+def _find_kind(said: Record, scope: Scope) -> ThingKind | None:
+    """Return the kind of the thing that a step is about, None if it is unknown or has problems of its own."""
+    verb = said.names[0]
+    name: str = said.get("puts" if verb == "roll" else verb, "")
+    if verb in ("roll", "put", "each") or (name != IT and name not in scope.asks):
+        return (scope.things or {}).get(name)
+    ask = scope.asks.get(name)
+    return scope.it if name == IT else (scope.things or {}).get(ask.things) if ask else None
+
+
+def _check_put(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is a kind of things that come into play by a step. Raises Fault."""
+    kind: ThingKind | None = find(said.at(key), said[key], scope.things, KIND)
+    if kind and kind.bag:
+        raise said.fault(key, f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
+
+
+def _check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
+    """Make sure that a word is one of those that things of a kind have. Raises Fault."""
+    known = [item.id for item in words]
+    if word not in known:
+        raise fault(node, f'unknown {what} "{word}"', suggest(word, known) or f"the kind has no {what}s")
+
+
+def _find_place(said: Record, key: str, scope: Scope) -> str:
+    """Return the place that a key names, "" for the table. Raises Fault."""
+    place, kind = str(said[key]), _find_kind(said, scope)
+    if place == TABLE or not kind:
+        return ""
+    _check_word(said.at(key), place, kind.places, "place")
+    return place
+
+
+def _find_start(said: Record, key: str, scope: Scope) -> str:
+    """Return where things begin: a place, an ask for one, or "" for the table. Raises Fault."""
+    asked = str(said[key])
+    if asked not in scope.asks:
+        return _find_place(said, key, scope)
+    ask, kind = scope.asks[asked], _find_kind(said, scope)
+    report = Report()
+    for choice, _ in ask.choices if ask and kind else ():
+        report.attempt(_check_word, said.at(key), choice, kind.places if kind else (), "place")
+    report.close()
+    return asked
+
+
+def _check_mark(said: Record, key: str, scope: Scope) -> None:
+    if kind := _find_kind(said, scope):
+        _check_word(said.at(key), said[key], kind.marks, "mark")
+
+
+def _check_thing(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a step names a thing: an ask for one, or the one whose turn it is. Raises Fault."""
+    node, name, asks = said.at(key), said[key], scope.asks
+    if name == IT:
+        if not scope.has_it:
+            hint = "it is the thing whose turn it is, in the steps of each, put and note"
+            raise fault(node, f'"{IT}" is not a thing here', hint)
+        return
+    if name not in asks:
+        raise fault(node, f'unknown ask "{name}"', suggest(name, (IT, *asks)))
+    ask = asks[name]
+    if ask and not ask.things:
+        raise fault(node, f'"{name}" does not ask for things', "things: units")
+
+
+def _check_marked(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a step names a thing, or a kind for all of its things. Raises Fault."""
+    if said[key] not in (scope.things or {}) or said[key] in scope.asks:
+        _check_thing(said, key, scope)
+
+
+def _check_drawn(said: Record, key: str, scope: Scope) -> None:
+    unknown = scope.decks is None or scope.bags is None
+    find(said.at(key), said[key], None if unknown else join(scope.decks, scope.bags), "pile or bag")
+
+
+def _check_draw_column(said: Record, key: str, scope: Scope) -> None:
+    pile = said.get("draw", "")
+    table, columns = scope.table_of(pile), scope.columns_of(pile)
+    if pile in (scope.bags or {}):
+        raise said.fault(key, f'the tokens of "{pile}" have no columns')
+    if table and columns is not None:
+        _check_column(said, key, scope, columns, table)
+
+
+def _check_token_mark(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that the tokens of a bag stand for things that have a mark. Raises Fault."""
+    pile = said.get("draw")
+    kinds = [kind for kind in (scope.things or {}).values() if kind and kind.bag == pile]
+    if pile and scope.things is not None and not kinds:
+        raise said.fault(key, f'"{pile}" holds no tokens of things', "bag: of things says which it is")
+    known = [mark.id for kind in kinds for mark in kind.marks]
+    if kinds and said[key] not in known:
+        raise said.fault(key, f'unknown mark "{said[key]}"', suggest(said[key], known))
+
+
+def _check_moved(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is a gauge that can be moved. Raises Fault."""
+    gauge = (scope.groups or {}).get(said[key]) or find_gauge(said.at(key), said[key], scope)
+    if gauge and gauge.highest:
+        raise said.fault(key, f'"{gauge.id}" is worked out from others')
+
+
+def _check_box(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is the box that a gauge is moved to. Raises Fault."""
+    check_label(said.at(key), join(scope.gauges, scope.groups).get(said.get("move", "")), said[key])
+
+
+def _check_mover(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that each player has such a gauge, and that an ask says whose is moved. Raises Fault."""
+    moved, asked = said.get("move"), said[key]
+    if scope.groups is not None and moved and moved not in scope.groups:
+        raise said.fault(key, f'"{moved}" is not a gauge that each player has', "per: player makes one")
+    if asked not in scope.asks:
+        raise said.fault(key, f'unknown ask "{asked}"', suggest(asked, scope.asks))
+    ask = scope.asks[asked]
+    if ask and not ask.players:
+        raise said.fault(key, f'"{asked}" does not ask for a player', f"players: {scope.players}")
+
+
+def _check_token(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a bag has the token, or the tokens of the ask, that a key names. Raises Fault."""
+    bag: BagRules | None = (scope.bags or {}).get(said.get(said.names[0], ""))
+    if not bag:
+        return
+    token, tokens = said[key], [item.name for item in bag.tokens]
+    if token in scope.asks:
+        ask = scope.asks[token]
+        kind = (scope.things or {}).get(ask.things) if ask else None
+        if not kind or kind.bag != bag.id:  # else it asks for the things that the tokens stand for
+            _check_choices(said.at(key), token, tokens, f'a token of "{bag.id}"', scope)
+    elif token not in tokens:
+        raise said.fault(key, f'unknown token "{token}"', suggest(token, (*scope.asks, *tokens)))
+
+
+BAG = naming("bags", "bag")
+TOKEN = Must(Later(ident, _check_token), "A token of the bag, or an ask.")
+THING = Later(ident, _check_thing)
+MARKED = Later(ident, _check_marked)
+MARK = Must(Later(ident, _check_mark), "Which mark.")
+START = Maybe(Later(ident, _find_start), "A place, an ask for one, or table.")
+INNER = Must(STEPS, "What is repeated.")
+TURN = Must(TURN_STEPS, "What is repeated.")
+COLUMN_HELP = "The column that is read: its id, an ask or a gauge."
+NUMBERS_HELP = "A number, or several that are added up."
+PLAYER_HELP = "An ask, whose answer is the number of a player."
+# The steps by the key that they begin with; a step has a field for each key, in this order.
+STEP.shapes |= {
+    "roll": Shape(
+        {
+            "roll": Must(naming("rolls", "roll"), "Rolls on this table, or in this way to roll."),
+            "instead": Maybe(
+                Later(Keyed(ident, line), _check_instead),
+                "While a card of this title is active, another way is rolled.",
+                None,
+            ),
+            "column": Maybe(Later(ident, _check_roll_column), COLUMN_HELP),
+            "modifiers": Maybe(Later(WRITTEN_NUMBERS, _make_modifiers), NUMBERS_HELP, ()),
+            "times": Maybe(NUMBERS, NUMBERS_HELP, ONCE),
+            "again": Maybe(Later(line, _find_rerolled), "Rolls that do not count and are thrown anew.", ()),
+            "pick": Maybe(Later(ident, _check_pick), "A name is picked at the result."),
+            "then": Maybe(Later(Keyed(ListOf(STEP)), _make_then), "Further steps for some of the results.", ()),
+            "puts": Maybe(
+                Later(ident, _check_put),
+                "A thing of this kind comes into play for each name picked, or for the result if none is picked.",
+            ),
+            "at": START,
+            "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
+        },
+        Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
+        makes=_make_roll,
+    ),
+    "dice": Shape(
+        {
+            "dice": Must(Later(DIE, lambda said, key, _: said[key].id), "Rolls dice that are read on no table."),
+            "title": TITLE,
+        },
+        makes=DiceStep,
+    ),
+    "draw": Shape(
+        {
+            "draw": Must(Later(ident, _check_drawn), "Draws cards of this pile or tokens of this bag."),
+            "column": Maybe(Later(ident, _check_draw_column), COLUMN_HELP),
+            "times": Maybe(NUMBERS, NUMBERS_HELP, ONCE),
+            "marks": Maybe(
+                Later(ident, _check_token_mark),
+                "The thing of each token drawn gets this mark; one that has it already does nothing.",
+            ),
+            "again": Maybe(flag, "Rolls that do not count and are thrown anew.", False),
+        },
+        Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
+        makes=DrawStep,
+    ),
+    "deal": Shape(
+        {
+            "deal": Must(
+                naming("decks", "pile"), "Deals a hand from this pile to one player, who adds the cards kept before."
+            ),
+            "player": Must(naming("asks", "ask"), PLAYER_HELP),
+        },
+        makes=DealStep,
+    ),
+    "discard": Shape(
+        {"discard": Must(naming("decks", "pile"), "Discards all active cards of this pile.")}, makes=DiscardStep
+    ),
+    "move": Shape(
+        {
+            "move": Must(Later(ident, _check_moved), "Moves this gauge, `by` so many boxes or `to` a label."),
+            "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes back.", ()),
+            "to": Maybe(Later(line, _check_box), "The label of a box."),
+            "player": Maybe(Later(ident, _check_mover), PLAYER_HELP),
+        },
+        OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
+        makes=MoveStep,
+    ),
+    "remove": Shape(
+        {"remove": Must(BAG, "Removes a token from this bag."), "token": TOKEN}, makes=partial(BagStep, "remove")
+    ),
+    "add": Shape({"add": Must(BAG, "Adds a token to this bag."), "token": TOKEN}, makes=partial(BagStep, "add")),
+    "return": Shape(
+        {"return": Must(BAG, "Puts all tokens back into this bag.")}, makes=partial(BagStep, "return", token="")
+    ),
+    "repeat": Shape(
+        {"repeat": Must(NUMBERS, "Takes the steps in it so many times."), "steps": INNER}, makes=RepeatStep
+    ),
+    "when": Shape(
+        {"when": Must(CONDITION, "Only while these gauges show the label, or one of a list."), "steps": INNER},
+        makes=WhenStep,
+    ),
+    "end": Shape(
+        {
+            "end": Must(naming("ends", "end"), "Ends the game in this way."),
+            "last": Maybe(
+                naming("gauges", "gauge"), "Only when this gauge has reached the last number that the scenario says."
+            ),
+        },
+        makes=EndStep,
+    ),
+    "put": Shape(
+        {
+            "put": Must(Later(ident, _check_put), "Puts a thing of this kind into play."),
+            "at": START,
+            "with": Maybe(TURN_STEPS, "Steps whose rolls, draws and picks are noted with it.", ()),
+        },
+        makes=PutStep,
+    ),
+    "note": Shape(
+        {"note": Must(THING, "What these steps roll, draw or pick is noted with the thing."), "steps": TURN},
+        makes=NoteStep,
+    ),
+    "take": Shape({"take": Must(THING, "Takes a thing out of play: an ask, or it.")}, makes=TakeStep),
+    "mark": Shape(
+        {"mark": Must(MARKED, "Marks a thing: an ask, it, or a kind for all of its things."), "as": MARK},
+        makes=partial(MarkStep, on=True),
+    ),
+    "unmark": Shape(
+        {"unmark": Must(MARKED, "Takes a mark off a thing: an ask, it, or a kind for all of its things."), "as": MARK},
+        makes=partial(MarkStep, on=False),
+    ),
+    "send": Shape(
+        {
+            "send": Must(THING, "Moves a thing to a place: an ask, or it."),
+            "to": Must(Later(ident, _find_place), "The label of a box."),
+        },
+        makes=SendStep,
+    ),
+    "arrive": Shape(
+        {
+            "arrive": Must(
+                naming("things", KIND), "Brings the things to the table whose round has come by the scenario."
+            )
+        },
+        makes=ArriveStep,
+    ),
+    "each": Shape(
+        {
+            "each": Must(
+                naming("things", KIND), "Takes the steps in it for each thing of this kind, which is called it."
+            ),
+            "at": Maybe(Later(ident, _find_place), "A place, an ask for one, or table."),
+            "without": Maybe(Later(ident, _check_mark), "Only those without this mark."),
+            "steps": TURN,
+        },
+        makes=EachStep,
+    ),
+}
+
 
 ROUTINE = Shape(
     {
         "title": TITLE,
         "text": Maybe(plain_text, "What to know before."),
-        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", None),
+        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
         "asks": Maybe(ASKS, "What the player is asked first.", None),
         "steps": Must(STEPS, "What is done, in order. The first key of a step says what."),
     }
@@ -32,32 +582,16 @@ ROUTINE = Shape(
 
 def make_routine(name: str, said: Record, scope: Scope) -> Routine:
     """Return a routine. Raises Fault."""
-    report = Report()
     if "asks" not in said:
         raise Fault  # there is no telling what steps may name
+    report = Report()
     asks = make_asks(said["asks"], scope, report)
-    when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
-    steps = report.attempt(make_steps, said.get("steps", ()), StepScope(scope, asks))
-    report.close(said)
-    known = tuple(ask for ask in asks.values() if ask)
-    return Routine(name, said["title"], said["text"], when or (), known, steps or (), said.origin)
+    title, text, when, _, steps = said.resolve(scope.within(asks=asks), report)
+    return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin)
 
 
 # For each result of a table a line, or a line for each of some of its fields.
 CARRIERS = Keyed(Either(Keeping(line), keys=Keyed(Keeping(line))))
-
-
-class _Carried(NamedTuple):
-    """A result of a table, and the field of it that is carried out, "" for the whole result."""
-
-    table: Table
-    result: str
-    field: str = ""
-
-    @property
-    def values(self) -> set[str]:
-        """Return what the rows put in place of the result's X; "" where there is none."""
-        return {result.value for row in self.table.rows for result in row.results if result.key == self.result}
 
 
 def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
@@ -66,61 +600,48 @@ def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
     report, carriers = Report(), list[Carrier]()
     for result, asked in said.items() if table else ():
         assert table
-        results = scope.results_of(table)
+        results, fields = scope.results_of(table), [field.id for field in table.fields]
         if result not in results:
             report.add(said.key_at(result), f'unknown result "{result}"', suggest(result, results))
             continue
-        outcome = _Carried(table, result)
-        if isinstance(asked, Placed):
-            carriers += report.each(_make_carrier, [asked], outcome, scope)
-        else:
-            carriers += _make_fields(asked, outcome, scope, report)
+        # What the rows put in place of the result's X; "" where there is none.
+        values = sorted({found.value for row in table.rows for found in row.results if found.key == result})
+        for field, words in {"": asked}.items() if isinstance(asked, Placed) else asked.items():
+            if field and field not in fields:
+                hint = suggest(field, fields) or "its table has no fields"
+                report.add(asked.key_at(field), f'unknown field "{field}"', hint)
+                continue
+            report.attempt(_check_carrier, words, result, values, scope)
+            routine, _, answers = words.value.partition(" ")
+            carriers.append(Carrier(table.id, result, field, routine, answers))
     report.close(said)
     return tuple(carriers)
 
 
-def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) -> list[Carrier]:
-    fields = [field.id for field in outcome.table.fields]
-    carriers: list[Carrier] = []
-    for field, asked in said.items():
-        if field in fields:
-            carriers += report.each(_make_carrier, [asked], outcome._replace(field=field), scope)
-        else:
-            hint = suggest(field, fields) or "its table has no fields"
-            report.add(said.key_at(field), f'unknown field "{field}"', hint)
-    return carriers
-
-
-def _make_carrier(asked: Placed, outcome: _Carried, scope: Scope) -> Carrier:
-    node = asked.node
-    name, _, rest = asked.value.partition(" ")
-    routine: Routine | None = find(node, name, scope.routines, "routine")
-    left = rest.split()
+def _check_carrier(said: Placed, result: str, values: list[str], scope: Scope) -> None:
+    """Make sure that there is a routine, and that it takes the answers. Raises Fault."""
+    name, *left = said.value.split()
+    routine: Routine | None = find(said.node, name, scope.routines, "routine")
     for ask in routine.asks if routine else ():
-        left = _take_answer(node, left, ask, outcome) if left else left
+        left = _take_answer(said.node, left, ask, result, values) if left else left
     if left and routine:
-        raise fault(node, f'"{name}" does not ask for "{" ".join(left)}"', "give the answers in order, or none")
-    return Carrier(outcome.table.id, outcome.result, outcome.field, name, rest)
+        raise fault(said.node, f'"{name}" does not ask for "{" ".join(left)}"', "give the answers in order, or none")
 
 
-def _take_answer(node: Node, words: list[str], ask: Ask, outcome: _Carried) -> list[str]:
+def _take_answer(node: Node, words: list[str], ask: Ask, result: str, values: list[str]) -> list[str]:
     """Return the words that are left after an answer: a choice of the ask, or the X of the result. Raises Fault."""
     choices = [choice for choice, _ in ask.choices]
     if words[0] == VALUE and VALUE not in choices:
-        for value in sorted(outcome.values):
+        for value in values:
             if not value:
-                raise fault(node, f'"{outcome.result}" has no X that could be the answer')
+                raise fault(node, f'"{result}" has no X that could be the answer')
             _check_choice(node, value, choices, ask.id)
         return words[1:]
-    counts = _list_counts(words, choices)
+    # For each choice how many of the words it is, 0 if they do not begin with it.
+    counts = [len(choice.split()) * (words[: len(choice.split())] == choice.split()) for choice in choices]
     if not any(counts):
         _check_choice(node, words[0], choices, ask.id)
     return words[max(counts) :]
-
-
-def _list_counts(words: list[str], choices: Iterable[str]) -> list[int]:
-    """Return for each choice how many of the words it is, 0 if they do not begin with it."""
-    return [len(choice.split()) * (words[: len(choice.split())] == choice.split()) for choice in choices]
 
 
 def _check_choice(node: Node, word: str, choices: list[str], ask: str) -> None:

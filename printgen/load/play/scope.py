@@ -1,17 +1,21 @@
 """What the rules of play may refer to: the rest of the pack, and what play.yaml itself has said before."""
 
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import fault
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import ValueKind, fault, ident
+from printgen.load.nodes.shapes import Later
 from printgen.load.pack.products import Tables
 from printgen.model.gauge import Gauge, Tracker, list_gauges
 from printgen.model.marker import Marker
+from printgen.model.play import ThingKind
 from printgen.model.product import DeckSpec
+from printgen.model.routine import Ask
 from printgen.model.table import Roster, Table
 
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
@@ -24,7 +28,20 @@ SECTIONS = ("gauges", "groups", "scales", "bags", "things", "rolls", "picks", "e
 
 
 class Scope:
-    """Things by id that rules may name; a whole kind is None if the file with it has problems of its own."""
+    """Things by id that rules may name; a whole kind is None if the file with it has problems of its own.
+
+    pile: the pile whose rules are read
+    asks: what the routine asks whose steps are read, None for an ask that has problems of its own
+    depth: how deep these steps lie in other steps
+    has_it: whether it is the turn of a thing in these steps
+    it: the kind of this thing, None if that has problems of its own
+    """
+
+    pile = ""
+    asks: Mapping[str, Ask | None] = {}
+    depth = 0
+    has_it = False
+    it: ThingKind | None = None
 
     def __init__(
         self,
@@ -55,6 +72,12 @@ class Scope:
         self.listed: dict[str, Any] = {}
         self.rolls: Names = {name: table for name, table in tables.items() if not table or table.die}
         self.picks: Names = {}
+
+    def within(self, **changes: Any) -> "Scope":
+        """Return the scope of something inside, for which some of its attributes are others."""
+        inner = copy(self)
+        vars(inner).update(changes)
+        return inner
 
     def keep_trackers(self, names: Iterable[str]) -> None:
         """Keep the gauges of these trackers alone."""
@@ -125,9 +148,13 @@ def find(node: Node, name: str, known: Mapping[str, Any] | None, what: str) -> A
     return known[name]
 
 
-def look_up(said: Record, key: str, known: Mapping[str, Any] | None, what: str, report: Report) -> Any:
-    """Return what the value of a key stands for, None if it has problems or is left out."""
-    return report.attempt(find, said.at(key), said[key], known, what) if said.get(key) else None
+def naming(section: str, what: str, kind: ValueKind[str] = ident) -> Later:
+    """Return the kind of a name that stands for something in a section of the scope, which messages call `what`."""
+
+    def check(said: Record, key: str, scope: Scope) -> None:
+        find(said.at(key), said[key], getattr(scope, section), what)
+
+    return Later(kind, check)
 
 
 def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:

@@ -55,7 +55,7 @@ def recall_scenario(path: Path, header: LogLine, system: System) -> System:
             raise BadLog(path, message, "leave --scenario out: the log holds its own")
         message = f"is of another edition: scenario was {entry['fingerprint']}, is {now}"
         raise BadLog(path, message, "leave --scenario out to continue with what the log holds, or begin a new log")
-    from printgen.load.scenario.file import parse_scenario, read_scenario
+    from printgen.load.scenario import parse_scenario, read_scenario
     from printgen.products.scenario.add import add_scenario
 
     try:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from playing import answer_all, load_marsh, names_of, replay, state_of
 
 from printgen.errors import BadUsage
-from printgen.load.scenario.file import parse_scenario, read_scenario
+from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.model.system import System
 from printgen.play.game.actions import (
     Add,
