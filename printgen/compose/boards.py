@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from printgen.compose.design import Design, Workspace
+from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, advise, refuse, round_up
-from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import PressSheet
 from printgen.imposition.shelves import (

@@ -5,10 +5,9 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.compose.design import Design, Workspace
+from printgen.compose.design import Design, Workspace, draw_advice_line, make_press_paper
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, refuse
-from printgen.compose.press_paper import draw_advice_line, make_press_paper
 from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
 from printgen.imposition.shelves import Piece, Size, add_rows, impose_pieces

@@ -5,10 +5,9 @@ from itertools import starmap
 from math import ceil
 from typing import NamedTuple
 
-from printgen.compose.card_sheets import draw_registration
-from printgen.compose.design import Design, Workspace
+from printgen.compose.deck import draw_registration
+from printgen.compose.design import Design, PressPaper, Workspace, draw_advice_line, make_press_paper
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
-from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
 from printgen.imposition.shelves import (

@@ -14,10 +14,21 @@ from printgen.products.board import START, Board, Cell, Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, fit_stack, set_stack
 from printgen.typeset.type.styles import find_tone, paint_style, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, placed
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.typeface import (
+    CAP_HEIGHT,
+    PARAGRAPH_GAP,
+    TITLE_GAP,
+    MissingGlyph,
+    Overflow,
+    Paragraph,
+    Stack,
+    fit_line,
+    fit_stack,
+    placed,
+    set_stack,
+)
+from printgen.typeset.type.wording import refine
 from printgen.units import Points, to_points
 
 RADIUS = to_points(1_200)

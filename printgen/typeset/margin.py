@@ -8,9 +8,8 @@ from printgen.model.look import Paper, Theme, TypeSize
 from printgen.model.printed_words import PrintedWords
 from printgen.typeset.frame import Item, Rules, Segment, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import Typeface, placed
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.typeface import Typeface, fit_line, placed
+from printgen.typeset.type.wording import refine
 from printgen.units import Micrometres, Points, show_length, to_points
 
 # The ruler, and the one for slugs where the fold of the paper leaves no room for that.

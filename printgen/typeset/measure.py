@@ -12,9 +12,8 @@ from printgen.typeset.frame import Box, Frame, Item, Path, Rules, Segment, Text
 from printgen.typeset.map import show_distance
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import circle, polygon
-from printgen.typeset.type.stack import Paragraph, fit_line, set_stack
 from printgen.typeset.type.styles import Paint, paint_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Paragraph, fit_line, placed, set_stack
 from printgen.units import Points, to_points
 
 CUT_LINE, FINE = 0.3, 0.5

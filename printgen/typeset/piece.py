@@ -8,9 +8,8 @@ from printgen.model.look import Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
 from printgen.typeset.frame import Item
-from printgen.typeset.type.stack import spell_out
 from printgen.typeset.type.styles import find_style, plain_style
-from printgen.typeset.type.typeface import Typeface, placed
+from printgen.typeset.type.typeface import Typeface, placed, spell_out
 from printgen.typeset.type.wording import word_system
 
 

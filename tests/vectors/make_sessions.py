@@ -41,7 +41,7 @@ from printgen.play.game.session import UNDO, Session
 from printgen.play.game.thing import MOST_THINGS
 from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 from printgen.play.log.replay import Done, take_code
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 PACKS = Path(__file__).parent / "sessions"
 BEGIN = Do("begin", (("boats", 1), ("brave", 0), ("reading", 1)))

@@ -19,7 +19,7 @@ from printgen.play.game.action import describe_action
 from printgen.play.game.refusal import Refused
 from printgen.play.game.session import Session
 from printgen.play.words.shown import DoneAction
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 from printgen.web.describe import describe_game, encode_values
 
 TESTS = Path(__file__).parents[1]

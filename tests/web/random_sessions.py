@@ -19,7 +19,7 @@ from printgen.paths import shipped
 from printgen.play.game.action import describe_action, read_action
 from printgen.play.game.refusal import Refused
 from printgen.play.game.session import UNDO, Session, encode_line, write_header, write_line
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 from printgen.web.describe import describe_game, encode_values
 
 OWN_PACKS = Path(__file__).parents[1] / "packs" / "ok"

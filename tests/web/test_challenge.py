@@ -18,7 +18,7 @@ from printgen.play.game.card_actions import Draw
 from printgen.play.game.thing_actions import Score
 from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import read_log, replay_log
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 GAME = "heroes-of-normandie"
 SEED = "fête & more"

@@ -34,7 +34,7 @@ from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED
 from printgen.play.words.shown import Announced, Compared, Hidden, ShownEvent, Thrown
 from printgen.play.words.tonight import phrase_continued
-from printgen.products.section import Section
+from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
 

@@ -28,7 +28,7 @@ from printgen.play.words.reading import (
 from printgen.play.words.rulebook import join_sentences
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
 from printgen.play.words.tonight import list_lasting, list_orders
-from printgen.products.section import Section
+from printgen.products.deck import Section
 
 BEST = "the best"
 # Where a card went.

@@ -5,15 +5,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
-from printgen.products.deck import Card
-from printgen.products.section import Section
+from printgen.products.deck import Card, Section
 from printgen.typeset.card.section import find_panel_style, find_sign, set_words
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.card.traits import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
-from printgen.typeset.type.stack import Stack, fit_line
 from printgen.typeset.type.styles import paint_panel, paint_style, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT
+from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
 from printgen.units import Points, to_points
 
 STEP = 0.25

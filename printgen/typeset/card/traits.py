@@ -12,12 +12,11 @@ from typing import NamedTuple
 from printgen.errors import Problem
 from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import CardLayout, TypeSize
-from printgen.products.deck import Card, Deck
-from printgen.products.section import Section
+from printgen.products.deck import Card, Deck, Section
 from printgen.typeset.frame import Area, Symbol
 from printgen.typeset.type.outline import circle, reverse
 from printgen.typeset.type.typeface import CAP_HEIGHT, DISPLAY, MissingGlyph, Typeface, pick_role
-from printgen.typeset.type.typography import loosen
+from printgen.typeset.type.wording import loosen
 from printgen.units import Points
 
 

@@ -23,7 +23,7 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import Session, replay, write_line
 from printgen.play.game.thing import MOST_THINGS
 from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 REEDS = """\
 game: marsh
