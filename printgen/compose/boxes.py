@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.compose.design import Design, Workspace, draw_advice_line, make_press_paper
+from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, refuse
 from printgen.errors import Problem, collecting, count_noun, gathering
@@ -23,6 +23,7 @@ from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
+from printgen.typeset.margin import draw_advice
 from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,
@@ -120,7 +121,7 @@ def _make_net(work: Workspace, cards: int, decks: int) -> Net:
 def _lay_advice(work: Workspace, words: str) -> Laid:
     """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
     paper, width, setting = work.paper, to_points(work.paper.width), work.setting
-    items = draw_advice_line(paper, words, width - 2 * to_points(paper.margin), setting)
+    items = draw_advice(paper, words, width - 2 * to_points(paper.margin), setting)
     return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), setting.spell(items))
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import groupby, islice, repeat
 from typing import NamedTuple
 
-from printgen.compose.design import Design, PressPaper, draw_advice_line, make_press_paper
+from printgen.compose.design import Design, PressPaper, make_press_paper
 from printgen.compose.document import (
     Corners,
     Document,
@@ -31,7 +31,7 @@ from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_fold, name_sheet
+from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
 from printgen.typeset.picture import SeenPictures
 from printgen.units import Micrometres, Points, to_points
 
@@ -56,10 +56,6 @@ class DrawnDeck(NamedTuple):
     def shared_back(self) -> Frame:
         """What is drawn on each of its backs: the whole back, or what the backs of the cards are drawn on."""
         return self.faces.ground_of_back if self.faces.own_backs else self.faces.back
-
-    def list_sides(self) -> Iterator[tuple[Frame, Frame | None]]:
-        """Yield the words of each front, with the back of the card if it has its own. Raises BadData at the end."""
-        return zip(self.faces.typeset_fronts(), self.faces.own_backs or repeat(None), strict=False)
 
 
 class PlacedCard(NamedTuple):
@@ -105,7 +101,7 @@ class CardSheets(NamedTuple):
         cards = (
             _DrawnCard(number, front, back)
             for number, drawn in enumerate(self.decks)
-            for front, back in drawn.list_sides()
+            for front, back in zip(drawn.faces.typeset_fronts(), drawn.faces.own_backs or repeat(None), strict=False)
         )
         for sheet in impose(cards, sum(len(each.deck.cards) for each in self.decks), self.grid):
             fronts, backs = (
@@ -276,7 +272,7 @@ def lay_cards(design: Design, decks: Sequence[DrawnDeck], paper: PressPaper) -> 
         fold = (margin, height / 2, width - margin, height / 2)
         if grid.axis is Axis.UPRIGHT:
             fold = (width / 2, margin, width / 2, bottom)
-        words = draw_advice_line(sheet, setting.words.fold_cards, width / 2 - 2 * margin, setting)
+        words = draw_advice(sheet, setting.words.fold_cards, width / 2 - 2 * margin, setting)
         advice = (paper.lay([*words, *draw_fold(fold, setting)]),)
     return CardSheets(tuple(decks), grid, design.options, paper, advice)
 

@@ -18,10 +18,10 @@ from printgen.products.deck import Deck, make_deck
 from printgen.typeset import frame
 from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import SlugSetting, draw_advice, draw_ruler, draw_sheet_name
+from printgen.typeset.margin import SlugSetting, draw_ruler, draw_sheet_name
 from printgen.typeset.piece import PieceSetting, check_glyphs, make_piece_setting
-from printgen.typeset.type.typeface import Typeface, placed
-from printgen.units import Micrometres, Points, to_points
+from printgen.typeset.type.typeface import Typeface
+from printgen.units import Micrometres, to_points
 
 
 class PressPaper(NamedTuple):
@@ -63,13 +63,6 @@ class PressPaper(NamedTuple):
         if self.slug_below:
             return Slot(margin, self.paper.height - margin - SLUG, length, SLUG, 0)
         return Slot(margin, margin, SLUG, length, 90)
-
-
-def draw_advice_line(paper: Paper, words: str, width: Points, setting: PieceSetting) -> list[frame.Item]:
-    """Return the line of advice at the top of a paper. Raises BadData if there is less room than its words need."""
-    margin = to_points(paper.margin)
-    with placed(paper.origin, "the line of advice"):
-        return draw_advice(words, margin, margin, width, setting)
 
 
 def measure_slug(paper: Paper, *, below: bool) -> Micrometres:

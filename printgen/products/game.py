@@ -79,8 +79,9 @@ def _show_range(first: int, last: int) -> str:
 
 def find_list_command(system: System) -> str:
     """Return a command that prints the list of one opponent of many, "" where no such list is needed besides."""
-    rosters = [spec for spec in KINDS[ProductKind.SHEET].list_specs(system) if isinstance(spec, RosterSpec)]
-    owned = any(isinstance(spec, OwnedSpec) for spec in KINDS[ProductKind.SHEET].list_specs(system))
+    sheets = list(KINDS[ProductKind.SHEET].list_specs(system))
+    rosters = [spec for spec in sheets if isinstance(spec, RosterSpec)]
+    owned = any(isinstance(spec, OwnedSpec) for spec in sheets)
     return f"printgen build {system.id}/{rosters[0].id}" if rosters and not owned else ""
 
 

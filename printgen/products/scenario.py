@@ -1,6 +1,6 @@
 """Scenarios: the game as a scenario has it, with cards of what it lists, and a sheet of how it begins and ends."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
@@ -246,19 +246,19 @@ def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) 
     stretched = {gauge.id: gauge for gauge in list_gauges(trackers) if gauge.spans}
     starts = dict(scenario.gauges)
     kinds = {kind.bag: kind for kind in play.things if kind.bag and scenario.lists_kind(kind.id)}
+
+    def begin(gauge: Gauge) -> Gauge:
+        """Return a gauge with the lengths of its track, and at the label that it or its group begins with."""
+        if gauge.spans and gauge.id in stretched:
+            gauge = gauge._replace(labels=stretched[gauge.id].labels, spans=stretched[gauge.id].spans)
+        label = starts.get(gauge.id) or starts.get(gauge.group, "")
+        return gauge._replace(start=gauge.labels.index(label)) if label else gauge
+
     return play._replace(
-        gauges=tuple(_begin_gauge(gauge, stretched, starts) for gauge in play.gauges),
+        gauges=tuple(map(begin, play.gauges)),
         bags=tuple(_fill_bag(bag, kinds.get(bag.id), scenario) for bag in play.bags),
         ends=(*play.ends, *scenario.ends),
     )
-
-
-def _begin_gauge(gauge: Gauge, stretched: dict[str, Gauge], starts: dict[str, str]) -> Gauge:
-    """Return a gauge with the lengths of its track, and at the label that it or its group begins with."""
-    if gauge.spans and gauge.id in stretched:
-        gauge = gauge._replace(labels=stretched[gauge.id].labels, spans=stretched[gauge.id].spans)
-    label = starts.get(gauge.id) or starts.get(gauge.group, "")
-    return gauge._replace(start=gauge.labels.index(label)) if label else gauge
 
 
 def _fill_bag(bag: BagRules, kind: ThingKind | None, scenario: Scenario) -> BagRules:
@@ -283,16 +283,13 @@ def pick_markers(system: System, scenario: Scenario) -> tuple[Marker, ...]:
         if bag.id == kind.bag
         for marker in bag.markers
     }
-    picked = (_pick_numbers(marker, wanted[marker.id]) if marker.id in wanted else marker for marker in system.markers)
-    return tuple(marker for marker in picked if marker)
-
-
-def _pick_numbers(marker: Marker, wanted: list[int]) -> Marker | None:
-    """Return a marker with those of its numbers that are wanted, None if none of them is."""
-    if not marker.numbers:
-        return marker
-    numbers = tuple(number for number in marker.numbers if number in wanted)
-    return marker._replace(numbers=numbers) if numbers else None
+    picked: list[Marker] = []
+    for marker in system.markers:
+        if marker.id not in wanted or not marker.numbers:
+            picked.append(marker)
+        elif numbers := tuple(number for number in marker.numbers if number in wanted[marker.id]):
+            picked.append(marker._replace(numbers=numbers))
+    return tuple(picked)
 
 
 def begin_trackers(system: System, scenario: Scenario) -> tuple[Tracker, ...]:
@@ -301,15 +298,12 @@ def begin_trackers(system: System, scenario: Scenario) -> tuple[Tracker, ...]:
     starts = dict(scenario.gauges)
     ends = {rules.rounds: str(scenario.rounds)} if rules and scenario.rounds else {}
     lengths = dict(scenario.lengths)
-    return tuple(
-        _begin_tracker(tracker.stretch(lengths.get(tracker.id, ())), starts, ends) for tracker in system.trackers
-    )
-
-
-def _begin_tracker(tracker: Tracker, starts: Mapping[str, str], ends: Mapping[str, str]) -> Tracker:
-    rows = group_tracks(tracker)
-    tracks = (track for name, row in rows for track in _mark_row(row, starts.get(name, ""), ends.get(name, "")))
-    return tracker._replace(tracks=tuple(tracks))
+    found: list[Tracker] = []
+    for tracker in system.trackers:
+        rows = group_tracks(tracker.stretch(lengths.get(tracker.id, ())))
+        tracks = (track for name, row in rows for track in _mark_row(row, starts.get(name, ""), ends.get(name, "")))
+        found.append(tracker._replace(tracks=tuple(tracks)))
+    return tuple(found)
 
 
 def _mark_row(row: list[Track], start: str, end: str) -> Iterator[Track]:

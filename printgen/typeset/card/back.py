@@ -14,7 +14,7 @@ from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make
 from printgen.typeset.card.setting import LABEL_SPACING, Setting, complain, tone_setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Symbol, Text, turn_round
 from printgen.typeset.pattern import draw_pattern
-from printgen.typeset.picture import PictureFit, place_picture
+from printgen.typeset.picture import place_picture
 from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.styles import find_tone
 from printgen.typeset.type.typeface import (
@@ -271,7 +271,7 @@ def draw_image(back: CardBack, setting: Setting) -> Iterator[Item]:
     edge = make_panel(panel, setting)
     if picture := back.art.picture:
         yield edge._replace(stroke="", line=0)
-        yield from place_picture(picture, panel, PictureFit("cover", radius=edge.radius))
+        yield from place_picture(picture, panel, "cover", edge.radius)
         yield edge._replace(fill="")
         return
     yield edge
@@ -420,7 +420,7 @@ def _draw_panel(back: CardBack, setting: Setting, size: Points, foot: Sequence[I
         y += part.stack.height + setting.gap
     if picture := back.art.picture:
         end = room.y + room.height + LEAST_PICTURE * setting.scale
-        yield from place_picture(picture, Area(room.x, y, room.width, end - y), PictureFit())
+        yield from place_picture(picture, Area(room.x, y, room.width, end - y))
     yield from foot
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from printgen.errors import BadData, Origin, Problem, collecting, gathering
+from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import CardFormat, TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.back import draw_ground_of_back, draw_shared_back, set_own_backs
@@ -38,7 +38,7 @@ from printgen.typeset.card.section import (
 from printgen.typeset.card.setting import Setting, complain, squeeze, tone_setting
 from printgen.typeset.card.traits import find_lead, part_stats
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
-from printgen.typeset.picture import PictureFit, place_picture
+from printgen.typeset.picture import place_picture
 from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, Overflow, fit_line, placed, set_stack
 from printgen.units import Points, to_points
@@ -67,7 +67,7 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
     if picture and "picture" not in setting.zones:  # as large as the words leave room for it
 
         def draw(y: Points, height: Points) -> list[Item]:
-            return place_picture(picture, Area(words.x, y, words.width, height), PictureFit())
+            return place_picture(picture, Area(words.x, y, words.width, height))
 
         blocks.append(BodyBlock(LEAST_PICTURE * setting.scale, draw, grows=True))
     sections = _part_fields(card, setting)[0]
@@ -81,8 +81,14 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
     found = [block for block in blocks if block]
     if len(found) < len(blocks):
         return None
-    if card.blank:
-        found.append(_rule_lines(setting, words))
+    if card.blank:  # lines to write on, as many as there is room for
+        pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
+
+        def rule(y: Points, height: Points) -> list[Item]:
+            ends = [y + pitch * number for number in range(1, int(height / pitch) + 1)]
+            return [Box(words.x, end - line, words.width, line, 0, setting.theme.muted) for end in ends]
+
+        found.append(BodyBlock(pitch * LEAST_LINES, rule, grows=True))
     if setting.layout.sections != "bars":
         return found
     symbol = make_symbol_block(card, setting, words)
@@ -122,17 +128,6 @@ def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shr
         else:
             blocks += [set_section(section, setting, words, shrink) for section in alike]
     return blocks
-
-
-def _rule_lines(setting: Setting, area: Area) -> BodyBlock:
-    """Return lines to write on, as many as there is room for."""
-    pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
-
-    def draw(y: Points, height: Points) -> list[Item]:
-        ends = [y + pitch * number for number in range(1, int(height / pitch) + 1)]
-        return [Box(area.x, end - line, area.width, line, 0, setting.theme.muted) for end in ends]
-
-    return BodyBlock(pitch * LEAST_LINES, draw, grows=True)
 
 
 def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
@@ -332,8 +327,13 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
                 parts = tuple(part.behind(len(panel)) for part in front.parts)
                 front = front._replace(items=(*panel, *front.items), parts=parts)
             yield front
-        except Misfit as misfit:
-            problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
+        except Misfit as misfit:  # at the place of the words that most likely cause it
+            if isinstance(misfit, MissingGlyph):
+                origins = (part.origin for part in card.sections if misfit.character in _words(part))
+                origin = next(origins, card.origin)
+            else:
+                origin = max(card.sections, key=lambda part: len(_words(part)), default=card).origin
+            problems.setdefault(misfit.at(origin), []).append(card)
     with gathering() as found:
         for problem, cards in problems.items():
             more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
@@ -372,7 +372,7 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
         *draw_own_title(card, setting, find_head_colour(setting)),
     ]
     if card.art.picture and (room := setting.zones.get("picture")):  # which it fills unless the pack says otherwise
-        drawn += place_picture(card.art.picture, room, PictureFit("cover", radius=PICTURE_RADIUS * setting.scale))
+        drawn += place_picture(card.art.picture, room, "cover", PICTURE_RADIUS * setting.scale)
     corner = setting.spell([*drawn, *draw_symbol_apart(card, setting)])
     stats = setting.spell(draw_stats(card, setting))
     before = len(corner) + len(stats)
@@ -398,13 +398,6 @@ def _fit_foot(setting: Setting) -> Points:
 
 def _name_card(card: Card) -> str:
     return f"{card.id}{SEPARATOR}{card.number}/{card.of}"
-
-
-def _find_origin(misfit: Misfit, card: Card) -> Origin:
-    """Return the place of the words that most likely cause a misfit."""
-    if isinstance(misfit, MissingGlyph):
-        return next((part.origin for part in card.sections if misfit.character in _words(part)), card.origin)
-    return max(card.sections, key=lambda part: len(_words(part)), default=card).origin
 
 
 def _words(section: Section) -> str:

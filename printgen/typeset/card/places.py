@@ -40,7 +40,12 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
         return None
     last = _find_last(setting, area)
     widths = dict.fromkeys(columns, area.width) | {columns[-1]: last.width}
-    shared = _find_longest(columns, setting)
+    # The column with the longest text shares its panel: that has most room on cards that say little there.
+    lengths: dict[str, int] = {}
+    for part in (part for card in setting.deck.cards for part in card.sections):
+        if part.heading and part.heading.id in columns:
+            lengths[part.heading.id] = max(lengths.get(part.heading.id, 0), len(part.text) + len(part.note))
+    shared = max(lengths, key=lengths.__getitem__)
     groups = [group for card in setting.deck.cards for group in _group_uses(card, setting, columns, shared).items()]
     unlike = {tuple([part[:4] for part in parts]): (name, parts) for name, parts in groups}
     body, gap = setting.layout.body, PANEL_GAP * setting.scale
@@ -76,15 +81,6 @@ def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple
             own = Area(panel.x, y, panel.width, height)
             yield _draw_use(part, stack, setting, own), (part.heading.id,) if part.heading else ()
             y += height + PANEL_GAP * setting.scale
-
-
-def _find_longest(columns: Collection[str], setting: Setting) -> str:
-    """Return the column with the longest text: its panel has most room on cards that say little there."""
-    lengths: dict[str, int] = {}
-    for part in (part for card in setting.deck.cards for part in card.sections):
-        if part.heading and part.heading.id in columns:
-            lengths[part.heading.id] = max(lengths.get(part.heading.id, 0), len(part.text) + len(part.note))
-    return max(lengths, key=lengths.__getitem__)
 
 
 def _group_uses(card: Card, setting: Setting, columns: Collection[str], shared: str) -> dict[str, list[Section]]:

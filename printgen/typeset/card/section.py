@@ -154,6 +154,13 @@ SAME_LINE = 0.01
 
 def centre(stack: Stack, faces: Mapping[str, Typeface], width: Points) -> Stack:
     """Return a stack whose lines stand in the middle of a width."""
+
+    def span(item: Placed) -> tuple[Points, Points]:
+        """Return where an item of one line begins and ends."""
+        if isinstance(item, Symbol):
+            return item.x - item.size / 2, item.x + item.size / 2
+        return item.x, item.x + faces[item.font].width(item.lines[0], item.size, item.spacing) - item.spacing
+
     lines: list[tuple[Points, list[Placed]]] = []
     symbols = []
     for item in stack.items:
@@ -171,7 +178,7 @@ def centre(stack: Stack, faces: Mapping[str, Typeface], width: Points) -> Stack:
         next(items for base, items in lines if base > symbol.y - symbol.size / 2).append(symbol)
     centred: list[Placed] = []
     for _, items in lines:
-        ends = [_span(item, faces) for item in items]
+        ends = list(map(span, items))
         left, right = min(start for start, _ in ends), max(end for _, end in ends)
         centred += [move(item, (width - left - right) / 2, 0) for item in items]
     return Stack(stack.height, tuple(centred))
@@ -181,13 +188,6 @@ def count_lines(stack: Stack) -> int:
     """Return how many lines of words a stack has, those beside each other counted once."""
     texts = [item for item in stack.items if isinstance(item, Text)]
     return len({round(text.y + text.leading * place, 1) for text in texts for place in range(len(text.lines))})
-
-
-def _span(item: Placed, faces: Mapping[str, Typeface]) -> tuple[Points, Points]:
-    """Return where an item of one line begins and ends."""
-    if isinstance(item, Symbol):
-        return item.x - item.size / 2, item.x + item.size / 2
-    return item.x, item.x + faces[item.font].width(item.lines[0], item.size, item.spacing) - item.spacing
 
 
 # A text of no more lines than this stands in the middle.

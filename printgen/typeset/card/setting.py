@@ -21,7 +21,7 @@ from printgen.typeset.card.traits import (
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.type.styles import check_tones, style_headings, tone_system
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed, spell_out
-from printgen.typeset.type.wording import word_deck
+from printgen.typeset.type.wording import word
 from printgen.units import Points, to_points
 
 # What must not lie on one another: zones with words, and pictures.
@@ -238,7 +238,8 @@ def make_setting(
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, theme, scale = look.format, look.theme, look.format.type
     game = apply_theme(deck.system, theme).accent
-    deck = word_deck(deck._replace(system=apply_theme(tone_system(deck.system, deck.art, theme), theme)))
+    toned = apply_theme(tone_system(deck.system, deck.art, theme), theme)
+    deck = word(deck._replace(system=toned), deck.system.language)
     if "notes" in card.without:
         cards = [one._replace(sections=tuple(part._replace(note="") for part in one.sections)) for one in deck.cards]
         deck = deck._replace(cards=tuple(cards))

@@ -5,20 +5,13 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from printgen.model.form import (
-    FormBoxes,
-    FormColumn,
-    FormHeading,
-    FormLines,
-    FormPart,
-    FormTable,
-    FormText,
-)
-from printgen.model.gauge import Track
-from printgen.model.map import Map
+from printgen.model.form import FormBoxes, FormColumn, FormHeading, FormLine, FormLines, FormSpec, FormTable, FormText
+from printgen.model.gauge import Track, TrackBox, Tracker
+from printgen.model.map import Map, MapPoint, MapSign, Zone
+from printgen.model.marker import Marker, MarkerSide, Measure
 from printgen.model.markup import make_text, read_markup
 from printgen.model.system import System
-from printgen.products.deck import CardBack, Deck, Section
+from printgen.products.deck import Card, CardBack, Deck, Section
 
 BOUND = "\N{NO-BREAK SPACE}"
 PRIME, DOUBLE_PRIME, MINUS, DASH = "\N{PRIME}", "\N{DOUBLE PRIME}", "\N{MINUS SIGN}", "\N{EN DASH}"
@@ -146,112 +139,45 @@ def loosen(text: str) -> str:
     return text.replace(BOUND, " ")
 
 
-# A named tuple that has words of its own.
-Worded = TypeVar("Worded", bound=Any)
+# The fields of each kind of thing that are printed; what stands in them may have such fields too.
+PRINTED: dict[type, tuple[str, ...]] = {
+    Deck: ("system", "title", "cards", "back"),
+    Card: ("corner", "title", "sections", "flavour", "back"),
+    CardBack: ("title", "sections"),
+    System: ("name", "credit", "markers", "trackers", "forms", "maps", "measures"),
+    Marker: ("front", "back"),
+    MarkerSide: ("word", "text"),
+    Tracker: ("title", "text", "tracks"),
+    Track: ("title", "start", "end", "boxes"),
+    TrackBox: ("label", "note"),
+    FormSpec: ("title", "text", "parts"),
+    FormHeading: ("text",),
+    FormText: ("text",),
+    FormLines: ("lines",),
+    FormLine: ("title", "text"),
+    FormBoxes: ("title", "labels"),
+    FormTable: ("title", "columns", "rows"),
+    FormColumn: ("title", "boxes"),
+    Map: ("title", "text", "zones", "points", "signs"),
+    Zone: ("label", "text"),
+    MapPoint: ("label", "text"),
+    MapSign: ("label", "text"),
+    Measure: ("title",),
+}
+Worded = TypeVar("Worded", Deck, System)
 
 
-def word_deck(deck: Deck) -> Deck:
-    """Return a deck in the words that are printed; its ids and its fingerprint stay as they are."""
-    language = deck.system.language
-    cards = tuple(
-        card._replace(
-            corner=refine(card.corner, language),
-            title=refine(card.title, language),
-            sections=tuple([_word_section(section, language) for section in card.sections]),
-            flavour=refine(card.flavour, language),
-            back=_word_back(card.back, language),
-        )
-        for card in deck.cards
-    )
-    back = _word_back(deck.back, language)
-    return deck._replace(system=word_system(deck.system), title=refine(deck.title, language), cards=cards, back=back)
-
-
-def _word_back(back: CardBack | None, language: str) -> CardBack | None:
-    if back is None:
-        return None
-    sections = tuple(_word_section(section, language) for section in back.sections)
-    return _word(back, language, "title")._replace(sections=sections)
-
-
-def _word_section(section: Section, language: str) -> Section:
-    return Section(  # a third of the time of _replace, which counts for each card
-        section.label and refine(section.label, language),
-        section.title and refine(section.title, language),
-        section.text and refine(section.text, language),
-        section.note and refine(section.note, language),
-        *section[4:],
-    )
-
-
-def _word(thing: Worded, language: str, *keys: str) -> Worded:
-    """Return a thing with the texts of some keys as they are printed."""
-    worded: Worded = thing._replace(**{key: refine(getattr(thing, key), language) for key in keys})
+def word(thing: Worded, language: str) -> Worded:
+    """Return a deck or a system in the words that are printed; its ids and its fingerprint stay as they are."""
+    worded: Worded = _word(thing, language)
     return worded
 
 
-def word_system(system: System) -> System:
-    """Return a system with name, credit, pieces, maps and forms in the words that are printed."""
-    language = system.language
-    return _word(system, language, "name", "credit")._replace(
-        markers=tuple(
-            marker._replace(
-                front=_word(marker.front, language, "word", "text"),
-                back=marker.back and _word(marker.back, language, "word", "text"),
-            )
-            for marker in system.markers
-        ),
-        trackers=tuple(
-            _word(tracker, language, "title", "text")._replace(
-                tracks=tuple(_word_track(track, language) for track in tracker.tracks)
-            )
-            for tracker in system.trackers
-        ),
-        forms=tuple(
-            _word(form, language, "title", "text")._replace(
-                parts=tuple(_word_part(part, language) for part in form.parts)
-            )
-            for form in system.forms
-        ),
-        maps=tuple(word_map(each, language) for each in system.maps),
-        measures=tuple(_word(each, language, "title") for each in system.measures),
-    )
-
-
-def _word_track(track: Track, language: str) -> Track:
-    boxes = tuple(_word(box, language, "label", "note") for box in track.boxes)
-    return _word(track, language, "title", "start", "end")._replace(boxes=boxes)
-
-
-def _word_part(part: FormPart, language: str) -> FormPart:
-    match part:
-        case FormHeading() | FormText():
-            return _word(part, language, "text")
-        case FormLines():
-            return part._replace(lines=tuple(_word(line, language, "title", "text") for line in part.lines))
-        case FormBoxes():
-            labels = tuple(refine(label, language) for label in part.labels)
-            return _word(part, language, "title")._replace(labels=labels)
-        case FormTable():
-            columns = tuple(
-                _word(column, language, "title")._replace(
-                    boxes=tuple(refine(label, language) for label in column.boxes)
-                )
-                for column in part.columns
-            )
-            rows = tuple(refine(row, language) for row in part.rows)
-            return _word(part, language, "title")._replace(columns=columns, rows=rows)
-
-
-def _word_column(column: FormColumn, language: str) -> FormColumn:
-    boxes = tuple(refine(label, language) for label in column.boxes)
-    return _word(column, language, "title")._replace(boxes=boxes)
-
-
-def word_map(drawn: Map, language: str) -> Map:
-    """Return a map in the words that are printed."""
-    return _word(drawn, language, "title", "text")._replace(
-        zones=tuple(_word(zone, language, "label", "text") for zone in drawn.zones),
-        points=tuple(_word(point, language, "label", "text") for point in drawn.points),
-        signs=tuple(_word(sign, language, "label", "text") for sign in drawn.signs),
-    )
+def _word(thing: Any, language: str) -> Any:
+    if isinstance(thing, str):
+        return thing and refine(thing, language)
+    if thing.__class__ is tuple:
+        return tuple([_word(each, language) for each in thing])
+    if isinstance(thing, Section):  # a third of the time of _replace, which counts for each card
+        return Section._make([*[words and refine(words, language) for words in thing[:4]], *thing[4:]])
+    return thing and thing._replace(**{name: _word(getattr(thing, name), language) for name in PRINTED[type(thing)]})
