@@ -18,7 +18,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import Place
 from printgen.play.game.session import Action, Session
 from printgen.play.words.reading import list_rolled
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 MOST_SEEDS = 3_000
 # What each round of Horde Mode adds to spawn rolls, and how many misery cards it brings.

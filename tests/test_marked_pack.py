@@ -12,7 +12,7 @@ from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.markup import Marked, TextSpan, write_markup
 from printgen.model.system import System
 from printgen.paths import Pack
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 PACKS = Path(__file__).parent / "packs" / "ok"
 COMMANDS = [

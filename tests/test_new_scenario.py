@@ -14,7 +14,7 @@ from printgen.cli import main
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 PACKS = str(MARSH.parent)
 SYSTEMS = [load_marsh(), *load_systems(find_packs([shipped("tables")]).values())[0]]

@@ -7,7 +7,7 @@ from playing import load_marsh
 from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 FORD_FILE = Path(__file__).parent / "packs" / "scenarios" / "ford.yaml"
 FORD = FORD_FILE.read_text(encoding="utf-8")

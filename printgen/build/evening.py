@@ -12,7 +12,7 @@ from printgen.model.gauge import Lengths
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.kinds import INSTEAD, KINDS, list_specs
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
 

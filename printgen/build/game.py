@@ -86,7 +86,7 @@ def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tup
                 own[0],
                 own[-1],
                 sum(_begins_sheet(page, duplex) for page in own),
-                _advise(part.kind, options, words),
+                _advise(part, options, words),
             )
             for (part, _), own in zip(parts, numbers, strict=True)
         )
@@ -102,17 +102,10 @@ def _begins_sheet(page: int, duplex: Duplex) -> bool:
     return duplex is Duplex.NONE or page % 2 == 1
 
 
-def _advise(kind: ProductKind, options: Options, words: PrintedWords) -> str:
+def _advise(part: GamePart, options: Options, words: PrintedWords) -> str:
     """Return what is to be done with the sheets of a part."""
-    if kind is ProductKind.MARKERS:
+    if part.kind is ProductKind.MARKERS:
         return advise_on_markers(find_duplex(options), words)
-    if kind is ProductKind.DECK and options.duplex is Duplex.FOLD_OVER:
+    if part.kind is ProductKind.DECK and options.duplex is Duplex.FOLD_OVER:
         return words.fold_cards
-    return {
-        ProductKind.SHEET: words.keep_sheet,
-        ProductKind.FORM: words.fill_in,
-        ProductKind.MAPS: words.read_maps,
-        ProductKind.DECK: words.cut_cards,
-        ProductKind.MAT: words.lay_mat,
-        ProductKind.BOXES: words.make_box,
-    }[kind]
+    return str(getattr(words, part.advice))

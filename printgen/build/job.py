@@ -11,7 +11,16 @@ from printgen.model.product import DeckSpec, RosterSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
-from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
+from printgen.products.kinds import (
+    BUILD,
+    KINDS,
+    LENGTHS,
+    ProductKind,
+    count_pieces,
+    estimate_cost,
+    find_kind,
+    list_specs,
+)
 from printgen.products.listing import list_game_decks, name_owned
 from printgen.products.needs import leave_flavour, leave_named
 
@@ -192,8 +201,7 @@ def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str], *, games: bo
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
     """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
-    tracked = (ProductKind.TRACKERS, ProductKind.MAT, ProductKind.GAME)
-    systems = {job.system.id: job.system for job in jobs if job.kind in tracked}
+    systems = {job.system.id: job.system for job in jobs if LENGTHS not in KINDS[job.kind].ignores}
     trackers = [tracker for system in systems.values() for tracker in system.trackers]
     known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
     adjustable = {name: tracks for name, tracks in known.items() if tracks}

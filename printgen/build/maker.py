@@ -26,7 +26,7 @@ from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.render.picture.source import read_picture
-from printgen.typeset.card.body import find_small, may_be_small
+from printgen.typeset.card.card import find_small, may_be_small
 from printgen.typeset.card.traits import find_lacking
 from printgen.typeset.picture import SeenPictures
 

@@ -71,7 +71,7 @@ def load_tonight(options: argparse.Namespace, system: "System") -> "System":
     if path is None:
         return system
     from printgen.load.scenario import open_scenario, read_scenario
-    from printgen.products.scenario.add import add_scenario
+    from printgen.products.scenario import add_scenario
 
     return add_scenario(system, read_scenario(open_scenario(path), system))
 

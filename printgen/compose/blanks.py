@@ -3,8 +3,7 @@
 from functools import partial
 from itertools import repeat
 
-from printgen.compose.card_sheets import CardSheets, DrawnDeck
-from printgen.compose.deck import lay_cards, make_card_paper
+from printgen.compose.deck import CardSheets, DrawnDeck, lay_cards, make_card_paper
 from printgen.compose.design import Design
 from printgen.compose.document import Document, make_about
 from printgen.compose.markers import lay_blank_markers
@@ -13,8 +12,8 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_blank_deck
 from printgen.products.listing import list_blanks
+from printgen.typeset.card.back import draw_shared_back
 from printgen.typeset.card.card import Faces, draw_blank
-from printgen.typeset.card.own_back import draw_shared_back
 from printgen.typeset.frame import Frame
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from printgen.compose.design import Design, Workspace
+from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, advise, refuse, round_up
-from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import PressSheet
 from printgen.imposition.shelves import (
@@ -142,20 +141,16 @@ def _compose(work: Workspace, mat: Mat, field: Field) -> Document:
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
     fitting = [pieces for pieces in ways if all(field.holds(piece.size) for piece in pieces)]
-    sheets = min((_lay(pieces, field) for pieces in fitting), key=len)
+    packed = [(pack([piece.size for piece in pieces], field), pieces) for pieces in fitting]
+    laid, pieces = min(packed, key=lambda way: len(way[0]))
+    sheets = [
+        PressSheet(number, len(laid), tuple((slot, pieces[place].front) for place, slot in sheet), ())
+        for number, sheet in enumerate(laid, 1)
+    ]
     places = sum(map(len, mat.places))
     counts = ((words.board_count, len(mat.boards)), (words.place_count, places))
     content = ", ".join(counted.show(number) for counted, number in counts if number)
     return Pieces(work.setting.system, words.mat, content, paper, (), sheets).make_document()
-
-
-def _lay(pieces: Sequence[Piece[Frame]], field: Field) -> list[PressSheet[Frame]]:
-    """Return pieces on the sheets that they take."""
-    packed = pack([piece.size for piece in pieces], field)
-    return [
-        PressSheet(number, len(packed), tuple((slot, pieces[place].front) for place, slot in sheet), ())
-        for number, sheet in enumerate(packed, 1)
-    ]
 
 
 def _draw_places(work: Workspace, places: tuple[Place, ...], field: Field) -> Piece[Frame]:

@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.compose.design import Design, Workspace
+from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, refuse
-from printgen.compose.press_paper import draw_advice_line, make_press_paper
 from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.shelves import Field, Piece, Size, add_rows, shelve
+from printgen.imposition.shelves import Piece, Size, add_rows, impose_pieces
 from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.art import PLAIN_ART, Backs
 from printgen.model.marker import BLEED
+from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
@@ -23,6 +23,7 @@ from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
+from printgen.typeset.margin import draw_advice
 from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,
@@ -85,23 +86,14 @@ def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, .
             advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
-    papers, sheets = list(_lay_pieces(pieces, make_box_field(work.paper))), list[PressSheet[Frame]]()
-    for place, laid in enumerate(papers, 1):
-        drawn = [part for slot, cutout in laid for part in cutout.draw(slot)]
-        said = advice[any(cutout.is_box for _, cutout in laid)]
-        sheets.append(PressSheet(place, len(papers), (said, *drawn), ()))
+    field, sheets = make_box_field(work.paper), list[PressSheet[Frame]]()
+    for sheet in impose_pieces(add_rows([], pieces, field), field, work.paper, Duplex.NONE):
+        drawn = [part for slot, cutout in sheet.recto for part in cutout.draw(slot)]
+        said = advice[any(cutout.is_box for _, cutout in sheet.recto)]
+        sheets.append(PressSheet(sheet.number, sheet.of, (said, *drawn), ()))
     counts = ((number, words.box_count), (len(settings) if len(settings) > 1 else 0, words.divider_count))
     content = ", ".join(counted.show(count) for count, counted in counts if count)
     return Pieces(work.setting.system, words.boxes, content, paper, (), sheets)
-
-
-def _lay_pieces(pieces: Iterable[Piece[_Cutout]], field: Field) -> Iterator[list[tuple[Slot, _Cutout]]]:
-    """Yield what lies on each sheet: pieces in rows, the highest that still fits next."""
-    ordered = add_rows([], pieces, field)
-    source = iter(ordered)
-    for slots in shelve([piece.size for piece in ordered], field):
-        laid = zip(slots, islice(source, len(slots)), strict=True)
-        yield [(slot, piece.front) for slot, piece in laid]
 
 
 def find_misfits(design: Design, system: System) -> Iterator[Problem]:
@@ -129,7 +121,7 @@ def _make_net(work: Workspace, cards: int, decks: int) -> Net:
 def _lay_advice(work: Workspace, words: str) -> Laid:
     """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
     paper, width, setting = work.paper, to_points(work.paper.width), work.setting
-    items = draw_advice_line(paper, words, width - 2 * to_points(paper.margin), setting)
+    items = draw_advice(paper, words, width - 2 * to_points(paper.margin), setting)
     return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), setting.spell(items))
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from printgen.compose.design import PressPaper, measure_slug
 from printgen.compose.document import About, Document
-from printgen.compose.press_paper import PressPaper, measure_slug
 from printgen.imposition.calibration import Scales, Side
 from printgen.imposition.grid import SLUG, CropMark
 from printgen.imposition.verso import Axis, VersoShift

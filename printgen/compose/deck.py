@@ -2,17 +2,28 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import islice, repeat
+from functools import cache
+from itertools import groupby, islice, repeat
+from typing import NamedTuple
 
-from printgen.compose.card_sheets import CardSheets, DrawnDeck
-from printgen.compose.design import Design
-from printgen.compose.document import Document, Fills, Group, Page, make_about
-from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
+from printgen.compose.design import Design, PressPaper, make_press_paper
+from printgen.compose.document import (
+    Corners,
+    Document,
+    Fills,
+    Group,
+    Layer,
+    Lines,
+    Outlines,
+    Page,
+    PageItem,
+    make_about,
+)
 from printgen.errors import collecting, gathering
-from printgen.imposition.grid import SLUG
-from printgen.imposition.verso import Axis, Slot, grow
-from printgen.model.look import Service
-from printgen.model.options import Duplex
+from printgen.imposition.grid import SLUG, Grid, bleeds, impose, make_crop_marks, make_registration
+from printgen.imposition.verso import Axis, Slot, clip, grow
+from printgen.model.look import WHITE, Paper, Service
+from printgen.model.options import Duplex, Options, Registration
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
@@ -20,9 +31,161 @@ from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_fold
+from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
 from printgen.typeset.picture import SeenPictures
-from printgen.units import Micrometres, to_points
+from printgen.units import Micrometres, Points, to_points
+
+MARK_LINE: Points = 0.3
+CUT_LINE: Points = 0.25
+BLACK = "#000000"
+
+
+class DrawnDeck(NamedTuple):
+    """A deck and what is drawn on its cards."""
+
+    deck: Deck
+    faces: Faces  # what is drawn; the words of each front anew each time
+    key: str = ""  # begins the names of the deck's recurring parts, which other decks in the document do not share
+
+    @property
+    def ground(self) -> str:
+        """The colour that runs over the cut of its backs."""
+        return ground_of(self.shared_back)
+
+    @property
+    def shared_back(self) -> Frame:
+        """What is drawn on each of its backs: the whole back, or what the backs of the cards are drawn on."""
+        return self.faces.ground_of_back if self.faces.own_backs else self.faces.back
+
+
+class PlacedCard(NamedTuple):
+    """The slot of a card, and the number of its deck among those on the sheets."""
+
+    slot: Slot
+    deck: int
+
+
+class _DrawnCard(NamedTuple):
+    """A card to be placed."""
+
+    deck: int  # the number of its deck
+    front: Frame  # the words of its front
+    back: Frame | None  # its own back, if it has one
+
+
+Placed = tuple[PlacedCard, ...]
+
+
+class CardSheets(NamedTuple):
+    """The cards of decks on the sheets that they take, deck after deck. Their backs bleed in one colour."""
+
+    decks: tuple[DrawnDeck, ...]
+    grid: Grid
+    options: Options
+    paper: PressPaper
+    advice: tuple[Group, ...]  # what the sheets say of their fold, if they have one
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether the cards have backs, on the verso or across the fold."""
+        return self.options.duplex is not Duplex.NONE
+
+    @property
+    def duplex(self) -> Duplex:
+        """How a printer must turn the sheets over."""
+        return self.options.duplex_or(Duplex.LONG_EDGE) if self.has_backs else Duplex.NONE
+
+    def compose(self) -> Iterator[Page]:
+        """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
+        lay_ground, lay_backs = cache(self._lay_ground), cache(self._lay_backs)  # most sheets are alike
+        cards = (
+            _DrawnCard(number, front, back)
+            for number, drawn in enumerate(self.decks)
+            for front, back in zip(drawn.faces.typeset_fronts(), drawn.faces.own_backs or repeat(None), strict=False)
+        )
+        for sheet in impose(cards, sum(len(each.deck.cards) for each in self.decks), self.grid):
+            fronts, backs = (
+                tuple(PlacedCard(slot, card.deck) for slot, card in side) for side in (sheet.recto, sheet.verso)
+            )
+            # The slug calls the sheet by the one deck, or by all decks on it.
+            decks = [self.decks[number].deck for number in dict.fromkeys(card.deck for card in fronts)]
+            last = [decks[0].fingerprint] if len(decks) == 1 else []
+            names = [*decks[0].system.names, *(deck.title for deck in decks), *last]
+            name = name_sheet(names, sheet.number, sheet.of, self.paper.setting.words)
+            own = self._lay_own_backs(sheet.verso)
+            ground = Layer(f"recto-{self._name_cards(fronts)}", lay_ground(fronts, backs))
+            words_of_fronts = (Group(slot, card.front) for slot, card in sheet.recto)
+            yield self.paper.make_recto((ground, *(own if self.grid.folded else ()), *words_of_fronts), name)
+            if self.has_backs and not self.grid.folded:
+                verso = Layer(f"verso-{self._name_cards(backs)}", lay_backs(backs))
+                yield self.paper.make_verso([verso, *own], name)
+
+    def _name_cards(self, placed: Placed) -> str:
+        """Return a name for what recurs on each sheet with as many cards of the same decks."""
+        runs = groupby(card.deck for card in placed)
+        return "-".join(f"{self.decks[number].key}{len(list(run))}" for number, run in runs)
+
+    def _lay_own_backs(self, backs: Iterable[tuple[Slot, _DrawnCard]]) -> tuple[PageItem, ...]:
+        """Return the backs that lie on a sheet for each card, where its deck has cards with backs of their own."""
+        found = [(slot, card) for slot, card in backs if self.decks[card.deck].faces.own_backs]
+        if not (self.has_backs and found):
+            return ()
+        items: list[PageItem] = []
+        for slot, card in found:
+            drawn = self.decks[card.deck]
+            items.append(Group(slot, card.back) if card.back else Group(slot, drawn.faces.back, f"{drawn.key}back"))
+        return (*items, *self._draw_lines_of_backs(slot for slot, _ in found))
+
+    def _lay_ground(self, fronts: Placed, backs: Placed) -> tuple[PageItem, ...]:
+        """Return what all rectos with these cards have in common: everything but the words of the cards."""
+        grid, options, theme = self.grid, self.options, self.paper.setting.theme
+        slots = tuple(card.slot for card in fronts)
+        items: list[PageItem] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
+        for slot, number in fronts:
+            drawn = self.decks[number]
+            items.append(Group(slot, drawn.faces.ground, f"{drawn.key}ground"))
+        # Nobody sees white lines, but whoever reads the file back finds the cards by them.
+        hairline = theme.hairline if options.cut_marks.has_lines else WHITE
+        items.append(Outlines(slots, CUT_LINE * theme.lines, hairline))
+        if options.corners:
+            items.append(Corners(slots, options.corners, CUT_LINE * theme.lines, theme.hairline))
+        if options.cut_marks.has_crops:
+            items.append(self._draw_crops(slots, (0, 0)))
+        return (*items, *draw_registration(grid.paper, options.registration), self.paper.draw_slug())
+
+    def _lay_backs(self, backs: Placed) -> tuple[PageItem, ...]:
+        """Return what all versos with these cards have in common: everything but the name of the sheet."""
+        if not self.has_backs:
+            return ()
+        slots, inner, outer = tuple(card.slot for card in backs), self.options.bleed, bleeds(self.grid, self.options)
+        # All that backs bleed: fully into gutters, less where the block ends.
+        bounds = grow(self.grid.behind(self.grid.block), *outer)
+        fills = Fills(tuple(clip(grow(slot, inner, inner), bounds) for slot in slots), self.decks[0].ground)
+        items: list[PageItem] = [fills]
+        for slot, number in backs:
+            drawn = self.decks[number]
+            name = "ground-of-back" if drawn.faces.own_backs else "back"
+            items.append(Group(slot, drawn.shared_back, f"{drawn.key}{name}"))
+        if self.options.cut_marks.has_crops:
+            items.append(self._draw_crops(slots, outer))
+        shared = (slot for slot, number in backs if not self.decks[number].faces.own_backs)
+        return (*items, *self._draw_lines_of_backs(shared))
+
+    def _draw_lines_of_backs(self, slots: Iterable[Slot]) -> list[PageItem]:
+        """Return the lines round backs, which have them where there are no crop marks."""
+        marks, theme, outlined = self.options.cut_marks, self.paper.setting.theme, tuple(slots)
+        if marks.has_crops or not marks.has_lines or not outlined:
+            return []
+        return [Outlines(outlined, CUT_LINE * theme.lines, theme.hairline)]
+
+    def _draw_crops(self, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres]) -> Lines:
+        """Return the crop marks of fronts or of backs, clear of what bleeds."""
+        return Lines(tuple(make_crop_marks(self.grid, slots, bleed)), MARK_LINE, BLACK)
+
+
+def draw_registration(paper: Paper, kind: Registration) -> list[Fills]:
+    """Return the marks of a cutting machine, each a drawing of its own; none if there are to be none."""
+    return [] if kind is Registration.NONE else [Fills((mark,), BLACK) for mark in make_registration(paper)]
 
 
 def compose_deck(
@@ -109,7 +272,7 @@ def lay_cards(design: Design, decks: Sequence[DrawnDeck], paper: PressPaper) -> 
         fold = (margin, height / 2, width - margin, height / 2)
         if grid.axis is Axis.UPRIGHT:
             fold = (width / 2, margin, width / 2, bottom)
-        words = draw_advice_line(sheet, setting.words.fold_cards, width / 2 - 2 * margin, setting)
+        words = draw_advice(sheet, setting.words.fold_cards, width / 2 - 2 * margin, setting)
         advice = (paper.lay([*words, *draw_fold(fold, setting)]),)
     return CardSheets(tuple(decks), grid, design.options, paper, advice)
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from math import ceil
 
-from printgen.compose.design import Design, Workspace
+from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, make_about
 from printgen.compose.markers import Pieces, advise
-from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.shelves import Piece, Size, impose_pieces, make_board_field
 from printgen.imposition.verso import Slot
@@ -15,8 +14,7 @@ from printgen.model.options import Duplex
 from printgen.model.system import System
 from printgen.products.form import PaperForm, make_paper_forms
 from printgen.products.map import make_maps
-from printgen.typeset.form.form import draw_form
-from printgen.typeset.form.line import Drawn
+from printgen.typeset.form import Drawn, draw_form
 from printgen.typeset.frame import Area, Frame, Rules
 from printgen.typeset.map import draw_plate
 from printgen.typeset.margin import name_sheet

@@ -5,10 +5,9 @@ from itertools import starmap
 from math import ceil
 from typing import NamedTuple
 
-from printgen.compose.card_sheets import draw_registration
-from printgen.compose.design import Design, Workspace
+from printgen.compose.deck import draw_registration
+from printgen.compose.design import Design, PressPaper, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
-from printgen.compose.press_paper import PressPaper, draw_advice_line, make_press_paper
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
 from printgen.imposition.shelves import (
@@ -31,7 +30,7 @@ from printgen.products.deck import Deck
 from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_fold, name_sheet
+from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
 from printgen.typeset.marker import Cut, draw_token
 from printgen.typeset.measure import draw_measure
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
@@ -70,7 +69,7 @@ class Pieces(NamedTuple):
 def advise(work: Workspace, words: str) -> list[frame.Item]:
     """Return what stands above the pieces of each sheet, as far as a fold would be."""
     width = work.paper.width // 2 - work.paper.margin - CLEAR
-    return draw_advice_line(work.paper, words, to_points(width), work.setting)
+    return draw_advice(work.paper, words, to_points(width), work.setting)
 
 
 def refuse(

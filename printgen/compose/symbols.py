@@ -11,8 +11,7 @@ from printgen.model.art import NamedOutline
 from printgen.model.look import Paper, Theme, TypeSize
 from printgen.model.options import Duplex
 from printgen.typeset.frame import Frame, Item, Symbol, Text
-from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.type.typeface import Typeface, fit_line
 from printgen.units import to_points
 
 # The room of a symbol with its name, the sizes that it is shown in, and the room of the title.

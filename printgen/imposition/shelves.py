@@ -246,20 +246,16 @@ def _find_room(size: Size, others: Sequence[Slot], field: Field) -> Slot | None:
     tops = {field.y, *(other.y + other.height + field.gap for other in others)}
     for y in sorted(top for top in tops if top <= bottom - size.height):
         for x in sorted(left for left in lefts if left <= right - size.width):
-            slot = Slot(x, y, *size, 0)
-            if not any(_are_near(slot, other, field.gap) for other in others):
-                return slot
+            end, foot = x + size.width + field.gap, y + size.height + field.gap
+            if not any(  # overlaps, or lies nearer than the gap
+                x < other.x + other.width + field.gap
+                and other.x < end
+                and y < other.y + other.height + field.gap
+                and other.y < foot
+                for other in others
+            ):
+                return Slot(x, y, *size, 0)
     return None
-
-
-def _are_near(one: Slot, other: Slot, gap: Micrometres) -> bool:
-    """Tell whether two slots overlap, or lie nearer to each other than a gap."""
-    return (
-        one.x < other.x + other.width + gap
-        and other.x < one.x + one.width + gap
-        and one.y < other.y + other.height + gap
-        and other.y < one.y + one.height + gap
-    )
 
 
 def add_rows(pieces: Sequence[Piece[T]], others: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:

@@ -102,36 +102,28 @@ def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:
     which takes in the tracks without title after it: the tracker `points` with the titles RP and CP makes `points-rp`
     and `points-cp`, and for two players `points-rp-1` and so on.
     """
-    return tuple(gauge for tracker in trackers for gauge in _list_gauges(tracker))
+    gauges: list[Gauge] = []
+    for tracker in trackers:
+        rows = list(group_tracks(tracker))
+        for name, row in rows:
+            heading = f"{tracker.title}: {row[0].title}" if len(rows) > 1 else tracker.title
+            for player in range(1, tracker.players + 1):
+                if tracker.players > 1:
+                    gauges.append(_make_gauge(f"{name}-{player}", f"{heading}, player {player}", row))
+                else:
+                    gauges.append(_make_gauge(name, heading, row))
+    return tuple(gauges)
 
 
 def group_tracks(tracker: Tracker) -> Iterator[tuple[str, list[Track]]]:
     """Yield the id of each gauge of a tracker, without the number of a player, with the tracks that it takes in."""
-    rows = _group_tracks(tracker)
-    for row in rows:
-        yield f"{tracker.id}-{make_id(row[0].title)}" if len(rows) > 1 else tracker.id, row
-
-
-def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
-    rows = list(group_tracks(tracker))
-    for name, row in rows:
-        heading = f"{tracker.title}: {row[0].title}" if len(rows) > 1 else tracker.title
-        for player in range(1, tracker.players + 1):
-            if tracker.players > 1:
-                yield _make_gauge(f"{name}-{player}", f"{heading}, player {player}", row)
-            else:
-                yield _make_gauge(name, heading, row)
-
-
-def _group_tracks(tracker: Tracker) -> list[list[Track]]:
-    if tracker.joined:
-        return [list(tracker.tracks)]
     rows: list[list[Track]] = []
     for track in tracker.tracks:
-        if track.title or not rows:
+        if not rows or (track.title and not tracker.joined):
             rows.append([])
         rows[-1].append(track)
-    return rows
+    for row in rows:
+        yield f"{tracker.id}-{make_id(row[0].title)}" if len(rows) > 1 else tracker.id, row
 
 
 def _make_gauge(name: str, title: str, row: list[Track]) -> Gauge:

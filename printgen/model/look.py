@@ -182,14 +182,10 @@ def _channels(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
-def _linear(channel: float) -> float:
-    """Return the light of an sRGB channel (WCAG 2.1, relative luminance)."""
-    return channel / 12.92 if channel <= LINEAR_BELOW else ((channel + 0.055) / 1.055) ** 2.4
-
-
 def luminance(colour: str) -> float:
     """Return how much light a colour "#rrggbb" gives, from 0 to 1 (WCAG 2.1, relative luminance)."""
-    linear = [_linear(value / 255) for value in _channels(colour)]
+    shares = (value / 255 for value in _channels(colour))
+    linear = [each / 12.92 if each <= LINEAR_BELOW else ((each + 0.055) / 1.055) ** 2.4 for each in shares]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 

@@ -82,7 +82,8 @@ def _find_unread(written: str, signs: list[MarkupSign]) -> Iterator[BrokenMarkup
         blames = {kind: _blame(written, kind, found) for kind in {sign.kind for sign in unread if not sign.symbol}}
         for sign in unread:
             if sign.symbol:
-                if _stands_alone(written, sign):
+                # A name in colons stands between words, and not within one or within a time.
+                if not any(side.isalnum() for side in _around(written, sign)):
                     yield BrokenMarkup(sign.kind, "", sign.symbol)
             elif _looks_meant(written, sign, lined=lined):
                 yield blames[sign.kind]
@@ -111,11 +112,6 @@ def _can_open(written: str, sign: MarkupSign) -> bool:
 def _can_close(written: str, sign: MarkupSign) -> bool:
     before, after = _around(written, sign)
     return not before.isspace() and (sign.kind == BOLD or not after.isalnum())
-
-
-def _stands_alone(written: str, sign: MarkupSign) -> bool:
-    """Tell whether a name in colons stands between words, and not within one or within a time."""
-    return not any(side.isalnum() for side in _around(written, sign))
 
 
 def _looks_meant(written: str, sign: MarkupSign, *, lined: bool) -> bool:
@@ -182,7 +178,13 @@ class Marked(str):
 
     def strip(self, chars: str | None = None) -> str:
         """Return it without blanks at its ends, with its markup."""
-        return super().strip(chars) if chars else make_text(_strip(self.spans))
+        if chars:
+            return super().strip(chars)
+        spans = [*self.spans]
+        if spans:
+            spans[0] = spans[0]._replace(text=spans[0].text.lstrip())
+            spans[-1] = spans[-1]._replace(text=spans[-1].text.rstrip())
+        return make_text(spans)
 
     def split(self, sep: str | None = None, maxsplit: SupportsIndex = -1) -> list[str]:
         """Return its parts; those between line breaks keep their markup."""
@@ -250,13 +252,10 @@ def _part_symbols(spans: tuple[TextSpan, ...]) -> Iterator[TextSpan]:
     """Yield spans; the name of a symbol is parted from words that touch it, which nobody could tell apart."""
     words = [span for span in spans if span.text]
     for before, span, after in zip((None, *words), words, (*words[1:], None), strict=False):
-        touched = span.symbol and before and before.text[-1].isalnum(), span.symbol and after and _begins(after)
-        yield span._replace(text=f"{' ' * bool(touched[0])}{span.text}{' ' * bool(touched[1])}")
-
-
-def _begins(span: TextSpan) -> bool:
-    """Tell whether a span begins with a word, and not with a symbol, which is parted from what is before it."""
-    return not span.symbol and span.text[0].isalnum()
+        follows = span.symbol and before and before.text[-1].isalnum()
+        # A symbol after it is parted from what is before it.
+        leads = span.symbol and after and not after.symbol and after.text[0].isalnum()
+        yield span._replace(text=f"{' ' * bool(follows)}{span.text}{' ' * bool(leads)}")
 
 
 def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
@@ -271,13 +270,6 @@ def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
             last = span
     if last.text:
         yield last
-
-
-def _strip(spans: tuple[TextSpan, ...]) -> Iterator[TextSpan]:
-    """Yield spans without blanks at the ends of the first and the last."""
-    for place, span in enumerate(spans):
-        text = span.text if place else span.text.lstrip()
-        yield span._replace(text=text.rstrip() if place == len(spans) - 1 else text)
 
 
 def _split(spans: Iterable[TextSpan]) -> Iterator[str]:
@@ -322,15 +314,15 @@ def add_markup(data: Any) -> Any:
     It holds these as a pack writes them, by the same keys.
     """
     if isinstance(data, dict):
-        marked = {key: _write(value) for key, value in data.items() if _has_markup(value)}
+        marked = {
+            key: _write(value)
+            for key, value in data.items()
+            if any(isinstance(each, Marked) for each in (value if isinstance(value, list | tuple) else [value]))
+        }
         return {key: add_markup(value) for key, value in data.items()} | ({MARKED: marked} if marked else {})
     if isinstance(data, list | tuple):
         return [add_markup(each) for each in data]
     return data
-
-
-def _has_markup(value: Any) -> bool:
-    return any(isinstance(each, Marked) for each in (value if isinstance(value, list | tuple) else [value]))
 
 
 def _write(value: Any) -> Any:

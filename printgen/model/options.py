@@ -1,7 +1,7 @@
 """How to print: everything that a player may ask of the paper side, with what it is when nobody asks."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -139,14 +139,10 @@ def parse_numbers(text: str, most: int) -> tuple[int, ...]:
 
 def show_numbers(numbers: Iterable[int]) -> str:
     """Return numbers in order as a text such as "1,4,7-12"."""
-    return ",".join(str(low) if low == high else f"{low}-{high}" for low, high in _list_runs(numbers))
-
-
-def _list_runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:
             runs[-1] = (runs[-1][0], number)
         else:
             runs.append((number, number))
-    yield from runs
+    return ",".join(str(low) if low == high else f"{low}-{high}" for low, high in runs)

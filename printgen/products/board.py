@@ -8,7 +8,7 @@ from printgen.model.art import PLAIN_ART, Art
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.play import ACTIVE, DISCARDS, PileRules
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import DeckSpec, SheetSpec
+from printgen.model.product import SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.products.listing import list_game_decks, list_sheets, name_several
 
@@ -52,33 +52,19 @@ def make_boards(system: System, lengths: Mapping[str, Sequence[int]], words: Pri
 
 def _list_rows(tracker: Tracker) -> Iterator[tuple[Cell, ...]]:
     """Yield the row of each track, or one row of all tracks. A track without boxes has no row."""
-    rows = [_list_cells(tracker, index, track) for index, track in enumerate(tracker.tracks)]
-    if tracker.joined:
-        rows = [tuple(cell for row in rows for cell in row)]
-    for row in rows:
-        if row:
-            yield _tag_ends(row)
-
-
-def _list_cells(tracker: Tracker, index: int, track: Track) -> tuple[Cell, ...]:
-    path = f"{tracker.id}.tracks[{index}]"
-    return tuple(
-        Cell(box, track, number == 0, _read_tag(box, track), f"{path}.boxes[{number}]")
-        for number, box in enumerate(track.boxes)
-    )
-
-
-def _read_tag(box: TrackBox, track: Track) -> Tag | Literal[""]:
-    if not box.label:
-        return ""
-    return START if box.label == track.start else END if box.label == track.end else ""
-
-
-def _tag_ends(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Mark the ends of a row whose boxes have no labels that show the direction of play."""
-    if any(cell.box.label for cell in row) or len(row) == 1:
-        return row
-    return (row[0]._replace(tag=START), *row[1:-1], row[-1]._replace(tag=END))
+    rows: list[list[Cell]] = [[]]
+    for index, track in enumerate(tracker.tracks):
+        if not tracker.joined:
+            rows.append([])
+        tags: dict[str, Tag | Literal[""]] = {track.end: END, track.start: START}
+        for number, box in enumerate(track.boxes):
+            tag = tags.get(box.label, "") if box.label else ""
+            rows[-1].append(Cell(box, track, number == 0, tag, f"{tracker.id}.tracks[{index}].boxes[{number}]"))
+    for row in filter(None, rows):
+        # No label shows the direction of play, so its ends are marked.
+        if len(row) > 1 and not any(cell.box.label for cell in row):
+            row[0], row[-1] = row[0]._replace(tag=START), row[-1]._replace(tag=END)
+        yield tuple(row)
 
 
 # The words for places of cards.
@@ -123,22 +109,17 @@ def find_strip(system: System) -> Procedure | None:
 def tell_mat(system: System, _: object, words: PrintedWords) -> Iterator[str]:
     """Yield what is on the mat of a game's file: its trackers, and how many places."""
     yield from (name_several(each.title, each.players) for each in system.trackers)
-    decks = (_name_places(_find_rules(system, deck)) for deck in list_game_decks(system))
-    yield words.place_count.show(sum(map(len, decks)) + len(system.play.bags))
+    yield words.place_count.show(sum(map(len, _list_places(system, words))))
 
 
 def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, ...]]:
     for deck in list_game_decks(system):
         yield tuple(
             Place(deck.title, getattr(words, name), deck.art, "the deck's title", deck.origin)
-            for name in _name_places(_find_rules(system, deck))
+            for name in _name_places(next((pile for pile in system.play.piles if pile.id == deck.id), None))
         )
     for bag in system.play.bags:
         yield (Place(bag.title, words.drawn_tokens, PLAIN_ART, f"{bag.id}.title", bag.origin),)
-
-
-def _find_rules(system: System, deck: DeckSpec) -> PileRules | None:
-    return next((pile for pile in system.play.piles if pile.id == deck.id), None)
 
 
 def _name_places(rules: PileRules | None) -> tuple[str, ...]:

@@ -48,17 +48,14 @@ def find_known(system: System) -> Known:
 
 def fill_in(spec: FormSpec, known: Known) -> FormSpec:
     """Return a form with what is known on the lines that ask for it, where nothing stands yet."""
-    return spec._replace(parts=tuple(_fill_part(part, known) for part in spec.parts))
-
-
-def _fill_part(part: FormPart, known: Known) -> FormPart:
-    if not isinstance(part, FormLines):
-        return part
-    return part._replace(
-        lines=tuple(
-            line._replace(text=line.text or known.get(line.fill, "")) if line.fill else line for line in part.lines
-        )
-    )
+    parts: list[FormPart] = []
+    for part in spec.parts:
+        if isinstance(part, FormLines):
+            lines = (line._replace(text=line.text or known.get(line.fill, "")) for line in part.lines)
+            parts.append(part._replace(lines=tuple(lines)))
+        else:
+            parts.append(part)
+    return spec._replace(parts=tuple(parts))
 
 
 def make_paper_forms(spec: FormSpec) -> list[PaperForm]:
@@ -66,11 +63,6 @@ def make_paper_forms(spec: FormSpec) -> list[PaperForm]:
     numbers = range(1, spec.per_page + 1)
     heads = [f"{spec.id}-{number}" for number in numbers] if spec.per_page > 1 else [spec.id]
     return [PaperForm(spec, tuple(_name_parts(spec, head))) for head in heads]
-
-
-def count_forms(_: System, spec: FormSpec) -> int:
-    """Return how many forms a product has."""
-    return spec.per_page
 
 
 def count_blanks(part: FormPart) -> int:

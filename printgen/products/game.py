@@ -17,6 +17,7 @@ class GamePart(NamedTuple):
     specs: tuple[Spec, ...]  # the products: all decks are one part, for they share sheets; so are all forms
     title: str  # what it is called in the language of the pack
     stock: Stock  # what it is printed on
+    advice: str  # the phrase that says what is done with its sheets
     holds: tuple[str, ...] = ()  # what is in it, item by item, with the number of each
 
 
@@ -78,8 +79,9 @@ def _show_range(first: int, last: int) -> str:
 
 def find_list_command(system: System) -> str:
     """Return a command that prints the list of one opponent of many, "" where no such list is needed besides."""
-    rosters = [spec for spec in KINDS[ProductKind.SHEET].list_specs(system) if isinstance(spec, RosterSpec)]
-    owned = any(isinstance(spec, OwnedSpec) for spec in KINDS[ProductKind.SHEET].list_specs(system))
+    sheets = list(KINDS[ProductKind.SHEET].list_specs(system))
+    rosters = [spec for spec in sheets if isinstance(spec, RosterSpec)]
+    owned = any(isinstance(spec, OwnedSpec) for spec in sheets)
     return f"printgen build {system.id}/{rosters[0].id}" if rosters and not owned else ""
 
 
@@ -95,10 +97,10 @@ def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
         if entry.id is ProductKind.SHEET:
             for sheet in specs:
                 if isinstance(sheet, OwnedSpec) or sheet.id in (REFERENCE, SCENARIO_SHEET):
-                    yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock)
+                    yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock, how.advice)
         elif specs:
             items = tuple(how.list_items(system, specs, words))
-            yield GamePart(entry.id, tuple(specs), getattr(words, how.title), how.stock, items)
+            yield GamePart(entry.id, tuple(specs), getattr(words, how.title), how.stock, how.advice, items)
 
 
 def _name_sheet(system: System, sheet: Spec, words: PrintedWords) -> str:

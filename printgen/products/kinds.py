@@ -16,31 +16,24 @@ from printgen.model.product import REFERENCE, DeckSpec, PageSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.board import tell_mat
 from printgen.products.deck import count_deck_cards
-from printgen.products.form import count_forms
 from printgen.products.listing import (
-    count_blanks,
-    count_boards,
-    count_boxes,
-    count_markers,
-    count_measures,
     count_sheet_pages,
+    list_blanks,
+    list_boxes,
     list_game_decks,
     list_sheets,
     tell_boxes,
     tell_decks,
     tell_markers,
 )
-from printgen.products.map import count_maps
 from printgen.products.needs import (
     keep,
     need_blanks,
     need_boxes,
     need_deck,
     need_form,
-    need_game,
     need_markers,
     need_mat,
-    need_page,
     need_sheet,
 )
 
@@ -131,12 +124,6 @@ def _make_set(kind: ProductKind, parts: Iterable[Any]) -> tuple[SetSpec, ...]:
     return tuple(SetSpec(kind, KINDS[kind].title, part.origin) for part in parts)[:1]
 
 
-def _list_measure_sets(system: System) -> tuple[SetSpec, ...]:
-    """Return the product with all measures: an alternative where markers take them along on their sheets."""
-    found = _make_set(ProductKind.MEASURES, system.measures)
-    return tuple(spec._replace(alternative=bool(system.markers)) for spec in found)
-
-
 _ENTRIES = (
     KindEntry(
         ProductKind.DECK,
@@ -163,7 +150,7 @@ _ENTRIES = (
     KindEntry(
         ProductKind.BOXES,
         lambda system: _make_set(ProductKind.BOXES, system.decks),
-        count_boxes,
+        lambda system, _: len(list_boxes(system)),
         need_boxes,
         piece="box",
         folder="boxes",
@@ -175,7 +162,7 @@ _ENTRIES = (
     KindEntry(
         ProductKind.MARKERS,
         lambda system: _make_set(ProductKind.MARKERS, system.markers),
-        count_markers,
+        lambda system, _: sum(marker.amount for marker in system.markers),
         need_markers,
         piece="marker",
         folder="markers",
@@ -187,7 +174,7 @@ _ENTRIES = (
     KindEntry(
         ProductKind.TRACKERS,
         lambda system: _make_set(ProductKind.TRACKERS, system.trackers),
-        count_boards,
+        lambda system, _: sum(tracker.players for tracker in system.trackers),
         keep("trackers"),
         piece="board",
         folder="markers",
@@ -212,7 +199,7 @@ _ENTRIES = (
     KindEntry(
         ProductKind.MAPS,
         lambda system: _make_set(ProductKind.MAPS, system.maps),
-        count_maps,
+        lambda system, _: sum(len(each.sizes) for each in system.maps),
         keep("maps"),
         piece="map",
         folder="maps",
@@ -222,8 +209,11 @@ _ENTRIES = (
     ),
     KindEntry(
         ProductKind.MEASURES,
-        _list_measure_sets,
-        count_measures,
+        # An alternative where markers take them along on their sheets.
+        lambda system: tuple(
+            spec._replace(alternative=bool(system.markers)) for spec in _make_set(ProductKind.MEASURES, system.measures)
+        ),
+        lambda system, _: sum(measure.copies for measure in system.measures),  # a stick in several pieces is one
         keep("measures"),
         piece="measure",
         folder="markers",
@@ -233,7 +223,7 @@ _ENTRIES = (
     KindEntry(
         ProductKind.BLANKS,
         lambda system: (SetSpec(ProductKind.BLANKS, KINDS[ProductKind.BLANKS].title, system.origins["title"]),),
-        count_blanks,
+        lambda system, _: len(list_blanks(system)) + 1,  # one for each table with a deck, and one of markers
         need_blanks,
         piece="sheet",
         folder="blanks",
@@ -243,7 +233,7 @@ _ENTRIES = (
     KindEntry(
         ProductKind.FORM,
         lambda system: system.forms,
-        count_forms,
+        lambda _, spec: spec.per_page,
         need_form,
         piece="form",
         folder="forms",
@@ -259,7 +249,7 @@ _ENTRIES = (
             SetSpec(ProductKind.GAME, KINDS[ProductKind.GAME].title, system.origins["title"], alternative=True),
         ),
         lambda *_: 1,
-        need_game,
+        lambda system, _: system._replace(warnings=(), changes=()),  # all that is printed
         piece="file",
         folder="games",
         title="The whole game",
@@ -272,7 +262,8 @@ _ENTRIES = (
         ProductKind.WEB,
         lambda system: (PageSpec(ProductKind.WEB, KINDS[ProductKind.WEB].title, system.origins["title"]),),
         lambda *_: 1,
-        need_page,
+        # All of the game; what is on the table tonight is chosen on the page.
+        lambda system, _: system._replace(warnings=(), changes=(), collection=None, scenario=None),
         piece="page",
         folder="web",
         title="Page for the phone",

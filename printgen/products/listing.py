@@ -11,7 +11,6 @@ from printgen.model.product import (
     Passage,
     PassageGroup,
     RosterSpec,
-    SetSpec,
     SheetSpec,
     TickSpec,
 )
@@ -29,7 +28,11 @@ LEAST_STRIP, MOST_STRIP = 2, 6
 
 def list_sheets(system: System) -> Iterator[FlowingSpec]:
     """Yield the reference sheets, a sheet for each roster, books of rosters, and sheets of what a player owns."""
-    yield from _list_reference_sheets(system)
+    asked = {sheet.id: sheet for sheet in system.sheets}
+    if REFERENCE not in asked:
+        yield _show_everything(system, SheetSpec(REFERENCE, "Reference", 0, 3, (), system.origins["title"]))
+    for sheet in system.sheets:  # one without content shows everything
+        yield sheet if sheet.content or sheet.in_play else _show_everything(system, sheet)
     yield from _list_rosters(system)
     yield from _list_owned(system)
 
@@ -44,11 +47,6 @@ def count_sheet_pages(system: System, spec: FlowingSpec) -> int:
 def name_owned(table: Table) -> str:
     """Return the id of the sheet with what a player owns of the rosters of a table."""
     return f"{table.id}-mine"
-
-
-def count_boxes(system: System, _: SetSpec) -> int:
-    """Return how many boxes a system has."""
-    return len(list_boxes(system))
 
 
 def list_boxes(system: System) -> list[tuple[DeckSpec, ...]]:
@@ -69,26 +67,6 @@ def list_boxes(system: System) -> list[tuple[DeckSpec, ...]]:
 def list_game_decks(system: System) -> list[DeckSpec]:
     """Return the decks that a game is played with; those that stand in for others are not among them."""
     return [deck for deck in system.decks if not deck.alternative]
-
-
-def count_markers(system: System, _: SetSpec) -> int:
-    """Return how many markers a system has."""
-    return sum(marker.amount for marker in system.markers)
-
-
-def count_measures(system: System, _: SetSpec) -> int:
-    """Return how many measures a system has; a stick in several pieces is one."""
-    return sum(measure.copies for measure in system.measures)
-
-
-def count_boards(system: System, _: SetSpec) -> int:
-    """Return how many boards the trackers of a system take: one for each player."""
-    return sum(tracker.players for tracker in system.trackers)
-
-
-def count_blanks(system: System, _: SetSpec) -> int:
-    """Return how many press sheets of blanks a system has: one for each table with a deck, and one of markers."""
-    return len(list_blanks(system)) + 1
 
 
 def list_blanks(system: System) -> list[DeckSpec]:
@@ -123,35 +101,20 @@ def name_several(title: str, number: int) -> str:
     return title if number == 1 else f"{title} \N{MULTIPLICATION SIGN}{number}"
 
 
-def _list_reference_sheets(system: System) -> Iterator[SheetSpec]:
-    """Yield the reference sheets. A sheet without content shows everything, and so does one that no pack asks for."""
-    asked = {sheet.id: sheet for sheet in system.sheets}
-    if REFERENCE not in asked:
-        yield _show_everything(system, SheetSpec(REFERENCE, "Reference", 0, 3, (), system.origins["title"]))
-    for sheet in system.sheets:
-        yield sheet if sheet.content or sheet.in_play else _show_everything(system, sheet)
-
-
 def _show_everything(system: System, sheet: SheetSpec) -> SheetSpec:
     """Return a sheet with all that a system has, and the turn across its top if there is a procedure of that name."""
     strip = sheet.strip or next((item.id for item in system.procedures if _is_turn(item)), "")
-    return sheet._replace(strip=strip, content=tuple(_list_everything(system, strip)))
+    found = [Passage("procedure", item.id, item.origin) for item in system.procedures if item.id != strip]
+    found += [Passage("table", table.id, table.origin) for table in system.tables]
+    if system.markers:
+        found.append(Passage("legend", "", system.markers[0].origin))
+    return sheet._replace(strip=strip, content=tuple(PassageGroup((passage,), wide=False) for passage in found))
 
 
 def _is_turn(procedure: Procedure) -> bool:
     """Tell whether a procedure is the turn of a game, by its id, and short enough to run across a sheet."""
     titled = all(step.title for step in procedure.steps) and not procedure.points
     return procedure.id in TURNS and titled and LEAST_STRIP <= len(procedure.steps) <= MOST_STRIP
-
-
-def _list_everything(system: System, strip: str) -> Iterator[PassageGroup]:
-    """Yield all that a system has as passages of a sheet, in the order of its files, but for its strip."""
-    found = [Passage("procedure", item.id, item.origin) for item in system.procedures if item.id != strip]
-    found += [Passage("table", table.id, table.origin) for table in system.tables]
-    if system.markers:
-        found.append(Passage("legend", "", system.markers[0].origin))
-    for passage in found:
-        yield PassageGroup((passage,), wide=False)
 
 
 def _list_rosters(system: System) -> Iterator[RosterSpec | TickSpec]:

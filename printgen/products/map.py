@@ -67,11 +67,6 @@ def make_maps(system: System) -> Iterator[MapPlan]:
             yield lay_out_map(each, size)
 
 
-def count_maps(system: System, _: object) -> int:
-    """Return how many maps a system has, each size by itself."""
-    return sum(len(each.sizes) for each in system.maps)
-
-
 def lay_out_map(drawn: Map, size: TableSize) -> MapPlan:
     """Return a map laid out on a table."""
     zones = tuple((zone, find_area(zone, size)) for zone in drawn.zones)
@@ -98,16 +93,12 @@ def _tell_outside(zones: Iterable[tuple[Zone, TableArea]], size: TableSize) -> t
         if "height" in zone.distances:
             told.append(OuterDistance("left" if 2 * x <= size.width else "right", area.top, area.bottom))
     whole = (OuterDistance("above", 0, size.width), OuterDistance("left", 0, size.height))
-    return tuple(_stack_up([*(each for each in dict.fromkeys(told) if each not in whole), *whole]))
-
-
-def _stack_up(told: Iterable[OuterDistance]) -> Iterator[OuterDistance]:
-    """Yield distances, each as near to the map as those before it leave room."""
-    placed: list[OuterDistance] = []
-    for each in sorted(told, key=lambda each: each.end - each.start):
+    placed: list[OuterDistance] = []  # each as near to the map as those before it leave room
+    wanted = [*(each for each in dict.fromkeys(told) if each not in whole), *whole]
+    for each in sorted(wanted, key=lambda each: each.end - each.start):
         crossed = [one.level for one in placed if one.side == each.side and one.start < each.end > each.start < one.end]
         placed.append(each._replace(level=max(crossed, default=-1) + 1))
-        yield placed[-1]
+    return tuple(placed)
 
 
 def _tell_within(place: Zone | MapPoint, area: TableArea, size: TableSize) -> Iterator[InnerDistance]:

@@ -106,16 +106,6 @@ def need_form(system: System, spec: FormSpec) -> System:
     return _plain(system)._replace(forms=(fill_in(form, find_known(system)),))
 
 
-def need_page(system: System, _: object) -> System:
-    """Return a system with all of its game; what is on the table tonight is chosen on the page."""
-    return system._replace(warnings=(), changes=(), collection=None, scenario=None)
-
-
-def need_game(system: System, _: object) -> System:
-    """Return a system with all that is printed of it."""
-    return system._replace(warnings=(), changes=())
-
-
 def need_blanks(system: System, _: object) -> System:
     """Return a system with the decks that blanks are like, in which only counts which parts of a card have a text."""
     decks = tuple(list_blanks(system))
@@ -150,15 +140,14 @@ def _find_tables(system: System, decks: Iterable[DeckSpec]) -> tuple[Table, ...]
 def _keep_tables(system: System, shown: Iterable[str]) -> tuple[Table, ...]:
     """Return the tables that are shown, and the others with the columns alone whose titles have a sign."""
     wanted = set(shown)
-    known = (table if table.id in wanted else _keep_signs(table) for table in system.tables)
-    return tuple(table for table in known if table.id in wanted or table.columns)
-
-
-def _keep_signs(table: Table) -> Table:
-    columns = tuple(column for column in table.columns if column.style)
-    return table._replace(
-        title="", die=None, columns=columns, fields=(), rows=(), results=(), terms=(), intro=None, notes=()
-    )
+    found: list[Table] = []
+    for table in system.tables:
+        if table.id in wanted:
+            found.append(table)
+        elif signs := tuple(column for column in table.columns if column.style):
+            bare = table._replace(title="", die=None, fields=(), rows=(), results=(), terms=(), intro=None, notes=())
+            found.append(bare._replace(columns=signs))
+    return tuple(found)
 
 
 def _leave_remarks(table: Table) -> Table:

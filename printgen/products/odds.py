@@ -144,9 +144,9 @@ SIDES = "123456"
 
 
 def share_faces(number: int) -> tuple[str, list[list[str]], list[str]]:
-    """Return the least dice that choose among so many things: d6, d66, d666 and so on.
+    """Return the fewest six-sided dice that choose among so many things, read digit by digit.
 
-    With them the faces of each thing, and those that are rolled again.
+    With them come the faces of each thing, and those that are rolled again.
     """
     power = next(power for power in count(1) if len(SIDES) ** power >= number)
     faces = ["".join(sides) for sides in product(SIDES, repeat=power)]

@@ -18,10 +18,17 @@ class Token(NamedTuple):
 
 
 def make_tokens(system: System) -> Iterator[Token]:
-    """Yield the tokens of a system in order."""
+    """Yield the tokens of a system in order.
+
+    If there is a back, a number stands only on the front: such tokens are drawn blind.
+    """
     for marker in system.markers:
-        for front, back in _list_sides(marker):
-            yield Token(marker, front, back)
+        back = _fill_in(marker.back, marker.front) if marker.back else None
+        if not marker.numbers:
+            yield Token(marker, marker.front, back or marker.front)
+        for number in marker.numbers:
+            front = marker.front._replace(symbol="", text=str(number))
+            yield Token(marker, front, back or front)
 
 
 def make_blank_token(system: System, shape: MarkerShape, copies: int) -> Token:
@@ -29,19 +36,6 @@ def make_blank_token(system: System, shape: MarkerShape, copies: int) -> Token:
     origin = system.origins["title"]
     side = MarkerSide("", "", "", "", dict.fromkeys(("word", "symbol", "text", "style"), origin))
     return Token(Marker("blank", "Blank", "", shape, None, (), copies, side, None, origin), side, side)
-
-
-def _list_sides(marker: Marker) -> Iterator[tuple[MarkerSide, MarkerSide]]:
-    """Yield the front and the back of each number, or of the markers without numbers.
-
-    If there is a back, a number stands only on the front: such tokens are drawn blind.
-    """
-    back = _fill_in(marker.back, marker.front) if marker.back else None
-    if not marker.numbers:
-        yield marker.front, back or marker.front
-    for number in marker.numbers:
-        front = marker.front._replace(symbol="", text=str(number))
-        yield front, back or front
 
 
 def _fill_in(back: MarkerSide, front: MarkerSide) -> MarkerSide:

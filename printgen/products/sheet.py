@@ -1,6 +1,6 @@
 """Reference sheets: procedures, tables, maps and a legend as blocks of words, with links from rows to the glossary."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from printgen.model.marker import Marker
@@ -9,7 +9,7 @@ from printgen.model.product import Passage, PassageGroup, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Words
 from printgen.products.map import MapPlan, lay_out_map
-from printgen.products.scenario.sheet import tell_part
+from printgen.products.scenario import tell_part
 from printgen.products.table_block import TableBlock, make_table_block
 
 
@@ -68,13 +68,18 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
     tables = [block for band in in_play + bands for block in band.blocks if isinstance(block, TableBlock)]
     told = {block.table.id for block in tables if any(entry.odds for entry in block.entries)}
     strip = system.procedure(spec.strip) if spec.strip else None
+
+    def leave_odds(block: SheetBlock) -> SheetBlock:
+        """Return a block without the odds of a table whose odds stand elsewhere on the sheet."""
+        return block.without_odds() if isinstance(block, TableBlock) and block.table.id in told else block
+
     return ReferenceSheet(
         system,
         spec,
         strip,
-        tuple(_leave_odds(band, told) for band in in_play),
+        tuple(group._replace(blocks=tuple(map(leave_odds, group.blocks))) for group in in_play),
         bands,
-        tuple(_list_endnotes(strip, in_play)),
+        _list_endnotes(strip, in_play),
         frozenset(entry.anchor for block in tables for entry in block.entries + block.terms),
     )
 
@@ -91,33 +96,19 @@ def _make_groups(
     )
 
 
-def _leave_odds(group: BlockGroup, told: Collection[str]) -> BlockGroup:
-    """Return blocks without the odds of tables whose odds stand elsewhere on the sheet."""
-    blocks = (
-        block.without_odds() if isinstance(block, TableBlock) and block.table.id in told else block
-        for block in group.blocks
-    )
-    return group._replace(blocks=tuple(blocks))
-
-
-def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> Iterator[Words]:
-    """Yield the notes on what is used each round, each once, in the order in which they are referred to."""
-    seen: set[str] = set()
+def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> tuple[Words, ...]:
+    """Return the notes on what is used each round, each once, in the order in which they are referred to."""
+    found: dict[str, Words] = {}
     blocks = [block for group in in_play for block in group.blocks]
     procedures = [block.procedure for block in blocks if isinstance(block, ProcedureBlock)]
-    found = [note for each in ([strip] if strip else []) + procedures for note in _list_notes(each)]
-    found += [note for block in blocks if isinstance(block, TableBlock) for note in block.list_notes()]
-    for note in found:
-        if note.text not in seen:
-            seen.add(note.text)
-            yield note
-
-
-def _list_notes(procedure: Procedure) -> Iterator[Words]:
-    yield from procedure.notes
-    for step in (*procedure.steps, *procedure.points):
-        if step.note:
-            yield Words(step.note, step.origin)
+    notes: list[Words] = []
+    for each in ([strip] if strip else []) + procedures:
+        notes += each.notes
+        notes += [Words(step.note, step.origin) for step in (*each.steps, *each.points) if step.note]
+    notes += [note for block in blocks if isinstance(block, TableBlock) for note in block.list_notes()]
+    for note in notes:
+        found.setdefault(note.text, note)
+    return tuple(found.values())
 
 
 def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:

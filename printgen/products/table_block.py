@@ -143,7 +143,12 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     fields = table.fields if table.fields and (wide or _are_short(table)) else ()
     explained = part in ("table", "glossary")
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
-    results = [result for result in table.results if _has_more_than_title(result)] if explained and linked else []
+    # A result that says no more than its title stands in no glossary.
+    results = [
+        result
+        for result in table.results
+        if explained and linked and (result.text or result.parts or (result.note and not result.quiet))
+    ]
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
     told = Counter(result.note for row in table.rows for result in row.results if result.note)
     quiet = [result for result in table.results if linked and result.quiet and result.note]
@@ -227,11 +232,6 @@ def _list_cards(table: Table, die: Die, name: str, words: PrintedWords) -> str:
                 runs.append([key])
         before = key if key in leading else ""
     return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}", words) for run in runs)
-
-
-def _has_more_than_title(result: Result) -> bool:
-    """Tell whether a result says more than its title."""
-    return bool(result.text or result.parts or (result.note and not result.quiet))
 
 
 def _are_short(table: Table) -> bool:

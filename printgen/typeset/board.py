@@ -1,6 +1,6 @@
 """Boards: a title, what to do, and rows of boxes; and mats: the steps of a turn, and places for cards and tokens."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice
@@ -14,10 +14,21 @@ from printgen.products.board import START, Board, Cell, Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, fit_stack, set_stack
 from printgen.typeset.type.styles import find_tone, paint_style, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, placed
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.typeface import (
+    CAP_HEIGHT,
+    PARAGRAPH_GAP,
+    TITLE_GAP,
+    MissingGlyph,
+    Overflow,
+    Paragraph,
+    Stack,
+    fit_line,
+    fit_stack,
+    placed,
+    set_stack,
+)
+from printgen.typeset.type.wording import refine
 from printgen.units import Points, to_points
 
 RADIUS = to_points(1_200)
@@ -50,17 +61,6 @@ class BoxSize(NamedTuple):
     width: Points
     height: Points
     narrowest: Points  # how narrow they may be where that keeps a row whole
-
-
-def fit_labels(cells: Iterable[Cell], size: BoxSize, setting: PieceSetting) -> Points:
-    """Return the size at which each label fits its box. Raises BadData with all that do not, or have no glyphs."""
-    largest = TypeSize(min(LABEL * min(size), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1)
-    fitting = largest.size
-    with gathering() as problems:
-        for cell in cells:
-            with collecting(problems), placed(cell.box.origin, f"{cell.path}.label"):
-                fitting = min(fitting, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * size.width))
-    return fitting
 
 
 def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> list[Item]:
@@ -185,14 +185,16 @@ def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSettin
     boxes = max((line.measure(size) for line in lines), default=0)
     width = max(boxes + 2 * PAD, min(widest, max(NARROWEST, title + 2 * PAD)))
     items: list[Item] = []
-    y, label = PAD, 0.0
+    largest = TypeSize(min(LABEL * min(size), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1)
+    y, label = PAD, largest.size  # the size at which each label fits its box
     with gathering() as problems:
         with collecting(problems):
             words = _set_words(board, width - 2 * PAD, setting)
             items += words.place(PAD, PAD)
             y += words.height
-        with collecting(problems):
-            label = fit_labels([cell for row in board.rows for cell in row], size, setting)
+        for cell in (cell for row in board.rows for cell in row):
+            with collecting(problems), placed(cell.box.origin, f"{cell.path}.label"):
+                label = min(label, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * size.width))
         for line in lines:
             y += ROW_GAP + line.head
             with collecting(problems):

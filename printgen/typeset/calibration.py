@@ -7,8 +7,7 @@ from typing import NamedTuple
 from printgen.model.look import WHITE, Theme, TypeSize
 from printgen.typeset.frame import Area, Box, Item, Path, Rules, Segment, Text
 from printgen.typeset.type.outline import circle, polygon
-from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
+from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface, fit_line
 from printgen.units import Points, to_points
 
 MM = to_points(1_000)

@@ -10,10 +10,9 @@ from printgen.products.map import InnerDistance, MapPlan, MapSide, OuterDistance
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES, circle
-from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.styles import paint_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, Overflow, placed
-from printgen.typeset.type.typography import DOUBLE_PRIME
+from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, Overflow, Paragraph, Stack, fit_line, placed, set_stack
+from printgen.typeset.type.wording import DOUBLE_PRIME
 from printgen.units import Micrometres, Points, to_points
 
 # What stands behind a number of each unit; squares are counted alone.

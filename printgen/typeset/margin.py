@@ -8,9 +8,8 @@ from printgen.model.look import Paper, Theme, TypeSize
 from printgen.model.printed_words import PrintedWords
 from printgen.typeset.frame import Item, Rules, Segment, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import Typeface, placed
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.typeface import Typeface, fit_line, placed
+from printgen.typeset.type.wording import refine
 from printgen.units import Micrometres, Points, show_length, to_points
 
 # The ruler, and the one for slugs where the fold of the paper leaves no room for that.
@@ -102,11 +101,12 @@ FOLD_TYPE, FOLD_LINE, DASH = 6.0, 0.5, 5.0
 WORD_BESIDE: Points = 3
 
 
-def draw_advice(words: str, left: Points, top: Points, width: Points, setting: PieceSetting) -> list[Item]:
-    """Return a line of advice whose place counts from the page's top left corner."""
-    printed = refine(words, setting.system.language)
-    size = fit_line(printed, setting.faces["regular"], ADVICE_TYPE, width)
-    return [Text(left, top + BASELINE, "regular", size, 0, setting.theme.ink, (printed,))]
+def draw_advice(paper: Paper, words: str, width: Points, setting: PieceSetting) -> list[Item]:
+    """Return the line of advice at the top of a paper. Raises BadData if there is less room than its words need."""
+    printed, margin = refine(words, setting.system.language), to_points(paper.margin)
+    with placed(paper.origin, "the line of advice"):
+        size = fit_line(printed, setting.faces["regular"], ADVICE_TYPE, width)
+    return [Text(margin, margin + BASELINE, "regular", size, 0, setting.theme.ink, (printed,))]
 
 
 def draw_fold(line: Segment, setting: PieceSetting) -> list[Item]:

@@ -14,9 +14,17 @@ from printgen.products.pieces import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import arc, circle, list_points, polygon
-from printgen.typeset.type.stack import cut_short
 from printgen.typeset.type.styles import Paint, paint_style
-from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, cut_words, join_words, placed
+from printgen.typeset.type.typeface import (
+    ANY_SPACE,
+    CAP_HEIGHT,
+    Overflow,
+    Typeface,
+    cut_short,
+    cut_words,
+    join_words,
+    placed,
+)
 from printgen.units import Points, to_points
 
 # The corners of a hexagon, its point up, as angles in degrees; those of a circle are where its ticks stand.

@@ -12,9 +12,8 @@ from printgen.typeset.frame import Box, Frame, Item, Path, Rules, Segment, Text
 from printgen.typeset.map import show_distance
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import circle, polygon
-from printgen.typeset.type.stack import Paragraph, fit_line, set_stack
 from printgen.typeset.type.styles import Paint, paint_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Paragraph, fit_line, placed, set_stack
 from printgen.units import Points, to_points
 
 CUT_LINE, FINE = 0.3, 0.5
@@ -108,23 +107,20 @@ def draw_ring(base: MeasureBase) -> list[Item]:
 
 def draw_dial(base: MeasureBase) -> list[Item]:
     """Return a disc with a numbered arrow for each face of a die, as on a clock, the highest on top. Raises BadData."""
-    r = base.radius
-    items: list[Item] = [base.trace_circle(r, base.style.tint), *_draw_arrows(base), base.trace_circle(HOLE)]
-    return [*items, base.write(base.measure.title, (r, r * (1 + TITLE_BELOW)), r * TITLE_WIDTH, TITLE)]
-
-
-def _draw_arrows(base: MeasureBase) -> Iterator[Item]:
     r, count = base.radius, base.measure.faces
+    items: list[Item] = [base.trace_circle(r, base.style.tint)]
     size = min(LARGEST * r, SHARE * 2 * pi * NUMBERS * r / count)
     half = min(HALF, pi * TAIL / count * SHARE)
     for number in range(1, count + 1):
         angle = pi / 2 - 2 * pi * number / count
         arrow = polygon(*(_turn(point, angle, r) for point in ((TIP, 0), (TAIL, half), (TAIL, -half))))
-        yield Path(r, r, arrow, base.paint.fill, base.paint.stroke, base.paint.line)
+        items.append(Path(r, r, arrow, base.paint.fill, base.paint.stroke, base.paint.line))
         x, y = _turn((NUMBERS, 0), angle, r)
         bold, words = base.setting.faces["bold"], str(number)
         left = r + x - bold.width(words, size) / 2
-        yield Text(left, r - y + size * CAP_HEIGHT / 2, "bold", size, 0, base.style.colour, (words,))
+        items.append(Text(left, r - y + size * CAP_HEIGHT / 2, "bold", size, 0, base.style.colour, (words,)))
+    title = base.write(base.measure.title, (r, r * (1 + TITLE_BELOW)), r * TITLE_WIDTH, TITLE)
+    return [*items, base.trace_circle(HOLE), title]
 
 
 def _turn(point: tuple[float, float], angle: float, scale: Points) -> tuple[Points, Points]:

@@ -1,7 +1,6 @@
 """Pictures in the room that a card has for them: as large as they fit, cut where they shall fill it."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from printgen.errors import Problem
 from printgen.model.art import LEAST_DPI, MIDDLE, Fit, Picture
@@ -11,17 +10,12 @@ from printgen.units import Points
 INCH, MILLIMETRES = 72, 25.4 / 72
 
 
-class PictureFit(NamedTuple):
-    """How a layout cuts pictures that do not say it themselves."""
+def place_picture(picture: Picture, room: Area, fit: Fit = "contain", radius: Points = 0) -> list[Item]:
+    """Return what draws a picture in a room with corners of a radius: all of the picture, or as much as fills the room.
 
-    fit: Fit = "contain"
-    focus: tuple[float, float] = MIDDLE  # what stays in view, from the left and from above, 0 to 1
-    radius: Points = 0  # of the corners of the room
-
-
-def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item]:
-    """Return what draws a picture in a room, all of it or as much as fills the room."""
-    fit, focus = picture.fit or wanted.fit, picture.focus or wanted.focus
+    The fit is that of the picture, and the one given only where the picture has none.
+    """
+    fit, focus = picture.fit or fit, picture.focus or MIDDLE
     scales = (room.width / picture.width, room.height / picture.height)
     scale = max(scales) if fit == "cover" else min(scales)
     width, height = picture.width * scale, picture.height * scale
@@ -29,7 +23,7 @@ def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item
     left, top = focus if fit == "cover" else MIDDLE
     area = Area(room.x + (room.width - width) * left, room.y + (room.height - height) * top, width, height)
     cut = room if fit == "cover" else area
-    return [PlacedPicture(area, picture, Box(*cut, wanted.radius, ""))]
+    return [PlacedPicture(area, picture, Box(*cut, radius, ""))]
 
 
 class SeenPictures:

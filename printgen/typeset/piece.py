@@ -8,10 +8,9 @@ from printgen.model.look import Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
 from printgen.typeset.frame import Item
-from printgen.typeset.type.stack import spell_out
 from printgen.typeset.type.styles import find_style, plain_style
-from printgen.typeset.type.typeface import Typeface, placed
-from printgen.typeset.type.wording import word_system
+from printgen.typeset.type.typeface import Typeface, placed, spell_out
+from printgen.typeset.type.wording import word
 
 
 class PieceSetting(NamedTuple):
@@ -41,7 +40,7 @@ def make_piece_setting(
     system: System, theme: Theme, faces: Mapping[str, Typeface], words: PrintedWords
 ) -> PieceSetting:
     """Return the setting of a system in a theme."""
-    return PieceSetting(word_system(apply_theme(system, theme)), theme, faces, words)
+    return PieceSetting(word(apply_theme(system, theme), system.language), theme, faces, words)
 
 
 def check_glyphs(words: PrintedWords, faces: Mapping[str, Typeface]) -> None:

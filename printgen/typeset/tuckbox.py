@@ -11,8 +11,7 @@ from printgen.model.marker import BLEED
 from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text
-from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, fit_line, placed
 from printgen.units import Points, to_points
 
 # How far the ground runs over the cut, and over the fold onto the glue flap, whose rest must stay bare.

@@ -8,7 +8,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from printgen.model.die import Die
+from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.play.game.event import Event
@@ -45,6 +45,7 @@ def describe_contract() -> dict[str, Any]:
     events: the fields of each kind, each with its default; None where it must be said.
     actions: the fields of each kind, each as its name, its type and its default, if it has one.
     refusals: what is said of each reason to a player who taps, and what helps.
+    dice: the special dice by name, the patterns of other names, what there is to roll, and the most faces.
     """
     return {
         "values": {kind.__name__: list_fields(kind) for kind in list_kinds((System, Scenario))},
@@ -53,6 +54,13 @@ def describe_contract() -> dict[str, Any]:
         },
         "actions": {name: list(map(list, _list_arguments(kind))) for name, kind in KINDS.items()},
         "refusals": {name: _choose_words(reason) for name, reason in REFUSALS.items()},
+        "dice": {
+            "special": {name: die._asdict() for name, die in SPECIAL.items()},
+            "summed": SUMMED.pattern,
+            "like": LIKE_DICE.pattern,
+            "told": DICE,
+            "most": MOST_FACES,
+        },
     }
 
 

@@ -20,7 +20,7 @@ from printgen.render.flow.sheet_values import list_sheet_values, list_values, op
 from printgen.render.flow.templates import Templates
 from printgen.typeset.piece import make_piece_setting
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.wording import refine
 
 # What ids and classes in the rules begin with, so that they are not those of other parts of the page.
 PREFIX, CLASS = "rule.", "rule-"

@@ -20,7 +20,7 @@ from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_game_decks, list_sheets
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.wording import refine
 
 # A card, and how much larger its place is.
 CARD, PLAY = (63_500, 88_900), 1_000

@@ -6,8 +6,7 @@ from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
 
 from printgen.imposition.verso import Slot
 from printgen.load.look.printed_words import load_words
-from printgen.products.deck import Card
-from printgen.products.section import Section
+from printgen.products.deck import Card, Section
 from printgen.typeset.card.traits import read_sign
 
 NEAR = 0.02  # points: seven thousandths of a millimetre

@@ -19,7 +19,7 @@ from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
 from printgen.products.pieces import make_tokens
 from printgen.typeset import board as typeset_board
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.wording import refine
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}

@@ -4,7 +4,7 @@ import pytest
 
 from printgen.render.flow.library import HTML
 from printgen.render.flow.sheet_wording import refine_tree
-from printgen.typeset.type.typography import BOUND
+from printgen.typeset.type.wording import BOUND
 
 # Paragraphs as templates write them, and the same as they are set: _ stands for an unbreakable space.
 PARAGRAPHS = {

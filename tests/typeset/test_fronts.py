@@ -14,8 +14,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import find_packs
 from printgen.products.deck import make_deck
-from printgen.typeset.card.body import LEAST_READ, find_small, may_be_small
-from printgen.typeset.card.card import typeset_deck
+from printgen.typeset.card.card import LEAST_READ, find_small, may_be_small, typeset_deck
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Frame, Symbol, Text
 

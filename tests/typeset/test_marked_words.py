@@ -15,9 +15,8 @@ from printgen.model.options import Options
 from printgen.paths import find_symbols
 from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.typeset.frame import Symbol, Text
-from printgen.typeset.type.stack import spell_out
-from printgen.typeset.type.typeface import Typeface
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.typeface import Typeface, spell_out
+from printgen.typeset.type.wording import refine
 
 SYMBOLS = {name: read_symbol(find_symbols()[name]) for name in ("skull", "eye")}
 SIZE, WIDTH = 10.0, 90.0

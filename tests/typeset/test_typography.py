@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from printgen.build.maker import Maker
 from printgen.model.options import Options
-from printgen.typeset.type.typography import BOUND, QUOTES, bind_end, refine
+from printgen.typeset.type.wording import BOUND, QUOTES, bind_end, refine
 
 EXAMPLES = {
     "It's 6\" away": "It’s 6″ away",

@@ -51,7 +51,7 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import UNDO, Action, Session, describe_action
 from printgen.play.game.thing import MOST_THINGS
 from printgen.play.log.replay import take_code
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 PACKS = Path(__file__).parent / "sessions"
 BEGIN = Do("begin", (("boats", 1), ("brave", 0), ("reading", 1)))

@@ -16,8 +16,7 @@ from printgen.cli import main
 from printgen.errors import Origin, Problem
 from printgen.model.system import System
 from printgen.play.game.pile import Pile
-from printgen.products.deck import Card, Deck, make_deck
-from printgen.products.section import Section
+from printgen.products.deck import Card, Deck, Section, make_deck
 from printgen.stream import Stream
 from printgen.verify import proof as proof_of
 from printgen.verify.agreement import Comparison, compare_cards

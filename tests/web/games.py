@@ -18,7 +18,7 @@ from printgen.paths import find_packs, shipped
 from printgen.play.game.refusal import Refused
 from printgen.play.game.session import Session, describe_action
 from printgen.play.words.phrases import DoneAction
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 from printgen.web.describe import describe_game, encode_values
 
 TESTS = Path(__file__).parents[1]

@@ -26,7 +26,7 @@ from printgen.play.game.session import (
     write_header,
     write_line,
 )
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 from printgen.web.describe import describe_game, encode_values
 
 OWN_PACKS = Path(__file__).parents[1] / "packs" / "ok"

@@ -17,7 +17,7 @@ from webpages import page_of
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.products.deck import make_deck
-from printgen.typeset.type.wording import word_deck
+from printgen.typeset.type.wording import word
 from printgen.verify.drawn_card import fill_frames
 
 # All that cards are drawn with; pictures are referred to, and cut off.
@@ -82,7 +82,7 @@ def check_words(system: System) -> None:
     decks = read_cards(system)
     assert set(decks) == {spec.id for spec in system.decks}
     for spec in system.decks:
-        deck = word_deck(make_deck(system, spec))
+        deck = word(make_deck(system, spec), system.language)
         for card, front in zip(deck.cards, decks[deck.id]["fronts"], strict=True):
             drawn = Drawing(front)
             words = squeeze(*drawn.words)

@@ -17,7 +17,7 @@ from printgen.model.system import System
 from printgen.play.game.actions import Draw, Score
 from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import read_log, replay_log
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 GAME = "heroes-of-normandie"
 SEED = "fête & more"

@@ -11,7 +11,7 @@ from webpages import TABLES, page_of
 
 from printgen.cli import main
 from printgen.load.scenario import open_scenario, read_scenario
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 NEEDED = "[aria-required]"
 LISTED = "(fields) => fields.map((field) => field.value)"

@@ -13,7 +13,7 @@ from webpages import TABLES, page_of
 from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.play.game.actions import Draw
 from printgen.play.log.journal import open_journal
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 GAME = "heroes-of-normandie"
 KEPT = "Object.keys(localStorage).filter((key) => /:log[.]/.test(key))"

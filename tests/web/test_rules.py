@@ -15,7 +15,7 @@ from printgen.model.system import System
 from printgen.products.listing import list_sheets
 from printgen.products.sheet import LegendBlock, ProcedureBlock, make_sheet
 from printgen.products.table_block import TableBlock
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.wording import refine
 
 TAG = re.compile(r"<[^>]*>")
 

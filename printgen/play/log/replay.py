@@ -56,7 +56,7 @@ def recall_scenario(path: Path, header: LogLine, system: System) -> System:
         message = f"is of another edition: scenario was {entry['fingerprint']}, is {now}"
         raise BadLog(path, message, "leave --scenario out to continue with what the log holds, or begin a new log")
     from printgen.load.scenario import parse_scenario, read_scenario
-    from printgen.products.scenario.add import add_scenario
+    from printgen.products.scenario import add_scenario
 
     try:
         scenario = read_scenario(parse_scenario(entry["source"], Path(f"{entry['id']}.yaml")), system)

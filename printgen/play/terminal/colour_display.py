@@ -27,7 +27,7 @@ from printgen.play.terminal.display import LEFT, Display, Rows
 from printgen.play.words.phrases import BEST, Ranked, Shown, compare_cards
 from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, flatten, phrase_continued
-from printgen.products.section import Section
+from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
 

@@ -40,7 +40,7 @@ from printgen.play.words.reading import (
 )
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings
 from printgen.products.deck import describe_card
-from printgen.products.section import Section
+from printgen.products.deck import Section
 
 
 class DoneAction(NamedTuple):

@@ -12,8 +12,7 @@ from printgen.play.game.event import Brought, CardDrawn, Event, ResultGiven, Rev
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
-from printgen.products.deck import Card, Deck
-from printgen.products.section import Section, column_section, result_sections
+from printgen.products.deck import Card, Deck, Section, column_section, result_sections
 
 
 def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from printgen.model.markup import Marked, TextSpan, change_words
 from printgen.typeset.type.typeface import cut_words, join_words
-from printgen.typeset.type.typography import refine
+from printgen.typeset.type.wording import refine
 
 BLANK = re.compile(" +")
 

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
 from printgen.render.flow.misfits import PLACE, is_wordless
-from printgen.typeset.type.typography import bind_end, loosen, refine
+from printgen.typeset.type.wording import bind_end, loosen, refine
 
 # What holds paragraphs whose last lines are not to be single words.
 PARAGRAPHS = ("p", "li", "td", "th")

@@ -21,9 +21,8 @@ from printgen.typeset.card.traits import (
 )
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text, turn_round
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.stack import cut_short, fit_line
 from printgen.typeset.type.styles import paint_ground
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, pick_role, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, cut_short, fit_line, pick_role, placed
 from printgen.units import Points, to_points
 
 # Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was, and

@@ -5,15 +5,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
-from printgen.products.deck import Card
-from printgen.products.section import Section
+from printgen.products.deck import Card, Section
 from printgen.typeset.card.section import find_panel_style, find_sign, set_words
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.card.traits import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
-from printgen.typeset.type.stack import Stack, fit_line
 from printgen.typeset.type.styles import paint_panel, paint_style, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT
+from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
 from printgen.units import Points, to_points
 
 STEP = 0.25
@@ -42,7 +40,12 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
         return None
     last = _find_last(setting, area)
     widths = dict.fromkeys(columns, area.width) | {columns[-1]: last.width}
-    shared = _find_longest(columns, setting)
+    # The column with the longest text shares its panel: that has most room on cards that say little there.
+    lengths: dict[str, int] = {}
+    for part in (part for card in setting.deck.cards for part in card.sections):
+        if part.heading and part.heading.id in columns:
+            lengths[part.heading.id] = max(lengths.get(part.heading.id, 0), len(part.text) + len(part.note))
+    shared = max(lengths, key=lengths.__getitem__)
     groups = [group for card in setting.deck.cards for group in _group_uses(card, setting, columns, shared).items()]
     unlike = {tuple([part[:4] for part in parts]): (name, parts) for name, parts in groups}
     body, gap = setting.layout.body, PANEL_GAP * setting.scale
@@ -78,15 +81,6 @@ def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple
             own = Area(panel.x, y, panel.width, height)
             yield _draw_use(part, stack, setting, own), (part.heading.id,) if part.heading else ()
             y += height + PANEL_GAP * setting.scale
-
-
-def _find_longest(columns: Collection[str], setting: Setting) -> str:
-    """Return the column with the longest text: its panel has most room on cards that say little there."""
-    lengths: dict[str, int] = {}
-    for part in (part for card in setting.deck.cards for part in card.sections):
-        if part.heading and part.heading.id in columns:
-            lengths[part.heading.id] = max(lengths.get(part.heading.id, 0), len(part.text) + len(part.note))
-    return max(lengths, key=lengths.__getitem__)
 
 
 def _group_uses(card: Card, setting: Setting, columns: Collection[str], shared: str) -> dict[str, list[Section]]:

@@ -1,6 +1,5 @@
 """Traits of a deck: what all its cards have in common, found before one of them is set."""
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -12,12 +11,12 @@ from typing import NamedTuple
 from printgen.errors import Problem
 from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import CardLayout, TypeSize
-from printgen.products.deck import Card, Deck
-from printgen.products.section import Section
+from printgen.products.deck import Card, Deck, Section
+from printgen.products.odds import JOKER, PLAYING_CARD
 from printgen.typeset.frame import Area, Symbol
 from printgen.typeset.type.outline import circle, reverse
 from printgen.typeset.type.typeface import CAP_HEIGHT, DISPLAY, MissingGlyph, Typeface, pick_role
-from printgen.typeset.type.typography import loosen
+from printgen.typeset.type.wording import loosen
 from printgen.units import Points
 
 
@@ -144,8 +143,6 @@ def break_title(title: str, faces: Mapping[str, Typeface], area: Area, size: Poi
     return lines if high <= area.height * TALLEST else ()
 
 
-PLAYING_CARD = re.compile(r"(10|[2-9AJQK])([SHCD])")
-JOKER = re.compile(r"joker(\d)")
 # The shape beside a text: its size, and the room it takes, as shares of the text's size.
 SHAPE_SHARE = 0.72
 SHAPE_ROOM = 0.85

@@ -1,23 +1,15 @@
 // Dice and playing cards that are drawn like dice: their equally likely faces, and throws of them.
 
-import { makeEvent, takeEach } from "./event.js";
+import { CONTRACT, makeEvent, takeEach } from "./event.js";
 import { findNamed, refuse } from "./refusal.js";
 import { showSigned } from "./text.js";
 
-/** What there is to roll, for hints. */
-const DICE =
-  "dice: d2 to d999, up to five of a kind added up (2d6) with 10,000 faces at most, d66, french-52, french-54";
-const SUMMED = /^(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})$/;
-const LIKE_DICE = /^([0-9]*d[0-9]+|french-5[24])$/;
-const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const SUITS = ["S", "H", "C", "D"];
-const MOST_FACES = 10_000;
 const dice = new Map();
 
 /**
  * Something that is rolled, or a pack of playing cards.
  *
- * id: its name, such as d66.
+ * id: its name, such as 2d6.
  * faces: its faces {id, key}, in the order of their throws; rows of a table are found by the key.
  * keys: the keys of its faces, each once, in the order of a table.
  * sides: the number of sides of each die that is thrown for it.
@@ -28,14 +20,15 @@ class Die {
     Object.freeze(this);
   }
 
-  /** Tell whether it is a pack of playing cards. */
-  get isCards() {
-    return this.id.startsWith("french");
-  }
-
   /** Tell whether its keys are numbers in a row, to which a modifier can be added. */
   get isNumbered() {
-    return this.id !== "d66" && SUMMED.test(this.id);
+    return !findSpecial(this.id);
+  }
+
+  /** Return what ends a range of keys where it changes: the suit of a playing card, the first of two digits, or "". */
+  groupOf(key) {
+    const special = findSpecial(this.id);
+    return special && !special.loose.includes(key) ? key.at(special.group) : "";
   }
 
   /** Return the face that a throw shows: a number from 1 to its sides for each die. */
@@ -44,31 +37,35 @@ class Die {
   }
 }
 
-/** Return the die of a name: d66, dN or MdN (added up), french-52 or french-54. Throws a RangeError if there is none. */
+/** Return what is known of a die whose keys are not numbers in a row; undefined for other dice. */
+function findSpecial(name) {
+  return Object.hasOwn(CONTRACT.dice.special, name) ? CONTRACT.dice.special[name] : undefined;
+}
+
+/** Return a regular expression that matches all of a text, by the name of its pattern. */
+function findPattern(name) {
+  return new RegExp(`^(?:${CONTRACT.dice[name]})$`);
+}
+
+/** Return the die of a name: a special one, dN or MdN (added up). Throws a RangeError if there is none. */
 export function makeDie(name) {
   if (!dice.has(name)) dice.set(name, buildDie(name));
   return dice.get(name);
 }
 
 function buildDie(name) {
-  if (name === "d66") {
-    const keys = countUp(6).flatMap((tens) => countUp(6).map((units) => `${tens}${units}`));
-    return singleDie(name, keys, [6, 6]);
-  }
-  if (name === "french-52" || name === "french-54") {
-    const suited = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
-    return singleDie(name, name === "french-54" ? [...suited, "joker1", "joker2"] : suited);
-  }
-  const match = SUMMED.exec(name);
+  const special = findSpecial(name);
+  if (special) return singleDie(name, special.keys, special.sides);
+  const match = findPattern("summed").exec(name);
   if (!match) throw new RangeError(`there is no die "${name}"`);
   const [count, sides] = [Number(match[1] ?? 1), Number(match[2])];
-  if (sides < 2 || sides ** count > MOST_FACES) {
+  if (sides < 2 || sides ** count > CONTRACT.dice.most) {
     throw new RangeError(`a die "${name}" has too ${sides < 2 ? "few" : "many"} faces`);
   }
-  return count === 1 ? singleDie(`d${sides}`, countUp(sides).map(String)) : summedDie(name, count, sides);
+  return count === 1 ? singleDie(`d${sides}`, countUp(sides).map(String), [sides]) : summedDie(name, count, sides);
 }
 
-function singleDie(name, keys, sides = [keys.length]) {
+function singleDie(name, keys, sides) {
   const faces = keys.map((key) => ({ id: key, key }));
   return new Die(name, faces, keys, sides);
 }
@@ -92,7 +89,7 @@ function countUp(most) {
 /** Return the name of dice that a player writes as D6 or 1d6; "" if a text does not look like dice. */
 export function nameDice(text) {
   const name = text.toLowerCase().replace(/^1d/, "d");
-  return LIKE_DICE.test(name) ? name : "";
+  return findPattern("like").test(name) ? name : "";
 }
 
 /** Return the dice without the `count` lowest or highest, in the order in which they were thrown. */
@@ -159,7 +156,7 @@ export function rollLoose(name, stream, fields = {}) {
   try {
     die = makeDie(name);
   } catch (error) {
-    throw refuse("unknown-dice", { message: error.message, dice: DICE });
+    throw refuse("unknown-dice", { message: error.message, dice: CONTRACT.dice.told });
   }
   const [thrown, after] = throwDice(die, stream);
   return [[makeEvent("DiceRolled", { die: die.id, thrown, ...fields })], after];

@@ -12,21 +12,15 @@ function showKeys(table, wanted) {
   let part = "";
   for (const key of table.keys) {
     if (wanted.has(key)) {
-      if (broken || part !== partOf(table, key)) runs.push([]);
+      const group = table.die ? makeDie(table.die).groupOf(key) : "";
+      if (broken || part !== group) runs.push([]);
       runs.at(-1).push(key);
-      part = partOf(table, key);
+      part = group;
     }
     broken = !wanted.has(key);
   }
   const shown = runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(", ");
   return table.die || !shown ? shown : `#${shown}`;
-}
-
-/** Return what breaks a range of keys where it changes: the suit of a playing card, or the tens of d66. */
-function partOf(table, key) {
-  if (!table.die) return "";
-  if (table.die === "d66") return key[0];
-  return makeDie(table.die).isCards && !key.startsWith("joker") ? key.at(-1) : "";
 }
 
 const MOST_STEPS = 2000;

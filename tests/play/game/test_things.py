@@ -35,7 +35,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action, Session, write_line
 from printgen.play.game.thing import MOST_THINGS
-from printgen.products.scenario.add import add_scenario
+from printgen.products.scenario import add_scenario
 
 REEDS = """\
 game: marsh

@@ -1,0 +1,338 @@
+"""Scenarios: the game as a scenario has it, with cards of what it lists, and a sheet of how it begins and ends."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from printgen.errors import Origin
+from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
+from printgen.model.marker import Marker
+from printgen.model.play import BagRules, ListRules, Play, TextRules, ThingKind
+from printgen.model.printed_words import PrintedWords
+from printgen.model.product import ROW, SCENARIO_SHEET, DeckSpec, Passage, PassageGroup, SheetSpec
+from printgen.model.scenario import ListedThing, Scenario
+from printgen.model.system import Procedure, ProcedureStep, System
+from printgen.model.table import FieldText, Heading, Result, Row, Table
+
+# What stands above the numbers of things.
+NUMBER_HEAD = "#"
+# Facts with more characters than this are not lines of their own.
+LONG_FACTS = 100
+# The layouts of cards with a text for each column of a table, with what a fixed type says, and of others.
+COLUMNS_LAYOUT, TYPE_LAYOUT, TEXT_LAYOUT = "bands", "orders", "text"
+
+
+def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
+    """Yield a table for each list of a scenario."""
+    for rules in system.play.scenario.lists if system.play.scenario else ():
+        if things := scenario.things(rules.kind):
+            yield _make_table(system, scenario, rules, things)
+
+
+def make_list_deck(table: Table) -> DeckSpec:
+    """Return the deck of a list's table."""
+    layout = TYPE_LAYOUT if any(result.parts for row in table.rows for result in row.results) else TEXT_LAYOUT
+    layout = COLUMNS_LAYOUT if table.fields else layout
+    return DeckSpec(table.id, table.title, table.id, layout, "", ROW, (), "", table.origin, table.origin)
+
+
+def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tuple[ListedThing, ...]) -> Table:
+    """Return the table of a list: its entries have the numbers of the things as marks."""
+    origin = scenario.origins[rules.kind]
+    kind = next(kind for kind in system.play.things if kind.id == rules.kind)
+    results = [_make_result(system, rules, thing) for thing in things]
+    # Fields stand for columns of tables: what else is said of a thing stands in its text.
+    fields = {part.field.id: part.field for result in results for part in result.parts if part.field.optional}
+    return Table(
+        id=rules.kind,
+        title=rules.title,
+        die=None,
+        columns=(),
+        fields=tuple(fields.values()),
+        rows=tuple(
+            Row(str(number), (str(number),), False, 1, (result,), result.origin)
+            for number, result in enumerate(results, 1)
+        ),
+        results=(),
+        terms=(),
+        chosen=True,
+        entry_head=kind.title,
+        mark_head=NUMBER_HEAD,
+        intro=None,
+        notes=(),
+        origin=origin,
+    )
+
+
+def _make_result(system: System, rules: ListRules, thing: ListedThing) -> Result:
+    """Return the entry of a thing: facts as its text, and a field for each column of a table.
+
+    Short facts are a line each; long ones follow one another as sentences, so that cards hold them.
+    """
+    facts = list(_list_thing_facts(system, rules, thing))
+    if sum(map(len, facts)) > LONG_FACTS:
+        text = " ".join(fact if fact.endswith((".", "!", "?")) else f"{fact}." for fact in facts)
+    else:
+        text = "\n".join(facts)
+    parts = (*_list_columns(system, rules, thing), *_list_type(system, rules, thing))
+    return Result("", thing.name, text, "", False, str(thing.number), parts, thing.origin)
+
+
+def _list_thing_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
+    """Yield what is said of a thing whatever column is read, a line each."""
+    yield from _tell_place(system, rules, thing)
+    for text in rules.texts:
+        if not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
+            yield f"{text.title}: {said}"
+    for count in rules.counts:
+        if number := thing.count(count.id):
+            yield f"{count.title}: {number}"
+    if thing.type:
+        yield f"{system.table(rules.types).title}: {_find_type(system, rules, thing).title}"
+
+
+def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
+    """Yield where a thing begins, and when it comes, unless it is on the table."""
+    kind = next(kind for kind in system.play.things if kind.id == rules.kind)
+    rounds = system.play.scenario.rounds if system.play.scenario and thing.arrives else ""
+    arrives = [f"{gauge.title} {thing.arrives}" for gauge in system.play.gauges if gauge.id == rounds]
+    for place in kind.places:
+        if place.id == thing.place:
+            yield ", ".join([place.title, *arrives])
+
+
+def _list_columns(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    by_column = [text for text in rules.texts if text.table]
+    for text in by_column:
+        for column in _find_columns(system, text, thing):
+            title = column.title if len(by_column) == 1 else f"{text.title}: {column.title}"
+            if said := thing.text(text.id, column.id):
+                heading = Heading(f"{text.id}-{column.id}", title, column.style, True, thing.origin)
+                yield FieldText(heading, "", "", said, thing.origin)
+
+
+def _find_columns(system: System, text: TextRules, thing: ListedThing) -> tuple[Heading, ...]:
+    """Return the columns that a text of a thing stands in.
+
+    There are none for one that is the same in all of them, unless their styles show it as one band for all.
+    """
+    columns = system.table(text.table).columns if text.table else ()
+    is_same = any(said.id == text.id and not said.texts[0][0] for said in thing.texts)
+    return () if is_same and not all(column.style for column in columns) else columns
+
+
+def _list_type(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    if thing.type:
+        result = _find_type(system, rules, thing)
+        if result.text:
+            heading = Heading("type", result.title, "", False, thing.origin)
+            yield FieldText(heading, "", "", result.text, result.origin)
+        yield from (part._replace(field=part.field._replace(optional=False)) for part in result.parts)
+
+
+def _find_type(system: System, rules: ListRules, thing: ListedThing) -> Result:
+    rows = system.table(rules.types).rows
+    return next(result for row in rows for result in row.results if result.key == thing.type)
+
+
+# Tables of orders take the whole width, and so does a set-up with more characters than stand well beside other parts.
+COLUMNS, LONG_SET_UP = 1, 1_500
+SEPARATOR = ", "
+Facts = Iterator[tuple[str, str]]
+
+
+def list_scenario_sheets(scenario: Scenario, tables: Iterable[Table]) -> Iterator[SheetSpec]:
+    """Yield the sheet of a scenario, with the tables of what it lists; none for lengths of tracks alone."""
+    if not scenario.title:
+        return
+    origin = scenario.origins["title"]
+    before = [Passage(SCENARIO_SHEET, part, origin) for part in ("set-up", "start")]
+    last = {"scores": scenario.scores, "ends": scenario.ends or scenario.rounds}
+    after = [Passage(SCENARIO_SHEET, part, origin) for part, said in last.items() if said]
+    listed = [[Passage("rows", table.id, table.origin)] for table in tables]
+    letters = len(scenario.text) + sum(len(words.text) for words in scenario.set_up + scenario.notes)
+    first = [[passage] for passage in before] if letters > LONG_SET_UP else [before]
+    groups = (tuple(group) for group in (*first, *listed, after) if group)
+    content = tuple(PassageGroup(group, wide=len(group) > 1) for group in groups)
+    yield SheetSpec(SCENARIO_SHEET, scenario.title, 0, COLUMNS, content, origin)
+
+
+def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedure:
+    """Return a part of the scenario of a system in words."""
+    assert system.scenario
+    return PARTS[passage.name](system, system.scenario, words)
+
+
+def _tell_set_up(_: System, scenario: Scenario, words: PrintedWords) -> Procedure:
+    steps = tuple(ProcedureStep("", step.text, "", step.origin) for step in scenario.set_up)
+    return Procedure("set-up", words.set_up, scenario.text, steps, (), scenario.notes, scenario.origins["text"])
+
+
+def _tell_start(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
+    """Return how all stands when the scenario begins: gauges, numbers, lengths of tracks, tokens in the bags."""
+    facts = [*_list_starts(system, scenario), *_list_lengths(system, scenario), *_list_tokens(system, scenario)]
+    return _make_facts(words.at_start, facts, scenario.origins["title"])
+
+
+def _list_starts(system: System, scenario: Scenario) -> Facts:
+    for name, label in scenario.gauges:
+        yield _find_title(system, name), label
+    rules, counts = system.play.scenario, dict(scenario.counts)
+    for count in rules.counts if rules else ():
+        if count.id in counts:
+            yield count.title, str(counts[count.id])
+
+
+def _list_lengths(system: System, scenario: Scenario) -> Facts:
+    for tracker in system.trackers:
+        if tracker.id in dict(scenario.lengths):
+            tracks = (f"{track.title} {len(track.boxes)}".strip() for track in tracker.tracks if track.adjustable)
+            yield tracker.title, SEPARATOR.join(tracks)
+
+
+def _list_tokens(system: System, scenario: Scenario) -> Facts:
+    """Yield what is in the bags whose tokens stand for things."""
+    bags = {kind.bag for kind in system.play.things if scenario.lists_kind(kind.id)}
+    for bag in system.play.bags:
+        if bag.id in bags:
+            names = (token.name if token.name in bag.numbered else token.title for token in bag.tokens if token.amount)
+            yield bag.title, SEPARATOR.join(names)
+
+
+def _tell_scores(_: System, scenario: Scenario, words: PrintedWords) -> Procedure:
+    facts = []
+    for score in scenario.scores:
+        most = [words.at_most.format(number=score.most)] if score.most else []
+        facts.append((score.title, SEPARATOR.join([f"{score.points:+}", *most])))
+    return _make_facts(words.scoring, facts, scenario.origins["scores"])
+
+
+def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
+    """Return how the scenario ends: after its last round, or in ways of its own."""
+    rules = system.play.scenario
+    facts = []
+    for end in scenario.ends:
+        shown = [f"{_find_title(system, name)} {'/'.join(labels)}" for name, labels in end.when]
+        title = end.title[:1].upper() + end.title[1:]  # which goes on a sentence elsewhere
+        facts.append((title, end.text or SEPARATOR.join(shown)))
+    if rules and scenario.rounds:
+        last = words.last_round.format(title=_find_title(system, rules.rounds), number=scenario.rounds)
+        facts.insert(0, (last, ""))
+    return _make_facts(words.endings, facts, scenario.origins.get("ends", scenario.origins["title"]))
+
+
+def _find_title(system: System, name: str) -> str:
+    """Return the title of a gauge, of a group of gauges or of a list of things."""
+    rules = system.play.scenario
+    lists = {item.kind: item.title for item in (rules.lists if rules else ())}
+    gauges = {key: gauge.shared_title for gauge in system.play.gauges for key in (gauge.group, gauge.id)}
+    return lists.get(name) or gauges[name]
+
+
+def _make_facts(title: str, facts: Iterable[tuple[str, str]], origin: Origin) -> Procedure:
+    points = tuple(ProcedureStep(f"{name}:" if said else name, said, "", origin) for name, said in facts)
+    return Procedure("", title, "", (), points, (), origin)
+
+
+PARTS: dict[str, Callable[[System, Scenario, PrintedWords], Procedure]] = {
+    "set-up": _tell_set_up,
+    "start": _tell_start,
+    "scores": _tell_scores,
+    "ends": _tell_ends,
+}
+
+
+def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) -> Play:
+    """Return the rules of play of a scenario; `trackers` have the lengths that it asks for."""
+    play = system.play
+    stretched = {gauge.id: gauge for gauge in list_gauges(trackers) if gauge.spans}
+    starts = dict(scenario.gauges)
+    kinds = {kind.bag: kind for kind in play.things if kind.bag and scenario.lists_kind(kind.id)}
+
+    def begin(gauge: Gauge) -> Gauge:
+        """Return a gauge with the lengths of its track, and at the label that it or its group begins with."""
+        if gauge.spans and gauge.id in stretched:
+            gauge = gauge._replace(labels=stretched[gauge.id].labels, spans=stretched[gauge.id].spans)
+        label = starts.get(gauge.id) or starts.get(gauge.group, "")
+        return gauge._replace(start=gauge.labels.index(label)) if label else gauge
+
+    return play._replace(
+        gauges=tuple(map(begin, play.gauges)),
+        bags=tuple(_fill_bag(bag, kinds.get(bag.id), scenario) for bag in play.bags),
+        ends=(*play.ends, *scenario.ends),
+    )
+
+
+def _fill_bag(bag: BagRules, kind: ThingKind | None, scenario: Scenario) -> BagRules:
+    """Return a bag with a token for each thing on the table; other tokens are as many as ever."""
+    if not kind:
+        return bag
+    inside = {str(thing.number) for thing in scenario.things(kind.id) if not thing.place}
+    tokens = (
+        token._replace(amount=int(token.name in inside)) if token.name in bag.numbered else token
+        for token in bag.tokens
+    )
+    return bag._replace(tokens=tuple(tokens))
+
+
+def pick_markers(system: System, scenario: Scenario) -> tuple[Marker, ...]:
+    """Return the markers of a scenario: those whose numbers stand for things have the numbers of these alone."""
+    wanted = {
+        marker: [thing.number for thing in scenario.things(kind.id)]
+        for kind in system.play.things
+        if scenario.lists_kind(kind.id)
+        for bag in system.play.bags
+        if bag.id == kind.bag
+        for marker in bag.markers
+    }
+    picked: list[Marker] = []
+    for marker in system.markers:
+        if marker.id not in wanted or not marker.numbers:
+            picked.append(marker)
+        elif numbers := tuple(number for number in marker.numbers if number in wanted[marker.id]):
+            picked.append(marker._replace(numbers=numbers))
+    return tuple(picked)
+
+
+def begin_trackers(system: System, scenario: Scenario) -> tuple[Tracker, ...]:
+    """Return the trackers of a scenario, with its lengths, and its marks where play begins and ends."""
+    rules = system.play.scenario
+    starts = dict(scenario.gauges)
+    ends = {rules.rounds: str(scenario.rounds)} if rules and scenario.rounds else {}
+    lengths = dict(scenario.lengths)
+    found: list[Tracker] = []
+    for tracker in system.trackers:
+        rows = group_tracks(tracker.stretch(lengths.get(tracker.id, ())))
+        tracks = (track for name, row in rows for track in _mark_row(row, starts.get(name, ""), ends.get(name, "")))
+        found.append(tracker._replace(tracks=tuple(tracks)))
+    return tuple(found)
+
+
+def _mark_row(row: list[Track], start: str, end: str) -> Iterator[Track]:
+    """Yield the tracks of a gauge, marked where play begins and where it ends; labels of no box change nothing."""
+    known = {box.label for track in row for box in track.boxes} - {""}
+    for track in row:
+        labels = {box.label for box in track.boxes}
+        first, last = (start if start in labels else ""), (end if end in labels else "")
+        yield track._replace(
+            start=first if start in known else track.start,
+            end=last if end in known else track.end,
+        )
+
+
+def add_scenario(system: System, scenario: Scenario) -> System:
+    """Return a game as a scenario has it.
+
+    Play, markers and trackers are as they are tonight; what it lists is a table with a deck, and there is a sheet.
+    """
+    trackers = begin_trackers(system, scenario)
+    tables = tuple(list_tables(system, scenario))
+    return system._replace(
+        tables=(*system.tables, *tables),
+        decks=(*system.decks, *map(make_list_deck, tables)),
+        sheets=(*system.sheets, *list_scenario_sheets(scenario, tables)),
+        play=begin_play(system, scenario, trackers),
+        markers=pick_markers(system, scenario),
+        trackers=trackers,
+        symbols={**system.symbols, **scenario.symbols},
+        scenario=scenario,
+        plain=system,
+    )

@@ -1,1 +1,0 @@
-"""Forms: lines, boxes and tables to be filled in, set on pages."""
