@@ -256,8 +256,8 @@ def test_sheets_after_a_template_without_end_are_made(
         begun.append(given)
         return open_pool(*given)
 
-    def wait_briefly(job: Job, *given: Any) -> Outcome:
-        return wait(job, *given[:2], 2 if job.name == "horde-mode/reference" else given[2])
+    def wait_briefly(job: Job, running: Any, folder: Path, seconds: float) -> Outcome:
+        return wait(job, running, folder, 2 if job.name == "horde-mode/reference" else seconds)
 
     monkeypatch.setattr(pool, "_open_pool", open_counting)
     monkeypatch.setattr(pool, "_await", wait_briefly)
