@@ -49,7 +49,7 @@ def _keep(set_text: Set, folder: Path) -> Set:
     """Return what sets as this does, but takes from the folder what is there. What fails is tried each time."""
 
     def set_once(flow: "Flow", text: "FlowingText", pages: "Pages") -> "FlowedText":
-        made_of = (text.draft, text.room, pages.number, pages.sizes, pages.filled, flow.made_with)
+        made_of = (text.draft, pages.number, pages.sizes, pages.filled, flow.made_with)
         path = folder / sha256(repr(made_of).encode()).hexdigest()
         if path.exists():
             data, size, number = pickle.loads(path.read_bytes())  # noqa: S301  # our own

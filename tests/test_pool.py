@@ -13,7 +13,7 @@ from outputs import copy_pack
 
 from printgen.build import pool
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
-from printgen.build.pool import Worker
+from printgen.build.maker import Maker
 from printgen.cli import main
 from printgen.model.options import Options
 from printgen.paths import Pack
@@ -38,7 +38,7 @@ def jobs(*names: str) -> list[Job]:
 @cache
 def do_names() -> list[Outcome]:
     """Return what several processes make of the products above."""
-    return list(pool.do_jobs(jobs(*NAMES), Options()))
+    return list(pool.do_jobs(jobs(*NAMES), Maker(Options())))
 
 
 def test_outcomes_come_in_the_order_asked_for() -> None:
@@ -51,8 +51,8 @@ def test_outcomes_come_in_the_order_asked_for() -> None:
 @pytest.mark.usefixtures("made_anew")
 def test_several_processes_make_what_one_does() -> None:
     """A sheet made by a process of its own has the same bytes as one made alone."""
-    worker = Worker(Options())
-    assert do_names() == [worker.do(job) for job in jobs(*NAMES)]
+    maker = Maker(Options())
+    assert do_names() == [maker.do(job) for job in jobs(*NAMES)]
 
 
 def test_decks_that_take_long_are_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,17 +60,17 @@ def test_decks_that_take_long_are_shared_out(monkeypatch: pytest.MonkeyPatch) ->
     decks = jobs("kill-zone/contacts", "horde-mode/misery", "firefight/events")
     monkeypatch.setattr(pool, "LONG", 0.0)
     made_here: list[str] = []
-    do_alone = Worker.do
+    do_alone = Maker.do
 
-    def do_noting(self: Worker, job: Job) -> Outcome:
+    def do_noting(self: Maker, job: Job) -> Outcome:
         made_here.append(job.name)
         return do_alone(self, job)
 
-    monkeypatch.setattr(Worker, "do", do_noting)
-    shared = list(pool.do_jobs(decks, Options()))
+    monkeypatch.setattr(Maker, "do", do_noting)
+    shared = list(pool.do_jobs(decks, Maker(Options())))
     if pool.CAN_FORK and len(os.sched_getaffinity(0)) > 1:
         assert 0 < len(made_here) < len(decks)
-    assert shared == [do_alone(Worker(Options()), job) for job in decks]
+    assert shared == [do_alone(Maker(Options()), job) for job in decks]
 
 
 def test_a_pack_of_ones_own_reaches_other_processes() -> None:
@@ -104,7 +104,7 @@ def test_a_process_that_dies_is_no_traceback(monkeypatch: pytest.MonkeyPatch) ->
     """A sheet whose process was killed is named, with advice, and products made in this one are there."""
     monkeypatch.setattr(pool, "_work", die)
     names = ("horde-mode/spawn-orks", "kill-zone/contacts", "horde-mode/spawn-tau")
-    lost, made, also_lost = pool.do_jobs(jobs(*names), Options())
+    lost, made, also_lost = pool.do_jobs(jobs(*names), Maker(Options()))
     assert made.data
     for outcome in (lost, also_lost):
         assert not outcome.data
@@ -115,7 +115,7 @@ def test_a_process_that_dies_is_no_traceback(monkeypatch: pytest.MonkeyPatch) ->
 def test_one_sheet_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A build of one sheet does not wait for another process to start."""
     monkeypatch.setattr(pool, "_work", die)
-    (outcome,) = pool.do_jobs(jobs("horde-mode/spawn-orks"), Options())
+    (outcome,) = pool.do_jobs(jobs("horde-mode/spawn-orks"), Maker(Options()))
     assert outcome.data
 
 
@@ -126,9 +126,9 @@ def refuse(*_: object) -> bytes:
 
 def test_what_the_system_refuses_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """A product that the system does not let us make is named with the reason, and the others are made."""
-    worker = Worker(Options())
-    monkeypatch.setattr(worker.maker, "make", refuse)
-    outcome = worker.do(shipped_products()["kill-zone/contacts"])
+    maker = Maker(Options())
+    monkeypatch.setattr(maker, "make", refuse)
+    outcome = maker.do(shipped_products()["kill-zone/contacts"])
     assert outcome.failure == "kill-zone/contacts: cannot be made: too many open files"
 
 
@@ -140,7 +140,7 @@ def refuse_work(_: str) -> Outcome:
 def test_what_another_process_lost_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets that cannot be fetched from other processes are named with the reason."""
     monkeypatch.setattr(pool, "_work", refuse_work)
-    for outcome in pool.do_jobs(jobs("horde-mode/spawn-orks", "horde-mode/spawn-tau"), Options()):
+    for outcome in pool.do_jobs(jobs("horde-mode/spawn-orks", "horde-mode/spawn-tau"), Maker(Options())):
         assert not outcome.data
         assert "cannot be read: input/output error" in outcome.failure
         assert outcome.name.rpartition("/")[2] in outcome.failure

@@ -6,7 +6,9 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from broken_packs import find_case
@@ -15,7 +17,7 @@ from outputs import copy_pack
 
 from printgen.build import drafts, pool
 from printgen.build import maker as build
-from printgen.build.job import Job
+from printgen.build.job import Job, Outcome
 from printgen.cli import main
 from printgen.errors import Problem
 from printgen.load.folder import load_pack
@@ -115,7 +117,7 @@ def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest
 
     monkeypatch.setattr(build.Maker, "make", fail_at_markers)
     jobs = [shipped_products()[name] for name in ("kill-zone/markers", "kill-zone/contacts")]
-    failed, made = pool.do_jobs(jobs, Options())
+    failed, made = pool.do_jobs(jobs, build.Maker(Options()))
     assert failed.failure.startswith("kill-zone/markers: cannot be made: RecursionError(")
     assert "hint: this is a mistake in printgen; please report it, with the pack" in failed.failure
     assert made.data
@@ -241,6 +243,35 @@ def test_a_template_without_end_stops_no_other_product(
     assert said in answer.err
     assert "layouts/sheets/sheet.html takes the place of the one that came with printgen\n" in answer.err
     assert answer.out == "output/a4/kill-zone/contacts.pdf\n"
+
+
+def test_sheets_after_a_template_without_end_are_made(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One process sets sheet after sheet, and is begun again after one that never ends: that one alone is not made."""
+    begun = []
+    open_pool, wait = pool._open_pool, pool._await  # noqa: SLF001  # how many processes there are is seen nowhere else
+
+    def open_counting(*given: Any) -> AbstractContextManager[Any]:
+        begun.append(given)
+        return open_pool(*given)
+
+    def wait_briefly(job: Job, running: Any, folder: Path, seconds: float) -> Outcome:
+        return wait(job, running, folder, 2 if job.name == "horde-mode/reference" else seconds)
+
+    monkeypatch.setattr(pool, "_open_pool", open_counting)
+    monkeypatch.setattr(pool, "_await", wait_briefly)
+    folder = here / "layouts" / "sheets"
+    folder.mkdir(parents=True)
+    endless = "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}"
+    (folder / "sheet.html").write_text(endless)
+    sheets = [f"horde-mode/{name}" for name in ("spawn-tau", "reference", "spawn-orks", "spawn-necrons")]
+    assert run("build", *sheets) == 1
+    answer = capsys.readouterr()
+    made = [f"output/a4/{name}.pdf" for name in sheets if name != "horde-mode/reference"]
+    assert answer.out.splitlines() == made
+    assert answer.err.count("took more than 2 seconds") == 1
+    assert len(begun) == 2
 
 
 def test_a_sheet_with_templates_of_ones_own_is_made(here: Path) -> None:

@@ -64,6 +64,7 @@ def test_warnings_stand_beside_problems(
 ) -> None:
     """A program learns of each finding whether it is a problem; a warning does not hide one, nor count as one."""
     monkeypatch.setattr(sheet, "SHEET", Sizes((8.0,), first=8.0))  # each size that is tried takes its time
+    monkeypatch.setattr(sheet, "UNCOUNTED", 8.0)
     write_signs(pack)
     table = pack / "spawn.yaml"
     table.write_text(table.read_text().replace("nearest", "nea" + "r" * 99 + "est"))

@@ -73,10 +73,11 @@ def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Ite
 
 def _make_all(tasks: Sequence[tuple[Job, tuple[str, str]]], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
     """Yield what becomes of products that are made, each with its sums, which are added for one that passes."""
+    from printgen.build.maker import Maker
     from printgen.build.pool import do_jobs
     from printgen.build.progress import show_bar
 
-    outcomes = do_jobs([job for job, _ in tasks], keys.options, keys.look, checks=True)
+    outcomes = do_jobs([job for job, _ in tasks], Maker(keys.options, keys.look, checks=True))
     for outcome, (_, sums) in zip(show_bar(outcomes, len(tasks), "checking"), tasks, strict=True):
         if not (outcome.problems or outcome.failure):
             _remember(sums, passed)

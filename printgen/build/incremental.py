@@ -80,9 +80,10 @@ def _find_stale(jobs: Iterable[Job], keys: Keys, output: Output) -> tuple[list[T
 def _make_all(tasks: Sequence[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
     """Make products, put them into the folder, and yield what becomes of each, in order. Raises BadUsage, BadData."""
     if tasks:
+        from printgen.build.maker import Maker
         from printgen.build.pool import do_jobs
 
-        made = do_jobs([job for job, _ in tasks], keys.options, keys.look)
+        made = do_jobs([job for job, _ in tasks], Maker(keys.options, keys.look))
         published = (_publish(outcome, wanted, output) for outcome, (_, wanted) in zip(made, tasks, strict=True))
         yield from track(published, len(tasks))
 

@@ -3,15 +3,15 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printgen.build.job import Job
+from printgen.build.job import Job, Outcome
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import OUR_FAULT, BadData, MissingLibrary, Problem, collecting, reason_of, tidy
 from printgen.load.look.theme import load_look
 from printgen.model.art import Picture
 from printgen.model.look import Look
@@ -39,6 +39,10 @@ Composer = Callable[[Design, System], Document]
 # Packs are made for A4 and Letter. A paper with less room, margins apart, may itself be why words do not fit.
 USUAL, SMALL = "a4", (190_000, 255_000)
 TWO_SIDED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
+# What may be at fault where a library fails that sets what a stranger has written.
+THEIR_STYLE = (
+    "your own templates and style sheets in ./layouts/sheets may ask for what cannot be set: take away line by line"
+)
 
 
 class Made(NamedTuple):
@@ -58,13 +62,16 @@ class Made(NamedTuple):
 class Maker:
     """Makes products of every kind; what a kind needs is loaded for the first of it, and once.
 
+    checks: whether it only looks for problems.
+
     Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
     """
 
-    def __init__(self, options: Options, look: Look | None = None) -> None:
+    def __init__(self, options: Options, look: Look | None = None, *, checks: bool = False) -> None:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
         self.look = look or load_look(options)
+        self.checks = checks
         # By name, what the sheet that was set last was made of, and the sheet: it takes long.
         self._sheets: dict[str, tuple[tuple[System, SheetSpec, bool], FlowedText]] = {}
 
@@ -93,6 +100,26 @@ class Maker:
     def usual(self) -> "Maker":
         """What makes products on the usual paper."""
         return Maker(self.options._replace(paper=USUAL, margin=None))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Maker, checks=self.checks), (self.options, self.look)
+
+    def do(self, job: Job) -> Outcome:
+        """Do a job, and return what became of it whatever that is."""
+        try:
+            if self.checks:
+                return Outcome(job.name, problems=self.check(job))
+            made = self.make(job)
+            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
+        except BadData as bad:
+            return Outcome(job.name, problems=bad.problems)
+        except MissingLibrary as error:
+            return Outcome(job.name, failure=str(error))
+        except OSError as error:
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {reason_of(error)}")
+        except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
+            hint = THEIR_STYLE if job.flows and own_templates() else OUR_FAULT
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {hint}")
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""

@@ -5,19 +5,18 @@ import os
 import signal
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from printgen.build.drafts import find_draft, open_drafts
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker
-from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
-from printgen.model.look import Look
-from printgen.model.options import Options
+from printgen.errors import reason_of
 from printgen.model.product import SheetSpec
 from printgen.paths import own_templates
 from printgen.products.kinds import ProductKind
@@ -33,74 +32,33 @@ if sys.platform != "win32":
 LONG, CAN_FORK = 0.5, sys.platform == "linux"
 # How a process begins: anew, with all that this one has read, or anew with bounds of its time and memory.
 Method = Literal["spawn", "fork", "bounded"]
-# What it works with: how things look, whether it only looks for problems, and whether it is bounded.
-_Setup = tuple[Options, Look, bool, bool]
 # What a sheet may take whose templates did not come with printgen.
 MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
-# What may be at fault where a library fails that sets what a stranger has written.
-THEIR_STYLE = (
-    "your own templates and style sheets in ./layouts/sheets may ask for what cannot be set: take away line by line"
-)
 # What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Worker:
-    """Does jobs in one process: makes the products, or if it `checks` only looks for problems.
-
-    Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
-    """
-
-    def __init__(self, options: Options, look: Look | None = None, *, checks: bool = False) -> None:
-        self.maker = Maker(options, look)
-        self.checks = checks
-
-    def do(self, job: Job) -> Outcome:
-        """Do a job, and return what became of it whatever that is."""
-        try:
-            if self.checks:
-                return Outcome(job.name, problems=self.maker.check(job))
-            made = self.maker.make(job)
-            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
-        except BadData as bad:
-            return Outcome(job.name, problems=bad.problems)
-        except MissingLibrary as error:
-            return Outcome(job.name, failure=str(error))
-        except OSError as error:
-            return Outcome(job.name, failure=f"{job.name}: cannot be made: {reason_of(error)}")
-        except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
-            hint = THEIR_STYLE if job.flows and own_templates() else OUR_FAULT
-            return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {hint}")
-
-
-def do_jobs(
-    jobs: Sequence[Job], options: Options, look: Look | None = None, *, checks: bool = False
-) -> Iterator[Outcome]:
-    """Yield what becomes of each job, in order; nothing is started before the first is asked for.
-
-    Raises BadUsage, or BadData for a faulty layout.
-    """
-    worker = Worker(options, look, checks=checks)
+def do_jobs(jobs: Sequence[Job], maker: Maker) -> Iterator[Outcome]:
+    """Yield what becomes of each job, in order; nothing is started before the first is asked for."""
     flowing = [job for job in jobs if job.flows]
-    if flowing and own_templates():  # which may be a stranger's, and do anything but stop
-        yield from (_do_bounded(job, worker) if job.flows else worker.do(job) for job in jobs)
-        return
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     long = [job for job in jobs if job.cost > LONG and not job.flows] if CAN_FORK else []
-    if cores > 1 and len(flowing) > 1:
-        yield from _do_beside(jobs, flowing, worker, min(cores, len(flowing)), "spawn")
+    if flowing and own_templates():  # which may be a stranger's, and do anything but stop
+        yield from _do_bounded(jobs, maker)
+    elif cores > 1 and len(flowing) > 1:
+        yield from _do_beside(jobs, flowing, maker, min(cores, len(flowing)), "spawn")
     elif cores > 1 and len(long) > 1 and not flowing:
         others = [job for place, job in enumerate(long) if place % cores]
-        yield from _do_beside(jobs, others, worker, min(cores - 1, len(others)), "fork")
+        yield from _do_beside(jobs, others, maker, min(cores - 1, len(others)), "fork")
     else:
-        yield from map(worker.do, jobs)
+        yield from map(maker.do, jobs)
 
 
 def _do_beside(
-    jobs: Sequence[Job], slow: Sequence[Job], worker: Worker, workers: int, method: Method
+    jobs: Sequence[Job], slow: Sequence[Job], maker: Maker, workers: int, method: Method
 ) -> Iterator[Outcome]:
     """Yield what becomes of each job, of which a number of other processes do the slow ones."""
-    with open_drafts() as drafts, _open_pool(workers, worker, slow, drafts, method) as pool:
+    with open_drafts() as drafts, _open_pool(workers, maker, slow, drafts, method) as pool:
         # The longest first, so that none is left over for one core at the end.
         groups = sorted(_group(slow), key=lambda group: -sum(job.cost for job in group))
         running: dict[str, Future[list[Outcome]]] = {}
@@ -109,7 +67,7 @@ def _do_beside(
                 done = pool.submit(_work, [job.name for job in group])
                 running |= dict.fromkeys((job.name for job in group), done)
         for job in jobs:
-            yield _await(job, running[job.name], drafts) if job.name in running else worker.do(job)
+            yield _await(job, running[job.name], drafts) if job.name in running else maker.do(job)
 
 
 def _group(jobs: Iterable[Job]) -> list[list[Job]]:
@@ -121,30 +79,33 @@ def _group(jobs: Iterable[Job]) -> list[list[Job]]:
     return list(groups.values())
 
 
-def _do_bounded(job: Job, worker: Worker) -> Outcome:
-    """Return what becomes of a job in a process of its own that has so much time and memory, and no more."""
-    with open_drafts() as drafts, _open_pool(1, worker, [job], drafts, "bounded") as pool:
-        with _holding_back():
-            running = pool.submit(_work, [job.name])
-        from concurrent.futures import wait
-        from multiprocessing import active_children
+def _do_bounded(jobs: Sequence[Job], maker: Maker) -> Iterator[Outcome]:
+    """Yield what becomes of each job. Another process, with so much time for each and so much memory, does what flows.
 
-        if wait([running], MOST_SECONDS).done:
-            return _await(job, running, drafts)
-        for process in active_children():
-            process.kill()
-    reason = f"the templates in ./layouts/sheets took more than {MOST_SECONDS} seconds"
-    return Outcome(
-        job.name,
-        failure=f"{job.name}: {reason}\n  hint: look for a loop without an end in them, or for columns in columns",
-    )
+    It is begun again after a job that it could not do.
+    """
+    left = deque(jobs)
+    with open_drafts() as drafts:
+        while left:
+            with _open_pool(1, maker, left, drafts, "bounded") as pool:
+                has_failed = False
+                while left and not has_failed:
+                    job = left.popleft()
+                    if job.flows:
+                        with _holding_back():
+                            running = pool.submit(_work, [job.name])
+                        outcome = _await(job, running, drafts, MOST_SECONDS)
+                    else:
+                        outcome = maker.do(job)
+                    has_failed = bool(outcome.failure)
+                    yield outcome
 
 
 @contextmanager
 def _open_pool(
-    workers: int, worker: Worker, jobs: Sequence[Job], drafts: Path, method: Method
+    workers: int, maker: Maker, jobs: Iterable[Job], drafts: Path, method: Method
 ) -> Iterator["ProcessPoolExecutor"]:
-    """Run a number of processes that do jobs as the worker does, and put what they make into the folder `drafts`.
+    """Run a number of processes that do jobs as the maker does, and put what they make into the folder `drafts`.
 
     Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
     larger than a pipe holds may leave one side waiting for ever once the other is gone.
@@ -152,9 +113,8 @@ def _open_pool(
     from concurrent.futures import ProcessPoolExecutor  # decks are made in this process, and need not wait for it
     from multiprocessing import active_children, get_context
 
-    setup = (worker.maker.options, worker.maker.look, worker.checks, method == "bounded")
-    context = get_context("fork" if method == "fork" else "spawn")
-    pool = ProcessPoolExecutor(workers, context, _start_working, (setup, jobs, drafts))
+    context, named = get_context("fork" if method == "fork" else "spawn"), {job.name: job for job in jobs}
+    pool = ProcessPoolExecutor(workers, context, _start_working, (maker, named, drafts, method == "bounded"))
     try:
         yield pool
     except BaseException:  # whoever stops us does not want to wait for what others still do
@@ -178,33 +138,46 @@ def _holding_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _await(job: Job, running: "Future[list[Outcome]]", drafts: Path) -> Outcome:
-    """Return what has become of a job that another process does."""
+def _await(job: Job, running: "Future[list[Outcome]]", drafts: Path, seconds: float | None = None) -> Outcome:
+    """Return what has become of a job that another process does, which is killed once it has taken so many seconds."""
     from concurrent.futures import BrokenExecutor
+    from multiprocessing import active_children
 
     draft = find_draft(drafts, job.name)
     try:
-        outcome = next(outcome for outcome in running.result() if outcome.name == job.name)
+        outcome = next(outcome for outcome in running.result(seconds) if outcome.name == job.name)
         return outcome._replace(data=draft.read_bytes()) if outcome.pages else outcome
+    except TimeoutError:
+        for process in active_children():
+            process.kill()
+        reason = f"the templates in ./layouts/sheets took more than {seconds} seconds"
+        hint = "look for a loop without an end in them, or for columns in columns"
     except OSError as error:
         return Outcome(job.name, failure=f"{draft}: cannot be read: {reason_of(error)}")
     except BrokenExecutor:
         reason = "the process that made it was stopped, perhaps for want of memory"
-        return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
+        hint = "build fewer products at once"
+    return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: {hint}")
 
 
-# What a process of its own works with.
-_workers: list[Worker] = []
-_jobs: dict[str, Job] = {}
-_drafts: list[Path] = []
+class _Post(NamedTuple):
+    """What a process of its own works with."""
+
+    maker: Maker
+    jobs: dict[str, Job]  # by name
+    drafts: Path
+    is_bounded: bool  # in time and memory
 
 
-def _start_working(setup: _Setup, jobs: Sequence[Job], drafts: Path) -> None:
+_posts: list[_Post] = []
+
+
+def _start_working(*post: Any) -> None:
     """Set a process up for its jobs."""
-    options, look, checks, bounded = setup
-    if bounded and sys.platform == "linux":
+    _posts.append(_Post(*post))
+    drafts = _posts[0].drafts
+    if _posts[0].is_bounded and sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (2 * MOST_SECONDS, 2 * MOST_SECONDS))
     for number in ENDINGS:
         signal.signal(number, _stop)
     if sys.platform != "win32":
@@ -213,9 +186,6 @@ def _start_working(setup: _Setup, jobs: Sequence[Job], drafts: Path) -> None:
     # Whatever is left there when we are stopped goes with it, also by programs that a library asks.
     os.environ["TMPDIR"] = tempfile.tempdir = str(drafts)
     Thread(target=_follow_parent, args=(drafts,), daemon=True).start()
-    _workers.append(Worker(options, look, checks=checks))
-    _drafts.append(drafts)
-    _jobs.update({job.name: job for job in jobs})
 
 
 def _follow_parent(drafts: Path) -> None:
@@ -236,15 +206,23 @@ def _stop(*_: object) -> NoReturn:
 
 def _work(names: Sequence[str]) -> list[Outcome]:
     """Do jobs, and return what became of them; what was made is in their drafts."""
-    return [_work_on(name) for name in names]
+    post = _posts[0]
+    if post.is_bounded and sys.platform != "win32":
+        signal.alarm(2 * MOST_SECONDS)  # ends this process if nobody is left who would
+    done = [_work_on(name, post) for name in names]
+    if post.is_bounded:
+        gc.collect()  # what is left of one text shall not count as memory of the next
+        if sys.platform != "win32":
+            signal.alarm(0)
+    return done
 
 
-def _work_on(name: str) -> Outcome:
+def _work_on(name: str, post: _Post) -> Outcome:
     """Do a job, and return what became of it; what was made is in its draft."""
-    outcome = _workers[0].do(_jobs[name])
+    outcome = post.maker.do(post.jobs[name])
     try:
         if outcome.data:
-            find_draft(_drafts[0], name).write_bytes(outcome.data)
+            find_draft(post.drafts, name).write_bytes(outcome.data)
     except OSError as error:
         return Outcome(name, failure=f"{name}: cannot be kept: {reason_of(error)}")
     return outcome._replace(data=b"")

@@ -1,4 +1,4 @@
-"""The size of type of a sheet: found by a guess and by what is remembered, neither of which changes what is printed."""
+"""The size of type of a sheet: found by trying and by what is remembered, which changes nothing that is printed."""
 
 import json
 from collections.abc import Iterator
@@ -12,16 +12,13 @@ from hypothesis import strategies as st
 from printgen.errors import Origin
 from printgen.render.flow.fitting import Pages, Sizes
 from printgen.render.flow.flow import Flow, FlowingText
-from printgen.render.flow.measure import Room
 from printgen.user import cache_folder
 
 pytestmark = pytest.mark.usefixtures("made_anew")
 SIZES = (8.0, 8.5, 9.0, 9.5, 10.0)
 PAGES = Pages(1, Sizes(SIZES, first=9.0), Origin("here"), "write less")
-# What the measure of words does not know, so that the size is not the first that is tried.
 UNSEEN = "<style>@page { size: 400pt 300pt; margin: 20pt } p { margin-bottom: 1.2em }</style>"
 DENSE = "<style>@page { size: 400pt 300pt; margin: 20pt } p { margin: 0; line-height: 1 }</style>"
-ROOM = Room(360, 260)
 SCRAPS = ("", "null", "[]", "{}", '{"key": 1}', '{"size": "9"}', "[" * 100_000, "\N{GREEK SMALL LETTER ALPHA}")
 
 
@@ -47,7 +44,7 @@ class Sample:
     def print(self) -> bytes:
         """Return the text as PDF, and note anew at which sizes it is set."""
         self.sizes = []
-        return self.flow.set(FlowingText("sample", self.compose(0), self.compose_noting, ROOM), PAGES).data
+        return self.flow.set(FlowingText("sample", self.compose(0), self.compose_noting), PAGES).data
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +79,7 @@ def test_a_remembered_size_is_the_only_one_set(sample: Sample) -> None:
 def test_a_trial_ends_with_a_size_that_is_enough(flow: Flow) -> None:
     """A sheet that is only looked through for problems is set once if it fits, and nothing is remembered of it."""
     sample = Sample(flow, 21, DENSE)
-    text = FlowingText("sample", sample.compose(0), sample.compose_noting, ROOM)
+    text = FlowingText("sample", sample.compose(0), sample.compose_noting)
     flow.set(text, PAGES._replace(enough=SIZES[0]))
     assert len(sample.sizes) == 1
     sample.print()

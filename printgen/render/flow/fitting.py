@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import chain
-from math import inf
+from math import inf, log
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
@@ -11,99 +11,74 @@ from printgen.render.flow.library import Document, boxes
 
 # How full the last page is is measured in strips side by side, and is never less than this.
 STRIPS, LEAST_SHARE = 24, 0.1
-# Pages may hold more than an estimate says, by this factor: a size that then does not fit costs one more try.
-LIKELY = 1.03
+# What a text takes of its pages grows by this power of the size of its type, or by the power that two sizes have shown.
+GROWTH = 1.8
+# Pages may hold more than follows from that, by this factor: a size that then does not fit costs one more try.
+LIKELY = 1.025
 
 
 class Sizes(NamedTuple):
-    """Sizes of body type in points.
+    """Sizes of body type in points."""
 
-    steps: from small to large
-    first: the one that a document has which takes as many pages as it needs
-    """
-
-    steps: tuple[float, ...]
-    first: float
+    steps: tuple[float, ...]  # from small to large
+    first: float  # the one that is tried first; a document that takes as many pages as it needs has it
 
 
 class Pages(NamedTuple):
-    """How many pages a document has to fill, and at which sizes of type.
+    """How many pages a document has to fill, and at which sizes of type."""
 
-    number: how many; 0 means as many as the document needs at the first of its sizes
-    origin: whose wish that is
-    hint: what to do if it needs more than there are
-    filled: if the number is 0, whether larger type shall fill the pages that it needs
-    enough: a size at which no larger one is looked for, as of a sheet that is only looked through for problems
-    """
-
-    number: int
+    number: int  # how many; 0 means as many as the document needs at the first of its sizes
     sizes: Sizes
-    origin: Origin
-    hint: str
-    filled: bool = False
+    origin: Origin  # whose wish that is
+    hint: str  # what to do if it needs more than there are
+    filled: bool = False  # if the number is 0, whether larger type shall fill the pages that it needs
+    # a size at which no larger one is looked for, as of a sheet that is only looked through for problems
     enough: float = inf
 
 
 class Attempt(NamedTuple):
-    """A document that was set at a size.
-
-    loosened: the places whose words were loosened, because they had been too wide
-    problems: what has no place on its pages
-    """
+    """A document that was set at a size."""
 
     size: float
     document: Document
-    loosened: tuple[str, ...]
-    problems: list[Problem]
+    loosened: tuple[str, ...]  # the places whose words were loosened, because they had been too wide
+    problems: list[Problem]  # what has no place on its pages
 
 
-def find_size(set_at: Callable[[float], Attempt], pages: Pages, estimate: Callable[[float], float]) -> Attempt:
+def find_size(set_at: Callable[[float], Attempt], pages: Pages) -> Attempt:
     """Return a document at the largest size that fits, as far as the room left lets hope for.
 
     set_at: sets the document at a size of type
-    estimate: how many pages it would fill at a size, by its words alone, so that the same words end at the same size
-    It is set at the size that the estimate says, then at the one that a corrected estimate says: with how much of its
-    pages the document has really filled. Raises BadData if it does not fit at the least size.
+    Raises BadData if it does not fit at the least size.
     """
     best: Attempt | None = None
     problems: list[Problem] = []
-    sizes = pages.sizes.steps
-    place = sizes.index(_guess(pages, estimate))
-    low, high = 0, len(sizes) - 1 if pages.number or pages.filled else place
+    sizes, number = pages.sizes.steps, pages.number
+    first = next((size for size in sizes if size >= pages.enough), pages.sizes.first) if number else pages.sizes.first
+    place = sizes.index(first)
+    low, high = 0, len(sizes) - 1 if number or pages.filled else place
+    growth, before, filled_before = GROWTH, 0.0, 0.0
     while low <= high:
-        attempt = set_at(sizes[place])
-        pages = pages._replace(number=pages.number or len(attempt.document.pages))
-        share = measure_pages(attempt.document) / max(LEAST_SHARE, estimate(sizes[place]))
-        room = pages.number * LIKELY
-        hoped = max((each for each, size in enumerate(sizes) if estimate(size) * share <= room), default=0)
-        if found := attempt.problems + _judge(attempt.document, pages):
-            if not problems:  # the guess was a good one, and so will be the size below
-                hoped = max(hoped, place - 1)
+        size = sizes[place]
+        attempt = set_at(size)
+        count, filled = len(attempt.document.pages), measure_pages(attempt.document)
+        number = number or count
+        if before:
+            growth = max(GROWTH, log(filled / filled_before) / log(size / before))
+        before, filled_before = size, filled
+        room = number * LIKELY
+        hoped = max((each for each, other in enumerate(sizes) if filled * (other / size) ** growth <= room), default=0)
+        too_long = f"needs {show_pages(count)} at {sizes[0]:g} pt, and has {number}"
+        if found := [*attempt.problems, *([Problem(pages.origin, too_long, pages.hint)] if count > number else [])]:
             problems, high = found, place - 1
         else:
             best, low = attempt, place + 1
-            if hoped <= place or (attempt.size >= pages.enough and len(attempt.document.pages) == pages.number):
+            if hoped <= place or (size >= pages.enough and count == number):
                 break
         place = max(low, min(high, hoped))
     if best is None:
         raise BadData(problems)
     return best
-
-
-def _guess(pages: Pages, estimate: Callable[[float], float]) -> float:
-    """Return the size that should fit, by an estimate of how many pages the document would fill."""
-    if not pages.number:
-        return pages.sizes.first
-    steps = pages.sizes.steps
-    return next((size for size in reversed(steps) if estimate(size) <= pages.number), steps[0])
-
-
-def _judge(document: Document, pages: Pages) -> list[Problem]:
-    """Return what is wrong with the number of a document's pages."""
-    if len(document.pages) <= pages.number:
-        return []
-    message = f"needs {show_pages(len(document.pages))} at {pages.sizes.steps[0]:g} pt, and has {pages.number}"
-    return [Problem(pages.origin, message, pages.hint)]
 
 
 def measure_pages(document: Document) -> float:

@@ -1,19 +1,17 @@
 """Flowing text: HTML set on pages at the largest size that fits them, and written as tagged PDF."""
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from math import inf
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Problem
-from printgen.render.flow.blocks import read_blocks
 from printgen.render.flow.finishing import finish
 from printgen.render.flow.fitting import Attempt, Pages, find_size, show_pages, sum_document
-from printgen.render.flow.fonts import Fonts, list_glyphs, make_text_faces, measure_letters, open_fonts
+from printgen.render.flow.fonts import Fonts, list_glyphs, make_text_faces, open_fonts
 from printgen.render.flow.library import CSS, VERSIONS, Document, FontConfiguration
 from printgen.render.flow.markup import read_html
-from printgen.render.flow.measure import Room, count_pages
 from printgen.render.flow.memory import Fit, make_key, recall, remember
 from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_overflows
 from printgen.render.flow.page_layout import lay_out
@@ -46,18 +44,11 @@ class FlowedText:
 
 
 class FlowingText(NamedTuple):
-    """A text that is to flow.
+    """A text that is to flow."""
 
-    name: what its size is remembered by
-    draft: its HTML at no size, from which that is guessed
-    compose: makes its HTML for a size of type
-    room: what a page has for it
-    """
-
-    name: str
-    draft: str
-    compose: Callable[[float], str]
-    room: Room
+    name: str  # what its size is remembered by
+    draft: str  # its HTML at no size: what it says, and on which paper
+    compose: Callable[[float], str]  # makes its HTML for a size of type
 
 
 class Flow:
@@ -67,7 +58,6 @@ class Flow:
         self.fetcher = Fonts(files)
         self.opened = open_fonts(files)
         self.glyphs = list_glyphs(self.opened)
-        self.letters = measure_letters(self.opened)
         self.fonts = FontConfiguration()
         self.styles = CSS(string=styles, font_config=self.fonts, url_fetcher=self.fetcher)
         self.made_with = (styles, *(sha256(data).hexdigest() for data in files.values()), *VERSIONS)
@@ -92,14 +82,12 @@ class Flow:
 
     def _fit(self, text: FlowingText, pages: Pages) -> Attempt:
         """Return a text set on pages at the size that fits, which may be remembered. Raises BadData."""
-        key = make_key(text.draft, text.room, pages.number, pages.sizes, pages.filled, *self.made_with)
+        key = make_key(text.draft, pages.number, pages.sizes, pages.filled, *self.made_with)
         if known := recall(text.name, key, pages.sizes.steps):
             attempt = self._set_at(text, known.size, known.loosened)
             if not attempt.problems and sum_document(attempt.document) == known.places:
                 return attempt
-        blocks = read_blocks(text.draft, self.letters)
-        estimate = cache(lambda size: count_pages(blocks, size, text.room))
-        attempt = find_size(lambda size: self._set_at(text, size), pages, estimate)
+        attempt = find_size(lambda size: self._set_at(text, size), pages)
         if pages.enough == inf:
             remember(text.name, Fit(key, attempt.size, attempt.loosened, sum_document(attempt.document)))
         return attempt

@@ -1,4 +1,4 @@
-"""The fonts of flowing text: which characters they have, how wide those are, and how WeasyPrint is given them."""
+"""The fonts of flowing text: which characters they have, and how WeasyPrint is given them."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -6,7 +6,6 @@ from io import BytesIO
 
 from fontTools.ttLib import TTFont
 
-from printgen.render.flow.blocks import Letters
 from printgen.render.flow.library import URLFetcher, URLFetcherResponse
 from printgen.typeset.type.typeface import Typeface, make_family
 
@@ -27,21 +26,6 @@ class Fonts(URLFetcher):  # type: ignore[misc]
         if role not in self.files:
             raise ValueError(f"nothing is fetched: {url}")
         return URLFetcherResponse(url, self.files[role], {"Content-Type": "font/ttf"})
-
-
-class Widths(dict[str, float]):
-    """How wide the characters of a font are, in em: each is looked up when it is first asked for."""
-
-    def __init__(self, font: TTFont) -> None:
-        super().__init__()
-        self.names: Mapping[int, str] = font.getBestCmap()
-        self.advances = font["hmtx"].metrics
-        self.em = font["head"].unitsPerEm
-
-    def __missing__(self, character: str) -> float:
-        name = self.names.get(ord(character))
-        self[character] = self.advances[name][0] / self.em if name in self.advances else 0.0
-        return self[character]
 
 
 def open_fonts(files: Mapping[str, bytes]) -> dict[str, TTFont]:
@@ -71,8 +55,3 @@ def _measure_glyphs(font: TTFont) -> dict[int, float]:
     """Return how wide each character of a font is, in thousandths of its size."""
     advances, em = font["hmtx"].metrics, font["head"].unitsPerEm
     return {code: advances[name][0] * 1000 / em for code, name in font.getBestCmap().items() if name in advances}
-
-
-def measure_letters(fonts: Mapping[str, TTFont]) -> Letters:
-    """Return how wide characters are in the fonts of the text."""
-    return Letters(Widths(fonts["regular"]), Widths(fonts["bold"]))

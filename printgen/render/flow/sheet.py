@@ -18,9 +18,7 @@ from printgen.products.warnings import GOOD_TYPE
 from printgen.render.flow.fitting import Pages, Sizes
 from printgen.render.flow.flow import Flow, FlowedText, FlowingText
 from printgen.render.flow.fonts import SIGNS
-from printgen.render.flow.heights import GAP
 from printgen.render.flow.map import FlowMap, draw_maps
-from printgen.render.flow.measure import Room
 from printgen.render.flow.sheet_values import Values, list_sheet_values, list_values, open_templates, show_millimetres
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
 from printgen.render.flow.templates import Templates
@@ -31,11 +29,13 @@ from printgen.units import Micrometres, show_length, to_points
 # The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
 MARGINS = (3_000, 3_500, 6_000)
 # Sizes of body type in points. Less is not readable at arm's length; more makes lines short.
-SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.75)
-ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=9.5)
+SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.5)
+ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=10.5)
 BOOK = Sizes((8.0, 9.0), first=9.0)
 NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
 GAME = Sizes((9.0, 9.5, 10.0, 10.5), first=10.0)
+# The size of a sheet whose pages its pack has not counted, and the blank between its columns in sizes of its type.
+UNCOUNTED, GAP = 8.75, 1.3
 # How many columns a sheet of names has.
 NAME_COLUMNS = 3
 # What to do if they need more pages.
@@ -96,7 +96,8 @@ class SheetPrinter:
         """
         system = apply_theme(system, self.theme)
         sheet = make_sheet(system, spec, load_words(system.language))
-        pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
+        sizes = SHEET if spec.pages else SHEET._replace(first=UNCOUNTED)
+        pages = self._count_freely(Pages(spec.pages, sizes, spec.origin, SHEET_HINT))
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
         values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
         values |= list_sheet_values(system, sheet, self.theme)
@@ -110,7 +111,8 @@ class SheetPrinter:
         gaps = GAP * SHEET.steps[-1] * (columns - 1)
         faces = self._open(system.symbols).flow.faces
         setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
-        return draw_maps(plans, setting, (self._room.width - gaps) / columns)
+        width = to_points(self.paper.width - 2 * (self.paper.margin + MARGINS[1]))
+        return draw_maps(plans, setting, (width - gaps) / columns)
 
     def set_rosters(self, system: System, spec: RosterSpec, *, trial: bool = False) -> FlowedText:
         """Return a sheet of rosters; the trial of a book has only what it has besides the sheets of its rosters.
@@ -167,7 +169,7 @@ class SheetPrinter:
         # Columns of equal height look better, but setting them takes several times as long.
         compose = partial(_compose, press.templates, name, known, "balance" if len(draft) < SHORT else "auto")
         known_by = f"{system.id}/{values['sheet'].spec.id}/{self.paper.id}/{self.theme.id}"
-        text = FlowingText(known_by, draft, compose, self._room)
+        text = FlowingText(known_by, draft, compose)
         template = Origin(f"layouts/sheets/{name}.html")
         try:
             return press.flow.set(text, pages)
@@ -177,12 +179,6 @@ class SheetPrinter:
         except BadData as bad:  # words without a place of a pack are the template's own
             placed = (problem if problem.origin.file else problem._replace(origin=template) for problem in bad.problems)
             raise BadData(placed) from None
-
-    @property
-    def _room(self) -> Room:
-        """What a page has for words."""
-        above, side, below = (self.paper.margin + blank for blank in MARGINS)
-        return Room(to_points(self.paper.width - 2 * side), to_points(self.paper.height - above - below))
 
     def _refuse_small_paper(self) -> None:
         """Make sure that the paper has room for words at all. Raises BadData."""
