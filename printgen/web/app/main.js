@@ -1,6 +1,6 @@
 // Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
-import { Refusal } from "../engine/refusal.js";
+import { Refusal } from "../engine/contract.js";
 import { openSystem } from "../engine/system.js";
 import { byId, say } from "../engine/text.js";
 import { CardDrawings } from "./browse/card_drawing.js";
@@ -10,22 +10,18 @@ import { listChallengeParts, makeNothing } from "./challenge/challenge_view.js";
 import { install, isPassing } from "./device/install.js";
 import { applySettings, followAwake, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
-import { followBack } from "./elements/dialogs.js";
-import { makeForm, showMarks } from "./elements/element.js";
-import { listRosters } from "./games/collection.js";
-import { makeDamagedView } from "./games/damaged_view.js";
-import { makeGamesView } from "./games/games_view.js";
-import { makeImportForm } from "./games/import_view.js";
+import { followBack, makeForm, showMarks } from "./elements/element.js";
+import { ABOUT, KEPT, NEW_GAME, OPENING, sayFault, UPDATE } from "./elements/texts.js";
+import { makeDamagedView, makeGamesView, makeImportForm } from "./games/games_view.js";
 import { readLink } from "./games/links.js";
 import { makeLogView } from "./games/log_view.js";
-import { makeNewGameForm } from "./games/new_game_view.js";
-import { nameTonight } from "./games/open_game.js";
+import { listRosters, makeNewGameForm } from "./games/new_game_view.js";
+import { nameTonight } from "./games/play.js";
 import { Page } from "./page.js";
 import { takeScenario } from "./scenario/scenario_check.js";
 import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
 import { TableView } from "./table/table_view.js";
-import { ABOUT, KEPT, NEW_GAME, OPENING, sayFault, UPDATE } from "./texts/texts.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {

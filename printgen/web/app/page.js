@@ -1,16 +1,89 @@
-// The page: which game is played, which view is shown, and what all views may ask of it.
+// The page: which game is played, which view is shown, and what all views may ask of it; and what stands around each
+// view: header, messages, tabs, and the words that a screen reader is told.
 
-import { Refusal } from "../engine/refusal.js";
+import { Refusal } from "../engine/contract.js";
 import { say } from "../engine/text.js";
 import { phraseUndo } from "../words/state.js";
-import { sayProven, sayResult } from "./challenge/friends.js";
+import { sayProven, sayResult } from "./challenge/challenge_view.js";
 import { TabLock } from "./device/tab_lock.js";
-import { openLayer } from "./elements/dialogs.js";
+import { h, markCodes, openLayer, replaceContent } from "./elements/element.js";
+import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
-import { beginGame, openGame, openIdle } from "./games/open_game.js";
-import { findRounds } from "./scenario/scenario_rules.js";
-import { Shell } from "./shell.js";
-import { IMPORT, KEPT, SHELL, sayFault } from "./texts/texts.js";
+import { beginGame, openGame, openIdle } from "./games/play.js";
+import { findRounds } from "./scenario/scenario_draft.js";
+
+const TABS = ["table", "rules", "cards", "log"];
+
+/**
+ * The frame of the page. `on` has what its buttons do: `open(name)` for a tab, `menu()` and `undo()`.
+ */
+class Shell {
+  constructor(root, on) {
+    this.title = h("h1");
+    this.facts = h("p");
+    this.undo = h("button", { "aria-label": SHELL.undo, onclick: on.undo }, h("span", "↶ "), h("span", SHELL.undo));
+    this.menu = h("button", { "aria-label": SHELL.menu, onclick: on.menu }, "☰");
+    this.notes = h("section.notes", { "aria-label": SHELL.notes });
+    this.view = h("main.view", { tabindex: "-1" });
+    this.places = new WeakMap();
+    this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
+    this.buttons = TABS.map((name) => h("button", { onclick: () => on.open(name) }, SHELL.tabs[name]));
+    this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
+    const head = h("header.head", h("div.head-words", this.title, this.facts));
+    head.append(this.undo, this.menu);
+    root.replaceChildren(head, this.notes, this.view, this.tabs, this.told);
+  }
+
+  /** Show what game this is, how it stands, and whether there is anything to undo. */
+  showHead(title, facts, canUndo) {
+    showText(this.title, title);
+    showText(this.facts, facts.filter(Boolean).join(" · "));
+    this.undo.disabled = !canUndo;
+  }
+
+  /** Show a view in place of another, where it was left; nothing can be undone where no game is played. */
+  showView(name, element, { canPlay }) {
+    const before = this.view.firstElementChild;
+    const listScrolled = (of) => [this.view, ...of.querySelectorAll(".stage, .drawer")];
+    if (before)
+      this.places.set(
+        before,
+        listScrolled(before).map(({ scrollTop }) => scrollTop),
+      );
+    this.undo.hidden = !canPlay;
+    for (const [index, tab] of TABS.entries()) this.buttons[index].ariaCurrent = tab === name ? "page" : null;
+    if (before === element) return;
+    this.view.replaceChildren(element);
+    const places = this.places.get(element) ?? [];
+    for (const [index, part] of listScrolled(element).entries()) part.scrollTop = places[index] ?? 0;
+    if (document.activeElement === document.body) this.view.focus({ preventScroll: true });
+  }
+
+  /** Show messages above the view; each has `text`, `bad`, and `buttons`, a list of [title, what it does]. */
+  showNotes(notes) {
+    replaceContent(
+      this.notes,
+      notes.map(({ text, bad, buttons = [] }) =>
+        h(
+          "div",
+          { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
+          h("p", markCodes(text)),
+          buttons.map(([title, act]) => h("button", { "data-key": `note-${title}`, onclick: act }, title)),
+        ),
+      ),
+    );
+  }
+
+  /** Tell lines to a screen reader. */
+  tell(lines) {
+    this.told.replaceChildren(...lines.map((line) => h("p", line)));
+  }
+}
+
+// The same text put in again would be laid out again.
+function showText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
 
 /**
  * The page of a game.

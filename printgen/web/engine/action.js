@@ -1,9 +1,8 @@
 // Actions: everything that a player can do in a game, as the plain data that a log keeps.
 
 import { CARD_ACTIONS } from "./card_actions.js";
-import { CONTRACT } from "./event.js";
+import { BadAction, CONTRACT } from "./contract.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
-import { BadAction } from "./refusal.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
 import { THING_ACTIONS } from "./thing_actions.js";

@@ -1,8 +1,7 @@
 // What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill.
 
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
-import { weighCard } from "./draw.js";
-import { makeEvent, takeEach } from "./event.js";
+import { makeEvent, refuse, takeEach } from "./contract.js";
 import { ALL, findEnd } from "./game.js";
 import {
   bringCard,
@@ -17,8 +16,8 @@ import {
   moveCard,
   revealCards,
   shufflePile,
+  weighCard,
 } from "./pile.js";
-import { refuse } from "./refusal.js";
 import { countNoun } from "./text.js";
 
 function changePile(game, name, move) {

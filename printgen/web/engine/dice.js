@@ -1,7 +1,6 @@
 // Dice and playing cards that are drawn like dice: their equally likely faces, and throws of them.
 
-import { makeEvent, takeEach } from "./event.js";
-import { findNamed, refuse } from "./refusal.js";
+import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { showSigned } from "./text.js";
 
 /** What there is to roll, for hints. */

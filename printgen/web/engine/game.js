@@ -1,10 +1,8 @@
 // The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone.
 
 import { Bag } from "./bag.js";
-import { isMet } from "./draw.js";
-import { makeEvent } from "./event.js";
-import { Pile } from "./pile.js";
-import { refuse } from "./refusal.js";
+import { makeEvent, refuse } from "./contract.js";
+import { isMet, Pile } from "./pile.js";
 import { openStream } from "./stream.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
 import { Value } from "./values.js";

@@ -1,7 +1,7 @@
 // What a player does with gauges: set them, move them, and give them the lengths that a scenario says.
 
+import { refuse } from "./contract.js";
 import { findEnd } from "./game.js";
-import { refuse } from "./refusal.js";
 import { showSigned } from "./text.js";
 
 const LONGEST_TRACK = 100;

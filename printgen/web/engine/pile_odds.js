@@ -1,8 +1,8 @@
 // Odds of a pile: how likely each result is on the next card, or on at least one among the next, as it stands now.
 
+import { refuse } from "./contract.js";
 import { makeDie } from "./dice.js";
-import { weighCard } from "./draw.js";
-import { refuse } from "./refusal.js";
+import { weighCard } from "./pile.js";
 import { countNoun } from "./text.js";
 
 /** Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3". */

@@ -1,9 +1,8 @@
 // What a player leaves to dice: rolls on tables, loose dice, and names that are picked from rosters.
 
+import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
-import { makeEvent, takeEach } from "./event.js";
 import { ALL } from "./game.js";
-import { findNamed, refuse } from "./refusal.js";
 import { ascending } from "./text.js";
 
 /** Roll on a table, or roll dice such as 2d6. */

@@ -1,7 +1,7 @@
 // Routines: the steps that a pack joins into one action, taken one after the other.
 
 import { checkPlayer } from "./card_actions.js";
-import { findNamed, refuse } from "./refusal.js";
+import { findNamed, refuse } from "./contract.js";
 import { listSteps, STEPS } from "./steps.js";
 import { byId } from "./text.js";
 import { findThingKind } from "./thing.js";

@@ -1,11 +1,9 @@
 // Sessions: a seed and a list of actions, from which the state of the game follows, the lines of a log, and its code.
 
 import { describeAction, readAction, runAction } from "./action.js";
-import { describeEvent } from "./event.js";
+import { BadAction, describeEvent, Refusal, refuse } from "./contract.js";
 import { Game } from "./game.js";
-import { BadAction, Refusal, refuse } from "./refusal.js";
-import { hashText, showHex } from "./sha256.js";
-import { composeSeed } from "./stream.js";
+import { composeSeed, hashText, showHex } from "./stream.js";
 
 const DIGITS = 12;
 

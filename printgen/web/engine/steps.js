@@ -1,11 +1,10 @@
 // The steps of routines: what each kind does in a game.
 
 import { add, deal, discard, drawAvailable, putBack, remove } from "./card_actions.js";
+import { makeEvent, refuse } from "./contract.js";
 import { findRoll, rollLoose, rollOnce } from "./dice.js";
-import { isMet } from "./draw.js";
-import { makeEvent } from "./event.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
-import { refuse } from "./refusal.js";
+import { isMet } from "./pile.js";
 import { findPick, pickNames } from "./roll_actions.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";

@@ -1,7 +1,6 @@
 // Systems: the rules of one game, as its page holds them, what its cards say, and as a scenario changes it.
 
-import { learnContract } from "./event.js";
-import { BadGame } from "./refusal.js";
+import { BadGame, learnContract } from "./contract.js";
 import { byId, listOnce } from "./text.js";
 import { revive, Value } from "./values.js";
 

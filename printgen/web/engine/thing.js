@@ -1,7 +1,7 @@
 // Things in play: what the game keeps a list of, such as the enemy's units, and what was rolled or drawn for each.
 
 import { Bag } from "./bag.js";
-import { findNamed } from "./refusal.js";
+import { findNamed } from "./contract.js";
 import { ascending } from "./text.js";
 import { Value } from "./values.js";
 

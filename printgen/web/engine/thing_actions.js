@@ -1,9 +1,8 @@
 // What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
 
 import { add, checkPlayer, remove } from "./card_actions.js";
-import { makeEvent, takeEach } from "./event.js";
+import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { findEnd } from "./game.js";
-import { findNamed, refuse } from "./refusal.js";
 import { countNoun, isPrintable } from "./text.js";
 import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 

@@ -1,8 +1,7 @@
 // Values of a game: what its page holds as plain data becomes values whose fields are all there.
 
+import { BadGame, CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
-import { CONTRACT } from "./event.js";
-import { BadGame } from "./refusal.js";
 import { byId } from "./text.js";
 
 const made = new Map();

@@ -3,10 +3,8 @@
 import { fillAction } from "../engine/action.js";
 import { findRoutine } from "../engine/routine.js";
 import { byId, showSigned } from "../engine/text.js";
-import { isSecretCard } from "./hands.js";
-import { listAnswers, nameCard } from "./names.js";
-import { joinRosterTitles, nameToken } from "./phrases.js";
-import { callThing, findScoreTitle, findTitle } from "./things.js";
+import { isSecretCard, listAnswers, nameCard } from "./names.js";
+import { callThing, findScoreTitle, findTitle, joinRosterTitles, nameToken } from "./phrases.js";
 
 const TITLES = {
   draw: (game, { name, column, amount }) =>

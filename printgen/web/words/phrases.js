@@ -1,15 +1,220 @@
-// What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends.
+// The lines of each event: cards that are drawn and compared, dice, things in play; and of where a game ends.
 
-import { PLACE_WORDS } from "../engine/draw.js";
-import { byId, countNoun, flatten, showSigned } from "../engine/text.js";
-import { findBagKind } from "../engine/thing.js";
-import { listRanked, phraseBest, phraseCompared, phraseDice, phraseThrown } from "./compared.js";
-import { phraseDealt, phraseSecret } from "./hands.js";
-import { nameCard } from "./names.js";
-import { makeDrawReading, makeEventReading } from "./reading.js";
+import { makeDie } from "../engine/dice.js";
+import { PLACE_WORDS } from "../engine/pile.js";
+import { findRoutine } from "../engine/routine.js";
+import { listSteps } from "../engine/steps.js";
+import { byId, countNoun, flatten, listOnce, showSigned } from "../engine/text.js";
+import { findBagKind, listNames } from "../engine/thing.js";
+import { findName, nameBriefly, nameCard, namePicked, phraseDealt, phraseSecret } from "./names.js";
+import { findRow, listRolled, makeDrawReading, makeEventReading, showDice } from "./reading.js";
 import { listShown } from "./shown.js";
-import { callThing, findTitle, THING_PHRASES } from "./things.js";
-import { listLasting, listOrders } from "./tonight.js";
+import { listLasting, listOrders, listSayings } from "./tonight.js";
+
+// What is said of the best of the cards that are compared.
+const BEST = "the best";
+
+/**
+ * Return the cards that are compared, in the order in which they were drawn: the `number` of each in this order, its
+ * `reading`, whether it is `best`, and the `words` that count, with what becomes of it, on one line.
+ */
+export function listRanked(game, compared) {
+  return compared.cards.map((card, index) => {
+    const reading = makeDrawReading(game, { ...card, best: false });
+    return { number: index + 1, reading, best: card.best, words: sayRanked(reading) };
+  });
+}
+
+function sayRanked(reading) {
+  const { read } = reading;
+  const said = read.map((section) => saySection(section, read.length > 1));
+  const words = [reading.headline, ...said].filter(Boolean).join("; ");
+  return [words, ...reading.remarks.map((remark) => `(${remark})`)].filter(Boolean).join(" ");
+}
+
+/** Return the words of a section on one line, after its label if there are several sections. */
+function saySection(section, labelled) {
+  const note = section.note ? `Note: ${section.note}` : "";
+  const parts = [section.title, section.text, note].filter(Boolean);
+  const words = flatten(parts.map((part) => part.replace(/\.$/, "")).join(". "));
+  return (labelled && section.label ? `${section.label}: ` : "") + words;
+}
+
+/** Return a line for each card. */
+function phraseCompared(game, compared) {
+  const ranked = listRanked(game, compared);
+  const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${BEST})` : phraseRanked(card)));
+  return [...phraseSetAside(game, compared), ...lines];
+}
+
+/** Return the line that says which card is the best. */
+function phraseBest(ranked) {
+  return ranked.filter((card) => card.best).map((card) => `The best: ${phraseRanked(card)}`);
+}
+
+/** Return a line for each card in whose place another was drawn. */
+export function phraseSetAside(game, compared) {
+  const replaced = compared.events.filter((event) => event.event === "CardDrawn" && event.again);
+  const readings = replaced.map((event) => makeDrawReading(game, event));
+  return readings.map((reading) => `${headRanked(reading)} (${reading.remarks.join(", ")})`);
+}
+
+function phraseRanked(card) {
+  return `${card.number}. ${headRanked(card.reading)}: ${card.words}`;
+}
+
+/** Return the title of a card's deck, where the card stands in it, and its corner. */
+function headRanked(reading) {
+  return `${reading.title} ${reading.detail}${reading.corner ? ` [${reading.corner}]` : ""}`;
+}
+
+/** Return what dice show that were rolled several times: the highest first, each with the numbers of its throws. */
+export function phraseThrown(game, { throws }) {
+  const { keys } = makeDie(throws[0].die);
+  const ranked = throws.map((event, index) => ({ index, rank: keys.indexOf(findKey(event)), face: showThrown(event) }));
+  ranked.sort((one, other) => other.rank - one.rank);
+  const groups = listOnce(ranked.map(({ face }) => face)).map((face) => {
+    const same = ranked.filter((each) => each.face === face);
+    return `${face} for ${same.map(({ index }) => `#${index + 1}`).join(" ")}`;
+  });
+  return `${titleDice(game, throws[0])}: ${groups.join(", ")}`;
+}
+
+/** Return what dice show that no table is read with, under the title that a routine has for them. */
+export function phraseDice(game, event) {
+  return `${titleDice(game, event)}: ${showThrown(event)}`;
+}
+
+function findKey(event) {
+  return makeDie(event.die).faceOf(event.thrown).key;
+}
+
+function showThrown(event) {
+  const face = findKey(event);
+  return makeDie(event.die).isNumbered && event.thrown.length > 1 ? showDice(event.thrown, face) : face;
+}
+
+function titleDice(game, event) {
+  if (!event.routine) return event.die;
+  const step = [...listSteps(findRoutine(game, event.routine).steps)][event.step];
+  return step.title || event.die;
+}
+
+// The line of each event that happens to a thing.
+const THING_PHRASES = {
+  ThingPut: (game, event) => `${callEvent(game, event)}: comes into play${sayPlace(game, event)}`,
+  ThingTaken: (game, event) => `${callEvent(game, event)}: out of play`,
+  ThingNamed: (game, event) =>
+    `${findKind(game, event.kind).title} ${event.number} is called ${callEvent(game, event)}`,
+  ThingSent: (game, event) => `${callEvent(game, event)}: ${sayWhere(game, event)}`,
+  ThingMarked: (game, event) => `${callEvent(game, event)}: ${event.off ? "no longer " : ""}${nameMark(game, event)}`,
+  MarkedBefore: (game, event) =>
+    `${callEvent(game, event)} is ${nameMark(game, event)} already: ` +
+    (event.again ? "another token is drawn" : "nothing happens"),
+  ThingsTurn: (game, event) => `${callEvent(game, event)}:`,
+  ResultGiven: (game, event) => `by the scenario: ${nameResults(game, event)}`,
+  Scored: (game, event) =>
+    `${findScoreTitle(game, event.score)}: ${showSigned(event.points)}` +
+    (event.player ? ` for player ${event.player}` : ""),
+};
+
+/** Return what players call a thing: "Enemy unit 3, MG 42". */
+export function callThing(game, kind, number) {
+  const things = [...game.things.present, ...game.things.gone];
+  const thing = things.find((other) => other.kind === kind && other.number === number);
+  const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
+  return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
+}
+
+function callEvent(game, { kind, number }) {
+  return callThing(game, kind, number);
+}
+
+function sayPlace(game, { kind, place }) {
+  return place ? `, ${findTitle(findKind(game, kind).places, place)}` : "";
+}
+
+function sayWhere(game, { kind, place }) {
+  return place ? findTitle(findKind(game, kind).places, place) : "on the table";
+}
+
+function nameMark(game, { kind, mark }) {
+  return findTitle(findKind(game, kind).marks, mark);
+}
+
+/** Return what must be done to score. */
+export function findScoreTitle(game, score) {
+  return byId(game.system.scenario?.scores, score)?.title ?? score;
+}
+
+/** Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone. */
+export function listThings(game, kind) {
+  const here = game.things.ofKind(kind.id);
+  const things = [...here.filter((thing) => !thing.place), ...here.filter((thing) => thing.place)];
+  const plain = things.filter(isPlain);
+  const lines = things.filter((thing) => !isPlain(thing)).flatMap((thing) => describeThing(game, kind, thing));
+  if (plain.length) lines.unshift(`${kind.title} ${plain.map((thing) => thing.number).join(", ")}`);
+  const gone = game.things.gone.filter((thing) => thing.kind === kind.id);
+  const called = gone.map((thing) => [thing.number, findName(game, thing)].filter(Boolean).join(" "));
+  return gone.length ? [...lines, `${kind.title}, out of play: ${called.join("; ")}`] : lines;
+}
+
+/** Tell whether nothing is known of a thing. */
+function isPlain(thing) {
+  return !(thing.name || thing.place || thing.marks.length || thing.noted.length);
+}
+
+/** Return what is known of a thing: its name, its place and marks, what was noted, and what the scenario says. */
+function describeThing(game, kind, thing) {
+  const called = findName(game, thing);
+  const known = listFacts(game, kind, thing)
+    .filter((word) => word && word !== called)
+    .join("; ");
+  const head = `${kind.title} ${thing.number}${called ? `, ${called}` : ""}`;
+  const said = listSayings(game, kind.id, thing.number).map(({ line }) => `  ${line}`);
+  return [known ? `${head}: ${known}` : head, ...said];
+}
+
+/** Return in short what is known of a thing: its place, its marks, and what was rolled, drawn or picked for it. */
+export function listFacts(game, kind, thing) {
+  const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
+  const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
+  return [...place, ...marks, ...thing.noted.map((event) => nameNoted(game, event))];
+}
+
+/** Return in short what was rolled, drawn or picked for a thing. */
+export function nameNoted(game, event) {
+  switch (event.event) {
+    case "Rolled": {
+      const results = nameResults(game, event);
+      const face = findRow(game, event).roll;
+      return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
+    }
+    case "ResultGiven":
+      return nameResults(game, event);
+    case "DiceRolled":
+      return phraseDice(game, event);
+    case "NamePicked":
+      return namePicked(game, event);
+    default: {
+      const held = game.pile(event.pile);
+      return nameBriefly(held.deck, held.findCard(event.card));
+    }
+  }
+}
+
+function nameResults(game, event) {
+  return listOnce(listRolled(game, event).map(([, result]) => result.title)).join(", ");
+}
+
+function findKind(game, name) {
+  return byId(game.system.play.things, name);
+}
+
+/** Return the title of the thing with an id. */
+export function findTitle(things, name) {
+  return byId(things, name).title;
+}
 
 /** Return the line that says that less has happened than was asked for. */
 function phraseLimit(game, event) {

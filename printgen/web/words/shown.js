@@ -9,7 +9,7 @@
 
 import { findRoutine } from "../engine/routine.js";
 import { listOnce } from "../engine/text.js";
-import { findSecret, isHidden } from "./hands.js";
+import { findSecret, isHidden } from "./names.js";
 import { listRollCarried, makeEventReading } from "./reading.js";
 
 /**

@@ -2,7 +2,7 @@
 
 import { say } from "../../engine/text.js";
 import { h } from "../elements/element.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { TABLE_TEXTS } from "../elements/texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -2,11 +2,129 @@
 
 import { byId, say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { RULES_TEXTS } from "../texts/table_texts.js";
-import { sayCount } from "../texts/texts.js";
-import { listWanted, searchRules } from "./rules_search.js";
-import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";
+import { RULES_TEXTS, sayCount } from "../elements/texts.js";
+import { listReadColumns } from "./columns.js";
 import { makeTonight } from "./tonight_view.js";
+
+// What is found or left out as one.
+const PIECES = "li, tbody tr, p, footer";
+// Signs of print, and what is typed in their place; and the one letter that two stand for in lower case.
+const SIGNS = /[\u00a0\u0130\u2018\u2019\u201c\u201d\u2013\u2212]/g;
+const TYPED = {
+  "\u00a0": " ",
+  "\u0130": "i",
+  "\u2018": "'",
+  "\u2019": "'",
+  "\u201c": '"',
+  "\u201d": '"',
+  "\u2013": "-",
+  "\u2212": "-",
+};
+
+/** Return the words that are searched for, as they are compared. */
+function listWanted(typed) {
+  return foldText(typed).split(/\s+/).filter(Boolean);
+}
+
+/** Leave out of rules what does not say all words, mark these in the rest, and return how many places say them. */
+function searchRules(rules, wanted) {
+  let found = 0;
+  for (const section of rules.querySelectorAll("section, footer")) {
+    const heading = section.querySelector("h3, summary");
+    section.firstElementChild?.setAttribute("open", "");
+    if (heading && saysAll(heading, wanted)) found += 1;
+    else found += keepPieces(section, wanted);
+  }
+  for (const article of rules.querySelectorAll("article")) {
+    if (!article.querySelector("section")) article.remove();
+  }
+  // Put marks round the words wherever they stand in one piece.
+  const walker = document.createTreeWalker(rules, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("svg")) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const parts = splitText(text.data, wanted);
+    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", part) : part)));
+  }
+  return found;
+}
+
+/** Leave out the pieces of a section that do not say all words, and return how many do; without any, it goes too. */
+function keepPieces(section, wanted) {
+  const pieces = section.matches(PIECES) ? [section] : [...section.querySelectorAll(PIECES)];
+  const kept = pieces.filter((piece) => saysAll(piece, wanted));
+  if (!kept.length) section.remove();
+  for (const piece of pieces) if (kept.length && !kept.includes(piece)) piece.remove();
+  for (const empty of section.querySelectorAll("ol:empty, b:has(+ ul:empty), ul:empty")) empty.remove();
+  for (const table of section.querySelectorAll("table")) if (!table.querySelector("tbody tr")) table.remove();
+  return kept.length;
+}
+
+function saysAll(element, wanted) {
+  const said = foldText(element.textContent);
+  return wanted.every((word) => said.includes(word));
+}
+
+/** Return a text in parts, by turns between the words and the words themselves. */
+function splitText(text, wanted) {
+  const folded = foldText(text);
+  const parts = [];
+  let start = 0;
+  for (let place = 0; place < folded.length; place += 1) {
+    const word = wanted.find((each) => folded.startsWith(each, place));
+    if (!word) continue;
+    parts.push(text.slice(start, place), text.slice(place, place + word.length));
+    start = place + word.length;
+    place = start - 1;
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** Return a text in lower case as it would be typed; each of its characters stands where it stood. */
+function foldText(text) {
+  return text.replace(SIGNS, (sign) => TYPED[sign]).toLowerCase();
+}
+
+const ROLES = { table: "table", tbody: "rowgroup", tr: "row", th: "rowheader", td: "cell" };
+
+/**
+ * Set the tables that are wider than what holds them closer, and where that is not enough, their cells below one
+ * another, each with the head of its column.
+ */
+function fitTables(rules) {
+  const tables = [...rules.querySelectorAll("table")];
+  for (const table of tables) table.classList.remove("close", "stacked");
+  const isWide = (table) => table.offsetWidth > table.parentElement.clientWidth;
+  const wide = tables.filter(isWide);
+  for (const table of wide) table.classList.add("close");
+  for (const table of wide.filter(isWide)) {
+    table.classList.replace("close", "stacked");
+    // Each cell but the first of its row has the head of its column as a label; roles say what no longer looks so.
+    const parts = [table, ...table.querySelectorAll("tbody, tr, th, td")];
+    for (const part of parts) part.setAttribute("role", ROLES[part.localName]);
+    const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
+    for (const row of table.querySelectorAll("tbody tr")) {
+      for (const [index, cell] of [...row.cells].entries()) if (index) cell.dataset.label = heads[index];
+    }
+  }
+}
+
+/** Mark the cells of the columns that are read in the tables of the rules, and no others. */
+function markReadColumns(rules, read) {
+  for (const table of rules.querySelectorAll("table[data-table]")) {
+    const heads = [...table.querySelectorAll("thead th")];
+    const column = heads.findIndex(
+      (head) => head.dataset.column && head.dataset.column === read.get(table.dataset.table),
+    );
+    for (const row of table.rows) {
+      let first = 0; // equal results side by side share a cell
+      for (const cell of row.cells) {
+        cell.classList.toggle("read", first <= column && column < first + cell.colSpan);
+        first += cell.colSpan;
+      }
+    }
+  }
+}
 
 /** Return an article for each table that has rosters, each roster folded away. */
 function makeRosters({ tables, rosters }) {

@@ -3,9 +3,8 @@
 import { byId, say } from "../../engine/text.js";
 import { tellScenario } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
-import { TONIGHT_TEXTS } from "../texts/table_texts.js";
-import { findColumnStyle, makeSign, wearStyle } from "./columns.js";
-import { listReadColumns } from "./rules_tables.js";
+import { TONIGHT_TEXTS } from "../elements/texts.js";
+import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
 
 /** Return the cards of each list of the scenario, folded away. */
 function makeListedCards(at) {

@@ -1,12 +1,127 @@
-// A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
+// A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves by
+// playing them again.
 
+import { BadLog } from "../../engine/log.js";
+import { takeCode } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
+import { phraseScore } from "../../words/phrases.js";
 import { copyTelling, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { h, makeField, markCodes } from "../elements/element.js";
+import { attemptKeep } from "../device/store.js";
+import { h, makeField, markCodes, replaceContent } from "../elements/element.js";
+import { CHALLENGE, IMPORT, sayFault } from "../elements/texts.js";
+import { makeFileField } from "../games/games_view.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
-import { CHALLENGE } from "../texts/texts.js";
-import { makeFriends, sayResult } from "./friends.js";
+import { nameTonight, playLog } from "../games/play.js";
+import { writeScenario } from "../scenario/scenario_draft.js";
 import { drawQrPath, makeQr } from "./qr.js";
+
+const MOST_FRIENDS = 50;
+// The codes of sessions, each of which is a sum of the whole log.
+const codes = new WeakMap();
+
+/** Return the part of a view that compares a game with those of friends. */
+function makeFriends(play, page) {
+  const table = h("div.scores");
+  const told = h("p", { role: "status" });
+  const wrong = h("p.wrong", { role: "alert" });
+  const draw = () => replaceContent(table, makeScoreTable(play, page, draw));
+  const take = (text, typed) => {
+    const name = typed || CHALLENGE.friend;
+    wrong.textContent = told.textContent = "";
+    try {
+      const played = playLog(page.base, text);
+      if (nameChallenge(played) !== nameChallenge(play))
+        throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
+      keepFriends(page, play, [...readFriends(page, play), { name, ...tellScore(played) }]);
+      told.textContent = [`${name}:`, sayProven(played.system), played.torn && IMPORT.torn].filter(Boolean).join(" ");
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      wrong.textContent = `${name}: ${sayFault(error)}`;
+    }
+    draw();
+  };
+  const pasted = h("textarea", { id: "friend-text", rows: "2", spellcheck: "false" });
+  const paste = () => {
+    take(pasted.value, "");
+    pasted.value = "";
+  };
+  const file = makeFileField("friend-file", take, (text) => (wrong.textContent = text), true);
+  draw();
+  return h(
+    "section",
+    h("h3", CHALLENGE.scores),
+    h("p.soft", CHALLENGE.scoresHint),
+    table,
+    told,
+    makeField(CHALLENGE.friendFile, file),
+    makeField(CHALLENGE.friendText, pasted),
+    h("button", { onclick: paste }, CHALLENGE.prove),
+    wrong,
+  );
+}
+
+/** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
+function tellScore({ session, done }) {
+  const { game } = session;
+  if (!codes.has(session)) codes.set(session, takeCode(game, done));
+  return { score: phraseScore(game), code: codes.get(session), actions: done.length, ended: game.ended !== "" };
+}
+
+/** Return what came of a game: its score, if it has one, and its code. */
+export function sayResult(play) {
+  const found = tellScore(play);
+  const said = [found.ended && CHALLENGE.ended, found.score && CHALLENGE.scored, CHALLENGE.coded];
+  return say(said.filter(Boolean).join(" "), found);
+}
+
+/** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */
+export function sayProven({ scenario, scenarios }) {
+  const isSame = (each) => each.source === scenario.source && nameTonight(each) === nameTonight(scenario);
+  const isKnown = !scenario || scenario.source === writeScenario(scenario) || scenarios.some(isSame);
+  return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
+}
+
+function nameChallenge({ system, session }) {
+  return [session.game.seed, nameTonight(system.scenario)].join(" ");
+}
+
+function readFriends(page, play) {
+  const said = page.store.readValue(`friends.${nameChallenge(play)}`);
+  return Array.isArray(said)
+    ? said.filter((friend) => typeof friend?.code === "string" && typeof friend.name === "string")
+    : [];
+}
+
+function keepFriends(page, play, friends) {
+  const known = new Map(friends.map((friend) => [`${friend.code} ${friend.name}`, friend]));
+  const write = () => page.store.writeValue(`friends.${nameChallenge(play)}`, [...known.values()].slice(-MOST_FRIENDS));
+  if (!attemptKeep(write)) throw new BadLog(CHALLENGE.notKept);
+}
+
+function makeScoreTable(play, page, draw) {
+  const friends = readFriends(page, play);
+  const cross = (friend) => {
+    const others = friends.filter((each) => each !== friend);
+    const drop = () => {
+      keepFriends(page, play, others);
+      draw();
+    };
+    return h("button.plain", { "aria-label": say(CHALLENGE.drop, friend), onclick: drop }, "✕");
+  };
+  const row = (friend, selector, button) =>
+    h(
+      selector,
+      h("th", { scope: "row" }, friend.name),
+      h("td", friend.score || "–", !friend.ended && h("small.soft", ` ${CHALLENGE.notEnded}`)),
+      h("td", friend.actions),
+      h("td", h("code", friend.code)),
+      h("td", button),
+    );
+  const heads = CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title));
+  const own = row({ name: CHALLENGE.you, ...tellScore(play) }, "tr.own");
+  const others = friends.map((friend) => row(friend, "tr", cross(friend)));
+  return h("table", h("thead", h("tr", heads, h("td"))), h("tbody", own, others));
+}
 
 // What no name of a file may have.
 const NAMELESS = /[\\/:*?"<>|\p{C}]+/gu;

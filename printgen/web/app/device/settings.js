@@ -2,7 +2,7 @@
 
 import { say } from "../../engine/text.js";
 import { h, makeField, makeSelect } from "../elements/element.js";
-import { ABOUT, SETTINGS } from "../texts/texts.js";
+import { ABOUT, SETTINGS } from "../elements/texts.js";
 import { attemptKeep } from "./store.js";
 
 const LOOKS = ["system", "dark", "light"];

@@ -1,11 +1,69 @@
-// The start: games under way, and the ways to what is no part of a game.
+// The start: games under way, and the ways to what is no part of a game; logs that are taken from elsewhere; and a game
+// that cannot be opened: what can be read of it, and saved.
 
+import { BadLog, LARGEST_LOG } from "../../engine/log.js";
+import { Session } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
+import { titleAction } from "../../words/action_text.js";
 import { makeAbout, makeSettings } from "../device/settings.js";
+import { copyTelling, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
-import { askLine, askPlayer } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
-import { GAMES, SHELL, sayCount } from "../texts/texts.js";
+import { askLine, askPlayer, h, makeField, replaceContent } from "../elements/element.js";
+import { DAMAGED, GAMES, IMPORT, SHELL, sayCount, sayFault } from "../elements/texts.js";
+import { importGame } from "./play.js";
+
+// A letter takes up to three bytes.
+const LARGEST_FILE = 3 * LARGEST_LOG;
+
+/** Return the form that takes a log. */
+export function makeImportForm(page) {
+  const wrong = h("p.wrong", { role: "alert" });
+  const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
+  const take = async (text, name) => {
+    wrong.textContent = "";
+    try {
+      const { play, torn } = importGame(page.base, page.store, text, name);
+      await page.goOnWith(play, torn);
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      wrong.textContent = sayFault(error);
+    }
+  };
+  const file = makeFileField("log-file", take, (text) => {
+    wrong.textContent = text;
+  });
+  return h(
+    "section",
+    h("h2", IMPORT.title),
+    h("p.soft", IMPORT.intro),
+    makeField(IMPORT.file, file),
+    makeField(IMPORT.paste, pasted),
+    h("button", { onclick: () => take(pasted.value, "") }, IMPORT.take),
+    wrong,
+  );
+}
+
+// Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
+function readText(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+  } catch {
+    return "?";
+  }
+}
+
+/** Return a field for files of logs; `take` gets the text and the name of each, `refuse` why one cannot be read. */
+export function makeFileField(id, take, refuse, several = false) {
+  const read = async () => {
+    for (const file of [...field.files]) {
+      if (file.size > LARGEST_FILE) refuse(IMPORT.large);
+      else await take(readText(await file.arrayBuffer()), file.name.replace(/\.jsonl.*$/, ""));
+    }
+    field.value = "";
+  };
+  const field = h("input", { type: "file", id, multiple: several, onchange: read });
+  return field;
+}
 
 /** Return the view of all games that are kept. */
 export function makeGamesView(_, page) {
@@ -87,7 +145,7 @@ function makeEntry(page, game, redraw) {
 }
 
 /** Return what a game is called in a list: by its player, or by its scenario and seed. */
-export function nameGame({ name, scenario, seed }) {
+function nameGame({ name, scenario, seed }) {
   return name || [scenario, seed].filter((text) => text?.trim()).join(", ") || GAMES.nameless;
 }
 
@@ -121,4 +179,78 @@ async function removeGame(page, game, redraw) {
   attemptKeep(() => page.store.remove(game.id));
   page.open("games");
   redraw();
+}
+
+const MOST_REMAINS = 2000;
+
+/** Return a line for each action of a log's text that can be read. */
+function listRemains(base, text) {
+  const { game } = Session.of(base, "");
+  const lines = text.split("\n").slice(1, MOST_REMAINS).map(parseLine).filter(Boolean);
+  return lines.map((line) => nameLine(game, line));
+}
+
+function parseLine(text) {
+  try {
+    const line = JSON.parse(text);
+    return typeof line?.do === "string" ? line : null;
+  } catch {
+    return null;
+  }
+}
+
+function nameLine(game, line) {
+  const { out, ...action } = line;
+  try {
+    return titleAction(game, action);
+  } catch {
+    const { do: verb, ...fields } = action;
+    return [
+      verb,
+      ...Object.values(fields).map((value) => (typeof value === "object" ? JSON.stringify(value) : value)),
+    ].join(" ");
+  }
+}
+
+/** Return the view of the game that could not be opened. */
+export function makeDamagedView(_, page) {
+  const { id, problem, text } = page.about;
+  const title = nameGame(page.store.readAbout(id));
+  const told = h("p.soft", { role: "status" });
+  const copy = () => copyTelling(told, text);
+  const lines = listRemains(page.base, text);
+  const element = h(
+    "div.sheet",
+    h(
+      "section",
+      h("h2", say(DAMAGED.title, { title })),
+      h("p.wrong", problem),
+      h("p.soft", DAMAGED.kept),
+      h(
+        "div.row",
+        h("button.grow.main", { onclick: () => saveFile(`${id}.jsonl`, text) }, DAMAGED.save),
+        h("button.grow", { onclick: copy }, DAMAGED.copy),
+        h("button.grow.bad", { onclick: () => removeDamaged(page, id, title) }, GAMES.remove),
+      ),
+      told,
+      h("button", { onclick: () => page.open("new") }, GAMES.begin),
+    ),
+    lines.length > 0 &&
+      h(
+        "section",
+        h("h2", DAMAGED.read),
+        h(
+          "ol.log",
+          lines.map((line) => h("li", line)),
+        ),
+      ),
+  );
+  return { element, redraw() {} };
+}
+
+async function removeDamaged(page, id, title) {
+  const text = say(DAMAGED.removeText, { title });
+  if (!(await askPlayer({ title: GAMES.removeTitle, text, yes: GAMES.remove, isBad: true }))) return;
+  page.store.remove(id);
+  page.open("games");
 }

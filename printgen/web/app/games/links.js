@@ -1,6 +1,6 @@
 // Links to a game: seed, scenario and edition stand behind the #, which no server is ever sent.
 
-import { LONGEST_SEED } from "../../engine/log_file.js";
+import { LONGEST_SEED } from "../../engine/log.js";
 import { describeScenario } from "../../engine/session.js";
 
 const LONGEST_OWN = 100_000;

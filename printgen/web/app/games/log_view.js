@@ -5,9 +5,8 @@ import { makeId } from "../../engine/values.js";
 import { titleAction } from "../../words/action_text.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { askPlayer } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
-import { GIVING, LOG, SHELL, sayCount } from "../texts/texts.js";
+import { askPlayer, h, replaceContent } from "../elements/element.js";
+import { GIVING, LOG, SHELL, sayCount } from "../elements/texts.js";
 import { makeGameLink } from "./links.js";
 
 /** Return what happened as text, the first step first, without the cards that only their players may see. */

@@ -1,12 +1,65 @@
-// The form of a new game: its seed, its scenario, who plays, and what they own.
+// The form of a new game: its seed, its scenario, who plays; and what they own, which is kept for all games.
 
-import { Refusal } from "../../engine/refusal.js";
+import { Refusal } from "../../engine/contract.js";
 import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
+import { attemptKeep } from "../device/store.js";
 import { h, makeField, makeSelect } from "../elements/element.js";
+import { COLLECTION, NEW_GAME, sayFault } from "../elements/texts.js";
 import { listOwnScenarios } from "../scenario/scenarios_view.js";
-import { NEW_GAME, sayFault } from "../texts/texts.js";
-import { readCollection } from "./collection.js";
+
+/** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
+function readCollection({ base, store }) {
+  const said = store.readValue("collection") ?? {};
+  const owned = listPicked(base).map(({ id, names }) => [
+    id,
+    names.filter((name) => Array.isArray(said[id]) && said[id].includes(name)),
+  ]);
+  return Object.fromEntries(owned);
+}
+
+function listPicked(base) {
+  const tables = base.play.picks.map((pick) => pick.table);
+  return base.rosters.filter((roster) => tables.includes(roster.table));
+}
+
+/** Return the rosters of a game, whose names are ticked. */
+export function listRosters(page) {
+  const owned = readCollection(page);
+  const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
+  return h("section", h("h2", COLLECTION.title), h("p.soft", COLLECTION.intro), rosters);
+}
+
+function makeRoster(page, roster, owned) {
+  const count = h("span.soft");
+  const boxes = roster.names.map((name) =>
+    h("input", { type: "checkbox", value: name, checked: owned[roster.id].includes(name), onchange: () => keep() }),
+  );
+  const tell = () => {
+    count.textContent = say(COLLECTION.count, { n: owned[roster.id].length, all: roster.names.length });
+  };
+  const keep = () => {
+    owned[roster.id] = boxes.filter((box) => box.checked).map((box) => box.value);
+    const write = () => page.store.writeValue("collection", { ...readCollection(page), [roster.id]: owned[roster.id] });
+    if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
+    tell();
+  };
+  const tickAll = (on) => () => {
+    for (const box of boxes) box.checked = on;
+    keep();
+  };
+  tell();
+  return h(
+    "details",
+    h("summary", roster.title, " ", count),
+    h(
+      "div.row",
+      h("button", { onclick: tickAll(true) }, COLLECTION.all),
+      h("button", { onclick: tickAll(false) }, COLLECTION.none),
+    ),
+    boxes.map((box) => h("label.switch", box, h("span", box.value))),
+  );
+}
 
 /** Return the form of a new game. */
 export function makeNewGameForm(page) {

@@ -1,11 +1,19 @@
 // Checks the draft of a scenario by the schema of its game, and makes a Scenario of it.
 
-import { BadScenario } from "../../engine/refusal.js";
+import { BadScenario } from "../../engine/contract.js";
 import { sayScenario, sumScenario } from "../../engine/session.js";
 import { byId, say } from "../../engine/text.js";
-import { CHECKS } from "../texts/form_texts.js";
-import { draftScenario, makeScenario } from "./scenario_draft.js";
-import { findRounds, kindOf, listAdjustable, listSigns, listStarts, listThingNumbers } from "./scenario_rules.js";
+import { CHECKS } from "../elements/texts.js";
+import {
+  draftScenario,
+  findRounds,
+  kindOf,
+  listAdjustable,
+  listSigns,
+  listStarts,
+  listThingNumbers,
+  makeScenario,
+} from "./scenario_draft.js";
 
 const MOST_PARTS = 1000;
 const LONGEST_FILE = 250;

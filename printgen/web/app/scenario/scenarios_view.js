@@ -4,10 +4,8 @@ import { say } from "../../engine/text.js";
 import { drawWord } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
-import { askPlayer } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
-import { SCENARIOS } from "../texts/form_texts.js";
-import { DAMAGED, GAMES } from "../texts/texts.js";
+import { askPlayer, h, replaceContent } from "../elements/element.js";
+import { DAMAGED, GAMES, SCENARIOS } from "../elements/texts.js";
 import { checkDraft } from "./scenario_check.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
 

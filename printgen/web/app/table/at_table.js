@@ -1,14 +1,13 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
-import { Refusal } from "../../engine/refusal.js";
+import { Refusal } from "../../engine/contract.js";
 import { byId, say } from "../../engine/text.js";
 import { phraseOutcome } from "../../words/phrases.js";
-import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
-import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
-import { KEPT } from "../texts/texts.js";
+import { clearWarnings, warnInSheet } from "../elements/element.js";
+import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
-import { openBagSheet, openPileSheet } from "./holder_sheets.js";
+import { openBagSheet, openPileSheet } from "./pile_view.js";
 import { findMissingPick } from "./routines.js";
 
 const CHANGING =

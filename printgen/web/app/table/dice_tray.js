@@ -5,9 +5,8 @@ import { listResults } from "../../engine/roll_actions.js";
 import { byId, say } from "../../engine/text.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeChoices, makeNumberField } from "../elements/element.js";
-import { DICE_TEXTS } from "../texts/table_texts.js";
+import { h, makeChoices, makeNumberField, openSheet } from "../elements/element.js";
+import { DICE_TEXTS } from "../elements/texts.js";
 
 /** Return what is picked at random in a game: where it is picked from, and a button for each result. */
 export function makePicks(at) {

@@ -5,9 +5,8 @@ import { nameButtons } from "../../words/names.js";
 import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
 import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/columns.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeChoices, makeNumberField, makeSubmit } from "../elements/element.js";
-import { GAUGE_TEXTS } from "../texts/table_texts.js";
+import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
+import { GAUGE_TEXTS } from "../elements/texts.js";
 
 const MOST_LISTED = 24;
 const MOST_BOXES = 100;

@@ -1,13 +1,82 @@
-// Hands: what each player holds and has kept, covered until somebody holds a button to look.
+// Cards on the table, drawn as they are printed, with what is read of them in large type; and hands: what each player
+// holds and has kept, covered until somebody holds a button to look.
 
 import { ascending, say } from "../../engine/text.js";
-import { isHidden } from "../../words/hands.js";
-import { nameCard } from "../../words/names.js";
+import { isHidden, nameCard } from "../../words/names.js";
+import { phraseReading } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { listOwed } from "../../words/shown.js";
-import { h } from "../elements/element.js";
-import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { makeCardFace, makeReadingWords } from "./card_face.js";
+import { makeRulesLinks } from "../browse/card_drawing.js";
+import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
+import { h, openSheet } from "../elements/element.js";
+import { CARDS_TEXTS, HAND_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
+
+/** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
+export function makeCardFace(at, reading) {
+  const { card } = reading;
+  const drawn = makeCardDrawing(at, reading);
+  const show = () => openCard(at, reading);
+  const enlarge = { class: "enlarge", "data-key": `show-${card.id}`, onclick: show };
+  drawn.addEventListener("click", show);
+  const button = h("button", { ...enlarge, "aria-label": TABLE_TEXTS.enlarge }, "⤢");
+  return h("figure.card-face", { "--ratio": at.page.drawings.ratio(reading.deck.id) }, drawn, button);
+}
+
+function makeCardDrawing(at, reading) {
+  const { deck, card, column } = reading;
+  const label = phraseReading(reading).join(" ");
+  const heading = deck.columns.find(({ title }) => title === column);
+  // One of a scenario that was entered here is not drawn: it is its words alone.
+  if (!at.page.drawings.has(card.id))
+    return h("div.card.written", { role: "img", "aria-label": label }, [
+      h("strong", reading.headline || reading.title),
+      reading.sections.map(({ title, text }) => h("p", [title, text].filter(Boolean).join(". "))),
+    ]);
+  return at.page.drawings.front(deck.id, card.id, label, heading?.id ?? "");
+}
+
+/** Open a card as large as there is room, with what it says below it. */
+export function openCard(at, reading) {
+  openSheet(reading.deck.title, () => {
+    const words = makeReadingWords(at, reading);
+    return h("div.large-card", makeSides(at, reading), words);
+  });
+}
+
+/** Return a card and, if it has a back of its own, a button that turns it over; so does a tap on the card. */
+function makeSides(at, reading) {
+  const front = makeCardDrawing(at, reading);
+  const { drawings } = at.page;
+  const { deck, card } = reading;
+  if (!drawings.has(card.id) || !drawings.ownBack(deck.id, card.id)) return front;
+  const back = drawings.back(deck.id, say(CARDS_TEXTS.back, deck), card.id);
+  const side = h("div", { "aria-live": "polite" }, front);
+  const turn = () => side.replaceChildren(front.isConnected ? back : front);
+  side.addEventListener("click", turn);
+  return [side, h("button", { onclick: turn }, CARDS_TEXTS.turn)];
+}
+
+/** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
+export function makeReadingWords(at, reading) {
+  return h("div.reading", [
+    reading.headline ? h("h3", reading.headline) : null,
+    reading.read.map((section) => makeSection(at, reading, section)),
+    reading.remarks.length ? h("p.soft", reading.remarks.join(" · ")) : null,
+    makeRulesLinks(at, reading),
+  ]);
+}
+
+function makeSection(at, reading, section) {
+  const { label, title, text, note, heading } = section;
+  const style = heading && reading.table.columns.length > 1 ? findColumnStyle(at, reading.table.id, heading.id) : null;
+  const inline = label && !style;
+  return h("div", { class: section.quiet ? "section quiet" : "section" }, [
+    style ? h("span.tag", { ...wearStyle(style) }, makeSign(style), label) : null,
+    title ? h("h3", inline ? `${label}: ${title}` : title) : null,
+    text ? h("p", inline && !title ? h("b", `${label}: `) : null, text.trim()) : null,
+    note ? h("p.aside", `${TABLE_TEXTS.note}: `, note.trim()) : null,
+  ]);
+}
 
 /** Return the hands of all piles that are dealt from; nothing where nobody holds a card. */
 export function makeHands(at) {

@@ -1,10 +1,177 @@
-// Piles and bags on the table: a tap draws, and shows how many cards or tokens are left.
+// Piles and bags on the table: a tap draws, and shows how many cards or tokens are left; all else is in the sheet of each.
 
-import { say } from "../../engine/text.js";
-import { openColumns } from "../browse/columns.js";
-import { h } from "../elements/element.js";
-import { BAG_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { openBagSheet, openPileSheet, phraseCounts, sayTokens } from "./holder_sheets.js";
+import { ascending, say } from "../../engine/text.js";
+import { listSecret, nameCard } from "../../words/names.js";
+import { makeSeenReading } from "../../words/reading.js";
+import { countNames } from "../../words/state.js";
+import { makeOdds } from "../browse/cards_view.js";
+import { makeColumnField, openColumns } from "../browse/columns.js";
+import { h, makeChoices, makeNumberField, openParts } from "../elements/element.js";
+import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
+import { openCard } from "./hands_view.js";
+
+/** Return the tokens of a bag at a place, equal ones counted. */
+function sayTokens(bag, place) {
+  const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
+  const names = bag[place].map((token) => titles.get(token));
+  return names.length ? countNames(names) : BAG_TEXTS.empty;
+}
+
+/** Open the sheet of a bag. */
+export function openBagSheet(at, name) {
+  openParts(at.game.bag(name).rules.title, (on) => listBagParts(at, name, on));
+}
+
+function listBagParts(at, name, on) {
+  const bag = at.game.bag(name);
+  const { tokens, numbered } = bag.rules;
+  const here = [...bag.inside, ...bag.taken];
+  const titles = { inside: BAG_TEXTS.insideNow, taken: BAG_TEXTS.taken, gone: BAG_TEXTS.gone };
+  const places = Object.keys(titles).filter((place) => bag[place].length);
+  const redrawn = (action) => () => at.act(action) && on.redraw();
+  const count = (kind) => here.filter((token) => token === kind.name).length;
+  const fold = (title, kinds, make) => {
+    const items = kinds.map((kind) => ({
+      title: kind.title,
+      key: `${title}-${kind.name}`,
+      act: redrawn(make(kind.name)),
+    }));
+    return items.length > 0 && h("details", { "data-key": `fold-${title}` }, h("summary", title), makeChoices(items));
+  };
+  const amount = bag.inside.length > 0 && makeNumberField(PILE_TEXTS.amount, { low: 1, high: bag.inside.length });
+  const draw = () => at.act({ do: "draw", name, amount: amount.read() }) && on.close();
+  const most = numbered.length > 0 && makeNumberField(BAG_TEXTS.fill, { low: 1, high: numbered.length });
+  const fill = () => at.act({ do: "fill", bag: name, amount: most.read() }) && on.redraw();
+  const addable = tokens.filter((kind) => count(kind) < kind.most);
+  return [
+    places.map((place) => h("p", h("b", `${titles[place]}: `), sayTokens(bag, place))),
+    amount && h("div.form", amount.element, h("button.main", { onclick: draw }, BAG_TEXTS.draw)),
+    h("button", { onclick: redrawn({ do: "return", name }) }, BAG_TEXTS.putBack),
+    most && h("div.form", most.element, h("button", { onclick: fill }, BAG_TEXTS.fillDo)),
+    fold(BAG_TEXTS.putIn, addable, (token) => ({ do: "add", bag: name, token })),
+    fold(BAG_TEXTS.takeOut, tokens.filter(count), (token) => ({ do: "remove", name, piece: token })),
+  ];
+}
+
+const MOST_AT_ONCE = 40;
+const COUNTED = { active: "active", hand: "held", kept: "kept", discards: "discarded", out: "out" };
+
+/** Return where the cards of a pile are, in few words each: "31 left", "1 in play". */
+function phraseCounts({ rules, places }) {
+  const left = rules.replaces ? PILE_TEXTS.like : say(PILE_TEXTS.left, { n: places.at("stack").length });
+  const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
+  return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
+}
+
+/** Open the sheet of a pile. */
+export function openPileSheet(at, name) {
+  openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
+}
+
+/** Return the parts of the sheet; `on.close` and `on.redraw` are called after an action. */
+function listPileParts(at, name, on) {
+  const pile = at.game.pile(name);
+  const { rules, places } = pile;
+  const secret = listSecret(at.game, name);
+  const act = (action, after) => at.act(action) && after();
+  const cards = (numbers, moves) =>
+    numbers.filter((number) => !secret.includes(number)).map((number) => makeCardRow(at, pile, number, moves, on));
+  return [
+    h("p.soft", phraseCounts(pile).join(" · ")),
+    rules.dealt ? makeDealing(at, rules, on) : makeDrawing(at, pile, on),
+    fold(PILE_TEXTS.inPlay, places.active, () => [
+      cards(places.active, ["discard", "back", "leave"]),
+      button(PILE_TEXTS.discardAll, () => act({ do: "discard", pile: name }, on.redraw)),
+    ]),
+    fold(PILE_TEXTS.looking, places.stack, () => makePeek(at, name)),
+    fold(PILE_TEXTS.odds, places.stack, () => makeOdds(at, name)),
+    fold(PILE_TEXTS.search, places.stack, () => makeSearch(at, pile, on)),
+    fold(PILE_TEXTS.discards, places.discards, () => cards(places.discards, ["play", "back", "leave"])),
+    fold(PILE_TEXTS.outOfGame, places.out, () => cards(places.out, ["back", "discard"])),
+    button(PILE_TEXTS.shuffle, () => act({ do: "shuffle", pile: name }, on.close)),
+  ];
+}
+
+/** Return a part that is filled when it is opened; null where there are no cards. */
+function fold(title, numbers, make) {
+  if (!numbers.length) return null;
+  const inside = h("div.folded");
+  const ontoggle = (event) => event.target.open && !inside.hasChildNodes() && inside.append(...[make()].flat(Infinity));
+  return h("details", { "data-key": `fold-${title}`, ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
+}
+
+function button(title, onclick, selector = "button", key = null) {
+  return h(selector, { "data-key": key, onclick }, title);
+}
+
+function makeDrawing(at, { rules, deck }, on) {
+  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
+  const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge, DICE_TEXTS) : null;
+  const draw = () => {
+    const said = column?.read() ? { column: column.read() } : {};
+    if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
+  };
+  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, "button.main"));
+}
+
+function makeDealing(at, { id }, on) {
+  const players = Math.max(1, at.game.players);
+  const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
+  const each = Array.from({ length: players }, (_, index) =>
+    button(say(PILE_TEXTS.dealOne, { player: index + 1 }), deal({ player: index + 1 })),
+  );
+  return h("div.form", button(PILE_TEXTS.dealAll, deal({ hands: players }), "button.main"), each);
+}
+
+/** Return a card with what can be done with it. */
+function makeCardRow(at, pile, number, moves, on) {
+  const card = pile.card(number);
+  const { id } = pile.rules;
+  const actions = {
+    play: { do: "search", pile: id, card: card.id },
+    discard: { do: "discard", pile: id, card: card.id },
+    back: { do: "return", name: id, card: card.id },
+    leave: { do: "remove", name: id, piece: card.id },
+  };
+  const buttons = moves.map((move) =>
+    button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), "button", `${move}-${card.id}`),
+  );
+  const show = button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number)));
+  return h("div.card-row", h("h3", nameCard(pile.deck, card, pile.columnOf(number))), h("div.row", show, buttons));
+}
+
+/** Return the way to look at the cards on top, which takes another tap, for whoever sits near. */
+function makePeek(at, name) {
+  const pile = at.game.pile(name);
+  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: pile.places.stack.length, key: "peek" });
+  const list = h("div");
+  const look = () => {
+    const rows = pile.places.stack.slice(0, amount.read()).map((number) => makeSeenRow(at, pile, number));
+    list.replaceChildren(...rows);
+  };
+  return [amount.element, button(PILE_TEXTS.look, look, "button.main"), list];
+}
+
+function makeSeenRow(at, pile, number) {
+  const reading = makeSeenReading(at.game, pile, number);
+  const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
+  const show = button(PILE_TEXTS.show, () => openCard(at, reading));
+  return h("div.card-row", h("h3", nameCard(pile.deck, pile.card(number))), h("p", words), show);
+}
+
+/** Return the way to search a card out: all cards in the pile and the discards, by their words. */
+function makeSearch(at, pile, on) {
+  const numbers = [...pile.places.stack, ...pile.places.discards].sort(ascending);
+  const rows = numbers.map((number) => makeCardRow(at, pile, number, ["play", "leave"], { redraw: on.close }));
+  const filter = (event) => {
+    const wanted = event.target.value.toLowerCase();
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  };
+  const { find } = PILE_TEXTS;
+  const field = h("input", { type: "search", "aria-label": find, placeholder: find, oninput: filter });
+  return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
+}
 
 /** Return the rules of the piles of a game, without those that the player has hidden. */
 function listPilesShown(at) {

@@ -1,16 +1,15 @@
 // The routines of a game as buttons: which comes next, all of them, and what each asks before it is done.
 
-import { Refusal } from "../../engine/refusal.js";
+import { Refusal } from "../../engine/contract.js";
 import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { nameButtons } from "../../words/names.js";
+import { callThing } from "../../words/phrases.js";
 import { listOffers } from "../../words/shown.js";
-import { callThing } from "../../words/things.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeNumberField } from "../elements/element.js";
-import { DICE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
+import { h, makeNumberField, openSheet } from "../elements/element.js";
+import { DICE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */

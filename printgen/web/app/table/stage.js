@@ -1,18 +1,216 @@
-// The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
+// The stage of the table: what has come of the last action, what is wrong, the end, and the cards that stay in play.
 
+import { makeDie } from "../../engine/dice.js";
+import { listSteps } from "../../engine/steps.js";
+import { byId, say } from "../../engine/text.js";
 import { titleAction } from "../../words/action_text.js";
-import { nameCard } from "../../words/names.js";
-import { phraseEnding, phraseOutcome } from "../../words/phrases.js";
-import { makeSeenReading } from "../../words/reading.js";
-import { findStart } from "../../words/tonight.js";
+import { nameButtons, nameCard, phraseSecret } from "../../words/names.js";
+import {
+  listRanked,
+  nameNoted,
+  nameToken,
+  phraseDice,
+  phraseEnd,
+  phraseEnding,
+  phraseEvent,
+  phraseOutcome,
+  phraseSetAside,
+  phraseThrown,
+} from "../../words/phrases.js";
+import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
+import { listShown } from "../../words/shown.js";
+import { findStart, listOrders } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
-import { makeRefusal } from "../elements/dialogs.js";
-import { h, makePart } from "../elements/element.js";
-import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { h, makePart, makeRefusal } from "../elements/element.js";
+import { BAG_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { dimReading } from "./at_table.js";
-import { openCard } from "./card_face.js";
-import { makeOutcome } from "./outcome.js";
+import { makeCardFace, makeHands, makeReadingWords, openCard } from "./hands_view.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
+import { makeCarriedButton, whyNot } from "./routines.js";
+import { findBoard, makeThingKind } from "./things_view.js";
+
+// Where pips lie in a square of three by three, by what the die shows.
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const MOST_PIPS = 6;
+
+/** Return what dice have shown; those that do not count are pale. */
+function makeDiceFaces(die, thrown, kept = thrown) {
+  const { sides } = makeDie(die);
+  const left = [...kept];
+  const faces = thrown.map((number, index) => {
+    const place = left.indexOf(number);
+    if (place >= 0) left.splice(place, 1);
+    const classes = place >= 0 ? "die" : "die pale";
+    if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS)
+      return h("span", { class: `${classes} numbered` }, number);
+    const pips = [...Array(9).keys()].map((place) => h("i", { class: PIPS[number].includes(place) ? "pip" : null }));
+    return h("span", { class: classes }, pips);
+  });
+  return h("span.dice-faces", { "aria-hidden": "true" }, faces);
+}
+
+/** Return dice without a table, thrown once or several times. */
+function makeThrownDice(game, event) {
+  const throws = event.event === "Thrown" ? event.throws : [event];
+  const words = event.event === "Thrown" ? phraseThrown(game, event) : phraseDice(game, event);
+  return h("article.thrown", [
+    h(
+      "div.throws",
+      throws.map((each) => makeDiceFaces(each.die, each.thrown)),
+    ),
+    h("p", words),
+  ]);
+}
+
+/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
+function makeComparedCards(at, game, compared) {
+  const ranked = listRanked(game, compared);
+  const best = ranked.find((card) => card.best);
+  const items = ranked.map(({ number, reading, words, best: isBest }) =>
+    h("li", { class: isBest ? "best" : null, value: number }, h("b", reading.corner), ` ${words}`),
+  );
+  return h("article.compared", [
+    h("ol", items),
+    phraseSetAside(game, compared).map((line) => h("p.soft", line)),
+    best ? makeCardFace(at, best.reading) : null,
+  ]);
+}
+
+/** Return a button for each routine that carries something out. */
+function makeCarriedButtons(at, carried) {
+  if (!carried.length) return null;
+  const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
+  return h("div.carried", buttons);
+}
+
+/** Return what is shown of an event; a card or a roll large or small. */
+function makeShownEvent(at, done, event, large) {
+  const game = done.after;
+  switch (event.event) {
+    case "Announced":
+      return phraseEvent(game, event).map((line) => h("p.told", line));
+    case "Compared":
+      return makeComparedCards(at, game, event);
+    case "Thrown":
+    case "DiceRolled":
+      return makeThrownDice(game, event);
+    case "Hidden":
+      return h("p.told", phraseSecret(game, event));
+    case "Ended":
+      return null;
+    case "TokenMoved":
+      return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
+    case "Repeated":
+    case "ThingsTurn":
+      return h("h3.repeated", phraseEvent(game, event));
+    default:
+      return makeReadOrTold(at, game, event, large);
+  }
+}
+
+function makeTold(game, event) {
+  const [first, ...others] = phraseEvent(game, event);
+  return [h("p.told", first), others.map((line) => h("p.told.soft", line))];
+}
+
+function makeTakenToken(game, event) {
+  const kind = game.system.play.things.find(({ bag }) => bag === event.bag);
+  const numbered = kind && game.bag(event.bag).rules.numbered.includes(event.token);
+  const title = nameToken(game, event.bag, event.token);
+  const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
+  const lines = numbered ? listOrders(game, kind.id, Number(event.token)) : [];
+  return h("article.token", [
+    h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
+    h("div", [h("h3", title), h("p.soft", left), lines.map((line) => h("p", line))]),
+  ]);
+}
+
+function makeReadOrTold(at, game, event, large) {
+  const reading = makeEventReading(game, event);
+  if (!reading) return makeTold(game, event);
+  const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
+  if (reading.card) {
+    return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
+  }
+  return h("article", { class: large ? "rolled" : "rolled small" }, [
+    h("header", [
+      makeDiceFaces(reading.table.die, event.thrown, event.kept),
+      h("span", h("b", reading.title), reading.detail ? ` ${reading.detail}` : ""),
+    ]),
+    h("div", words),
+  ]);
+}
+
+// Steps that leave something to chance.
+const RANDOM = ["RollStep", "DiceStep", "DrawStep"];
+// Of more cards and rolls than this in one action, each is shown small.
+const MOST_LARGE = 1;
+
+/** Return what has come of an action that was done. */
+function makeOutcome(at, done) {
+  const { action } = done;
+  const routine = byId(at.system.play.routines, action.routine);
+  const shown = listShown(done);
+  const readings = shown.filter((event) => makeEventReading(done.after, event));
+  const large = readings.length <= MOST_LARGE;
+  const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
+  const boards = large ? [] : listBoardsPut(at, done);
+  const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
+  const all = () => h("details", h("summary", TABLE_TEXTS.everything), blocks);
+  return h("section", { class: large ? "outcome" : "outcome many" }, [
+    routine ? h("h2", routine.title) : null,
+    brief.length ? [brief, all()] : blocks,
+    makeEndWords(at, done, routine?.steps ?? []),
+    readings.length ? null : makeLasting(at),
+    canRepeat(at, action, routine) ? makeAgain(at, action) : null,
+    routine?.text
+      ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
+      : null,
+  ]);
+}
+
+/** Return the things in play, where nothing else is read: but those that stand for tokens of a bag. */
+function makeLasting(at) {
+  const kinds = at.system.play.things.filter(({ id, bag }) => !bag && at.game.things.ofKind(id).length);
+  return kinds.map((kind) => makeThingKind(at, kind));
+}
+
+/** Tell whether a player may want the same again, for which the table has no large button. */
+function canRepeat({ system, game }, action, routine) {
+  if (!routine) return action.do === "roll" || action.do === "pick" || (action.do === "draw" && action.column !== "");
+  if (system.play.turn.flat().includes(routine.id) || routine.asks.some(({ things }) => things)) return false;
+  return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
+}
+
+function makeAgain(at, action) {
+  return h("button", { "data-key": "again", onclick: () => at.act(action) }, TABLE_TEXTS.again);
+}
+
+/** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */
+function listBoardsPut(at, { events }) {
+  const put = events.filter(({ event }) => event === "ThingPut").map(({ kind }) => kind);
+  const kinds = at.system.play.things.filter(({ id }) => put.filter((kind) => kind === id).length > 1);
+  return kinds.filter((kind) => findBoard(at.system, kind)).map((kind) => makeThingKind(at, kind));
+}
+
+/** Return a line for each round of an action, with what counts of its dice. */
+function listRounds(game, shown) {
+  const rounds = [];
+  for (const event of shown) {
+    if (/^(Repeated|ThingsTurn)$/.test(event.event)) rounds.push([phraseEvent(game, event)]);
+    else if (/Rolled/.test(event.event) && !event.again) rounds.at(-1)?.push(nameNoted(game, event));
+  }
+  return rounds.map(([title, ...names]) => h("p.told", h("b", title, " "), names.join(" · ")));
+}
+
+/** Return what follows all events, but for what to type where routines have buttons instead. */
+function makeEndWords(at, done, steps) {
+  if (done.events.some(({ event, goes }) => event === "CardDrawn" && goes === "hand")) return makeHands(at);
+  const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
+  const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  if (carried.length) return makeCarriedButtons(at, carried);
+  return phraseEnd(done).map((line) => h("p.soft", line));
+}
 
 // So many steps of the past have room beside the table.
 const MOST_PAST = 12;

@@ -1,14 +1,106 @@
-// The table: what has happened last, and at hand below it all that a player can do.
+// The table: what has happened last, and at hand below it all that a player can do, in panels of which a phone shows one.
 
-import { openLayer } from "../elements/dialogs.js";
-import { h, makePart } from "../elements/element.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { say, showSigned } from "../../engine/text.js";
+import { h, makeChoices, makePart, openLayer, openSheet } from "../elements/element.js";
+import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading } from "./at_table.js";
-import { makeStrip } from "./gauges.js";
-import { makePanels } from "./panels.js";
-import { listPilesAtHand, makeBagTile, makePileTile } from "./pile_view.js";
-import { findNextRoutine, makeNextButtons } from "./routines.js";
+import { makeDiceTray, makePicks } from "./dice_tray.js";
+import { makeGauges, makeStrip } from "./gauges.js";
+import { makeHands } from "./hands_view.js";
+import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
+import { findNextRoutine, makeNextButtons, makeRoutineButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
+import { countThings, makeThings } from "./things_view.js";
+
+/** Return what scores in the scenario: how often each was scored, and a button for it. */
+function makeScoring(at) {
+  return h(
+    "section.scoring",
+    h("h3", SCORE_TEXTS.title),
+    at.system.scenario.scores.map((score) => makeScore(at, score)),
+  );
+}
+
+function makeScore(at, { id, title, points, most }) {
+  const n = at.game.scored.filter((name) => name === id).length;
+  const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
+  const sign = showSigned(points);
+  const given = { "data-key": `score-${id}`, "aria-label": `${title}: ${sign}`, disabled: most > 0 && n >= most };
+  return h("div.holder", [
+    h("div", h("h4", title), h("p.soft", times)),
+    h("button", { ...given, onclick: () => scoreIt(at, id, title) }, sign),
+  ]);
+}
+
+/** Score something; where each player has points of their own, ask first for whom. */
+function scoreIt(at, score, title) {
+  const rules = at.system.play.scenario;
+  const gauges = rules.scores ? at.game.gaugesOf(rules.scores).map((name) => at.game.gauge(name)) : [];
+  const players = gauges.map(({ player }) => player).filter(Boolean);
+  if (players.length < 2) return at.act({ do: "score", score });
+  return openSheet(title, (close) => {
+    const item = (player) => ({
+      title: player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
+      act: () => at.act({ do: "score", score, ...(player ? { player } : {}) }) && close(),
+    });
+    return makeChoices([...players, 0].map(item));
+  });
+}
+
+/** Return the panels that a game has a use for, each with `name`, `title`, `element`, `count(at)` and `draw(at, next)`. */
+function makePanels(at) {
+  return listPanels(at).map(makePanel);
+}
+
+/** Return what makes the panels that a game has a use for; `given` is what each is drawn anew for. */
+function listPanels(at) {
+  const { play, scenario } = at.system;
+  const gauges = ({ game }) => [game.positions, game.gauges, game.things];
+  const piles = ({ game, page }) => [game.piles, game.bags, page.settings.hidden, ...gauges({ game })];
+  const found = [
+    { name: "turn", use: play.routines.length, make: makeRoutineButtons, given: gauges },
+    { name: "things", use: play.things.length, make: makeThings, given: gauges, count: countThings },
+    { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeAllHands, given: piles },
+    {
+      name: "gauges",
+      use: play.gauges.length,
+      make: makeGauges,
+      given: (of) => [...gauges(of), of.player],
+    },
+    {
+      name: "points",
+      use: scenario?.scores.length,
+      make: makeScoring,
+      given: ({ game }) => [game.scored],
+    },
+    { name: "piles", use: play.piles.length + play.bags.length, make: makeHolders, given: piles },
+    { name: "dice", use: 1, make: makeChances, given: ({ game }) => [game.chosen, game.owned] },
+  ];
+  return found.filter(({ use }) => use);
+}
+
+function makeAllHands(at) {
+  const hands = makeHands(at);
+  return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
+}
+
+function makeChances(at) {
+  return [makePicks(at), makeDiceTray(at)];
+}
+
+/** Return a panel with its element and `draw(at, next)`, which draws it anew where what it shows has changed. */
+function makePanel({ name, make, given, count = () => 0 }) {
+  const title = TABLE_TEXTS.panels[name];
+  const inside = h("div.panel-inside");
+  const element = h("section", { class: `panel panel-${name}` }, h("h2", title), inside);
+  let current = null;
+  const part = makePart(inside, (next) => dimReading(current, make(current, next)));
+  const draw = (at, next) => {
+    current = at;
+    part(next, at.play.readOnly, at.game.ended, at.system, ...given(at));
+  };
+  return { name, title, element, count, draw };
+}
 
 // So many piles and bags have room beside each other on a phone.
 const MOST_TILES = 4;

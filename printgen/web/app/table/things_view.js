@@ -3,14 +3,13 @@
 import { listSteps } from "../../engine/steps.js";
 import { ascending, byId, say } from "../../engine/text.js";
 import { findName } from "../../words/names.js";
+import { callThing, listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, makeEventReading } from "../../words/reading.js";
-import { callThing, listFacts, nameNoted } from "../../words/things.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
-import { openParts } from "../elements/dialogs.js";
-import { h, makeChoices, makeSubmit } from "../elements/element.js";
-import { THING_TEXTS } from "../texts/table_texts.js";
-import { makeReadingWords } from "./card_face.js";
+import { h, makeChoices, makeSubmit, openParts } from "../elements/element.js";
+import { THING_TEXTS } from "../elements/texts.js";
+import { makeReadingWords } from "./hands_view.js";
 import { makeRoutineButton } from "./routines.js";
 
 const MOST_CELLS = 12;
