@@ -4,14 +4,14 @@ import { Refusal } from "../engine/contract.js";
 import { openSystem } from "../engine/system.js";
 import { byId, say } from "../engine/text.js";
 import { CardDrawings } from "./browse/card_drawing.js";
-import { makeCardsView } from "./browse/cards_view.js";
-import { makeRulesView } from "./browse/rules_view.js";
+import { CardsView } from "./browse/cards_view.js";
+import { RulesView } from "./browse/rules_view.js";
 import { listChallengeParts, makeNothing } from "./challenge/challenge_view.js";
 import { install, isPassing } from "./device/install.js";
 import { applySettings, followAwake, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
 import { followBack, makeForm, showMarks } from "./elements/element.js";
-import { ABOUT, KEPT, NEW_GAME, OPENING, sayFault, UPDATE } from "./elements/texts.js";
+import { ABOUT, NEW_GAME, OPENING, sayFault, UPDATE } from "./elements/texts.js";
 import { makeDamagedView, makeGamesView, makeImportForm } from "./games/games_view.js";
 import { readLink } from "./games/links.js";
 import { makeLogView } from "./games/log_view.js";
@@ -38,16 +38,12 @@ async function takeLink(page, link) {
     return refuseLink(page, sayFault(error), null);
   }
   const isOther = link.edition && link.edition !== page.base.head.fingerprint;
-  if (isOther) page.showNote("link", makeNote(page, NEW_GAME.otherEdition));
+  if (isOther) page.showNote("link", { text: NEW_GAME.otherEdition, bad: true });
 }
 
 function refuseLink(page, text, seed) {
   page.open("new", { seed });
-  page.showNote("link", makeNote(page, text));
-}
-
-function makeNote(page, text) {
-  return { text, bad: true, buttons: [[KEPT.understood, () => page.showNote("link", null)]] };
+  page.showNote("link", { text, bad: true });
 }
 
 function findScenario(base, { scenario, own, damaged }) {
@@ -65,16 +61,14 @@ function findScenario(base, { scenario, own, damaged }) {
 
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
 function followUpdates(page) {
-  if (isPassing())
-    page.showNote("passing", { text: ABOUT.plain, buttons: [[KEPT.understood, () => page.showNote("passing", null)]] });
+  if (isPassing()) page.showNote("passing", { text: ABOUT.plain });
   install(page.base.id, (takeNewer) => {
     const under = page.store.listGames().some((game) => !game.ended && game.actions > 0);
-    const later = () => page.showNote("update", null);
     page.showNote("update", {
       text: under ? UPDATE.underWay : UPDATE.ready,
       buttons: [
         [UPDATE.reload, takeNewer],
-        [UPDATE.later, later],
+        [UPDATE.later, () => page.showNote("update", null)],
       ],
     });
   });
@@ -83,8 +77,8 @@ function followUpdates(page) {
 /** What makes each view of a game and the page. */
 const VIEWS = {
   table: (play, page) => new TableView(play, page),
-  rules: makeRulesView,
-  cards: makeCardsView,
+  rules: (play, page) => new RulesView(play, page),
+  cards: (play, page) => new CardsView(play, page),
   log: makeLogView,
   games: makeGamesView,
   new: (_, page) => makeForm(() => makeNewGameForm(page)),
@@ -95,16 +89,6 @@ const VIEWS = {
   scenario: makeScenarioView,
   collection: (_, page) => makeForm(() => listRosters(page)),
 };
-
-/** Start the page, or say on it why it cannot be started. */
-async function startPage() {
-  try {
-    await showGame();
-  } catch (error) {
-    document.getElementById("app").textContent = say(OPENING.failed, { message: error.message });
-    throw error;
-  }
-}
 
 async function showGame() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -156,4 +140,7 @@ async function openLinked(page) {
   return true;
 }
 
-startPage();
+showGame().catch((error) => {
+  document.getElementById("app").textContent = say(OPENING.failed, { message: error.message });
+  throw error;
+});

@@ -9,8 +9,7 @@ import { TabLock } from "./device/tab_lock.js";
 import { h, markCodes, openLayer, replaceContent } from "./elements/element.js";
 import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
-import { beginGame, openGame, openIdle } from "./games/play.js";
-import { findRounds } from "./scenario/scenario_draft.js";
+import { beginGame, openIdle, openKept } from "./games/play.js";
 
 const TABS = ["table", "rules", "cards", "log"];
 
@@ -27,7 +26,7 @@ class Shell {
     this.view = h("main.view", { tabindex: "-1" });
     this.places = new WeakMap();
     this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
-    this.buttons = TABS.map((name) => h("button", { onclick: () => on.open(name) }, SHELL.tabs[name]));
+    this.buttons = TABS.map((name) => h("button", () => on.open(name), SHELL.tabs[name]));
     this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
     const head = h("header.head", h("div.head-words", this.title, this.facts));
     head.append(this.undo, this.menu);
@@ -68,7 +67,7 @@ class Shell {
           "div",
           { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
           h("p", markCodes(text)),
-          buttons.map(([title, act]) => h("button", { "data-key": `note-${title}`, onclick: act }, title)),
+          buttons.map(([title, act]) => h(`button@note-${title}`, act, title)),
         ),
       ),
     );
@@ -131,13 +130,12 @@ export class Page {
   async goOnWith(play, torn = false) {
     await this.playHere(play);
     this.open("table");
-    const understood = [KEPT.understood, () => this.showNote("game", null)];
-    this.showNote("game", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
+    this.showNote("game", torn ? { text: IMPORT.torn } : null);
   }
 
   /** Go on with a game that is kept, or say what is wrong with it. */
   async resume(id) {
-    const opened = openGame(this.base, this.store, id);
+    const opened = openKept(this.base, this.store, id);
     if (opened.problem) return this.showProblem(opened);
     return this.goOnWith(opened.play, opened.torn);
   }
@@ -167,7 +165,7 @@ export class Page {
   /** Show a rule in the view of rules: that of an id, or of the row of its table that has a title. */
   openRule(...rule) {
     this.open("rules");
-    this.made.get("rules").openRule(...rule);
+    this.made.get("rules").show(...rule);
   }
 
   /** Tell lines to a screen reader. */
@@ -177,9 +175,13 @@ export class Page {
 
   /** Take back the last action, and tell what has changed. */
   undo() {
-    const before = this.play.game;
-    if (!this.play.done.length || this.play.readOnly) return;
-    this.attempt(() => this.tell(phraseUndo(before, this.play.undo(), this.play.game)));
+    const { play } = this;
+    if (!play.done.length || play.readOnly) return;
+    const { action, after: before } = play.done.at(-1);
+    this.attempt(() => {
+      play.undoTo(play.done.length - 1);
+      this.tell(phraseUndo(before, action, play.game));
+    });
   }
 
   /** Do something, show why it cannot be done if it is refused, and return whether it was done. */
@@ -189,8 +191,7 @@ export class Page {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const gone = [KEPT.understood, () => this.showNote("game", null)];
-      this.showNote("game", { text: sayFault(error), bad: true, buttons: [gone] });
+      this.showNote("game", { text: sayFault(error), bad: true });
       return false;
     }
   }
@@ -201,9 +202,10 @@ export class Page {
     this.showState();
   }
 
-  /** Show a message above all views, or take it away with null. */
+  /** Show a message above all views, or take it away with null. If it has no `buttons`, one takes it away. */
   showNote(name, note) {
-    if (note) this.extraNotes.set(name, note);
+    const buttons = [[KEPT.understood, () => this.showNote(name, null)]];
+    if (note) this.extraNotes.set(name, { buttons, ...note });
     else this.extraNotes.delete(name);
     this.showState();
   }
@@ -225,7 +227,7 @@ export class Page {
     this.play = play;
     play.mayPlay = () => !lock || lock.check();
     this.made = new Map();
-    play.onChange(() => this.redraw());
+    play.onChange = () => this.redraw();
   }
 
   // Another tab has closed the game that was only read here, or has taken it over.
@@ -233,13 +235,13 @@ export class Page {
     if (this.play !== play) return;
     if (held) this.catchUp(play);
     play.readOnly = !held;
-    play.tellChange();
+    play.onChange();
   }
 
   /** Show what another tab has played in the game that is read here. */
   catchUp(play = this.play) {
     if (!play.readOnly) return;
-    const opened = openGame(this.base, this.store, play.id);
+    const opened = openKept(this.base, this.store, play.id);
     if (opened.play) play.follow(opened.play);
   }
 
@@ -251,11 +253,9 @@ export class Page {
   showState() {
     const { play } = this;
     if (!play) return;
-    const rounds = findRounds(play.system);
-    const round = rounds ? `${rounds.title} ${play.game.label(rounds.id)}` : "";
     const kept = play.readOnly ? SHELL.reading : play.lost ? SHELL.unsaved : SHELL.saved;
     const facts = this.isPlaying
-      ? [round, kept, say(SHELL.seed, { seed: play.seed }), play.system.scenario?.title]
+      ? [play.round, kept, say(SHELL.seed, { seed: play.seed }), play.system.scenario?.title]
       : [];
     this.shell.showHead(this.base.name, facts, play.done.length > 0 && !play.readOnly);
     this.shell.showNotes([...this.listKeepNotes(), ...this.extraNotes.values()]);

@@ -3,7 +3,7 @@
 import { Bag } from "./bag.js";
 import { makeEvent, refuse } from "./contract.js";
 import { isMet, Pile } from "./pile.js";
-import { openStream } from "./stream.js";
+import { composeSeed, openStream } from "./stream.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
 import { Value } from "./values.js";
 
@@ -28,8 +28,9 @@ export const ALL = "*";
  * owned: the names that the player owns of a roster, by its id; of others all names are picked.
  */
 export class Game extends Value {
-  /** Return a game as it begins. */
+  /** Return a game as it begins. Throws a Refusal for a seed that is not valid. */
   static of(system, seed) {
+    composeSeed(seed);
     const empty = { positions: new Map(), piles: new Map(), bags: new Map(), streams: new Map() };
     const none = { chosen: new Map(), fresh: new Map(), scored: [], ended: "", owned: new Map() };
     const gauges = new Map(system.play.gauges.map((gauge) => [gauge.id, gauge]));

@@ -1,8 +1,10 @@
 // Logs, as docs/log.md describes them: read without trust, bounded and checked, then played again with the scenario that
 // they hold, and held against what comes of their lines now.
 
-import { BadScenario, Refusal } from "./contract.js";
-import { Differs, playLines, Session, sortKeys, sumScenario, writeHeader } from "./session.js";
+import { takeAction } from "./action.js";
+import { BadAction, BadScenario, Refusal } from "./contract.js";
+import { Game } from "./game.js";
+import { sortKeys, sumScenario, UNDO, undoLast, writeHeader, writeLine, writeUndo } from "./session.js";
 import { composeSeed } from "./stream.js";
 import { addScenario } from "./system.js";
 import { tidy } from "./text.js";
@@ -173,12 +175,14 @@ function showPart(value) {
 const EDITION_HINT = "continue it with the page that it was begun with, or begin a new game";
 
 /**
- * Return the session with which a log that was read begins; `system` is the game without a scenario, and
- * `takeScenario` makes a scenario for it of what the log says and the text of its file, or throws BadScenario.
+ * Play a log that was read again: return the game as it `begun`, and what was `done` and not undone, as `takeAction` says
+ * it. `system` is the game without a scenario, and `takeScenario` makes a scenario for it of what the log says and the
+ * text of its file, or throws BadScenario.
  *
- * Throws BadLog if it is a log of another game or edition, or has a scenario that the game does not know.
+ * Throws BadLog if it is a log of another game or edition, or has a scenario that the game does not know; and for the
+ * first line that cannot be played, or is not what its action comes to.
  */
-export function beginReplay({ header }, system, takeScenario) {
+export function replayLog({ header, lines }, system, takeScenario) {
   if (header.system !== system.id)
     throw new BadLog(`this is a log of ${header.system}, not of ${system.id}`, "choose another file");
   const now = writeHeader(system, "");
@@ -187,7 +191,30 @@ export function beginReplay({ header }, system, takeScenario) {
     const said = changed.map((key) => `${key} was ${header[key]}, is ${now[key]}`).join("; ");
     throw new BadLog(`this log is of another edition: ${said}`, EDITION_HINT);
   }
-  return Session.of(header.scenario ? recallSaid(header.scenario, system, takeScenario) : system, header.seed);
+  const begun = Game.of(header.scenario ? recallSaid(header.scenario, system, takeScenario) : system, header.seed);
+  const done = [];
+  for (const [index, found] of lines.entries()) {
+    const expected = playLine(found, begun, done, index + 2);
+    // Lines are mostly in the order in which they are written here, and to sort the keys of a long log takes long.
+    if (JSON.stringify(found) === JSON.stringify(expected) || showPart(found) === showPart(expected)) continue;
+    throw new BadLog(`line ${index + 2} of this log differs`, phraseDifference(found, expected));
+  }
+  return { begun, done };
+}
+
+/** Do what a line says after all that is `done`, and return what should stand there. Throws BadLog. */
+function playLine({ out, ...asked }, begun, done, number) {
+  try {
+    if (asked.do === UNDO && Object.keys(asked).length === 1) {
+      undoLast(done);
+      return writeUndo();
+    }
+    done.push(takeAction(done.at(-1)?.after ?? begun, asked));
+    return writeLine(done.at(-1));
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof BadAction)) throw error;
+    throw new BadLog(`line ${number} cannot be played: ${error.message}`, error.hint);
+  }
 }
 
 /** Return the game with the scenario that a header holds. Throws BadLog. */
@@ -199,21 +226,5 @@ function recallSaid({ id, source, says }, system, takeScenario) {
     if (!(error instanceof BadScenario)) throw error;
     const message = `the scenario of this log cannot be played: ${error.message}`;
     throw new BadLog(message, "continue it with the command line, or begin a new game");
-  }
-}
-
-/**
- * Yield the lines of a log that was read as they are played again from its first session, as `playLines` does.
- *
- * Throws BadLog for the first line that cannot be played, or is not what its action comes to.
- */
-export function* replayLines({ lines }, session) {
-  try {
-    yield* playLines(session, lines);
-  } catch (error) {
-    if (error instanceof Differs) {
-      throw new BadLog(`line ${error.number} of this log differs`, phraseDifference(error.found, error.expected));
-    }
-    throw error instanceof Refusal ? new BadLog(error.message, error.hint) : error;
   }
 }

@@ -129,7 +129,7 @@ const LENGTHS = [
 ].join("");
 
 /** Return how many code points are assigned, then how many are not, and so on. */
-function listAssigned() {
+export function listAssigned() {
   return LENGTHS.match(/[A-Z]*[a-z]/g).map((letters) => {
     return [...letters].reduce((length, letter) => length * 26 + Number.parseInt(letter, 36) - 10, 0);
   });

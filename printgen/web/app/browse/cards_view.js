@@ -136,7 +136,7 @@ class CardLarge {
     const title = say(CARDS_TEXTS.back, { title: this.drawings.title(this.deck) });
     const drawn = this.turned ? this.drawings.back(this.deck, title, id) : this.drawings.front(this.deck, id);
     replaceContent(this.dialog, [
-      h("div.card-large-side", { "data-key": "side", "data-scroll": true }, drawn),
+      h("div.card-large-side@side", { "data-scroll": true }, drawn),
       h("p.soft", { role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
       h("div.card-large-rules", this.turned ? [] : this.makeLinks(id)),
       h("div.card-large-buttons", this.makeButtons()),
@@ -163,7 +163,7 @@ class CardLarge {
         this.dialog.close();
         this.page.openRule(rule, title);
       };
-      return h("button.plain", { onclick: follow }, say(CARDS_TEXTS.rules, { title }), " ›");
+      return h("button.plain", follow, say(CARDS_TEXTS.rules, { title }), " ›");
     });
   }
 }
@@ -176,15 +176,8 @@ function makeSignButton(sign, label, act, disabled = false) {
 // Where a card lies that everybody sees, in a game; of those that are kept some are shown.
 const SEEN = ["active", "shown", "discards", "out"];
 
-/**
- * Return the view of the cards: its element and `redraw()`. The cards are drawn when it is redrawn for the first time.
- */
-export function makeCardsView(play, page) {
-  const view = new CardsView(play, page);
-  return { element: view.element, redraw: () => view.redraw() };
-}
-
-class CardsView {
+/** The view of the cards: its element and `redraw()`. The cards are drawn when it is redrawn for the first time. */
+export class CardsView {
   constructor(play, page) {
     Object.assign(this, { play, page, drawings: page.drawings });
     this.deck = this.drawings.decks[0] ?? "";

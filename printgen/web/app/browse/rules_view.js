@@ -152,20 +152,15 @@ function makeRosterName(last) {
 
 const LINK = "rule.";
 
-/** Return the view of the rules: its element, `redraw()`, and `openRule(id, title)`, as `open` below. */
-export function makeRulesView(play, page) {
-  const view = new RulesView(play, page);
-  return { element: view.element, redraw: () => view.redraw(), openRule: (id, title) => view.open(id, title) };
-}
-
-class RulesView {
+/** The view of the rules: its element, `redraw()`, and `show(id, title)`. */
+export class RulesView {
   constructor(play, page) {
     Object.assign(this, { play, page });
     this.places = [];
     this.tonight = h("div");
     this.rules = document.getElementById("rules").content.cloneNode(true);
     this.rules.append(h("div", makeRosters(page.base), this.rules.querySelector("footer")));
-    this.content = h("div.rules", { onclick: (event) => this.follow(event) });
+    this.content = h("div.rules", (event) => this.follow(event));
     this.count = h("p.rules-count.soft", { role: "status" });
     const typing = { type: "search", "aria-label": RULES_TEXTS.search, placeholder: RULES_TEXTS.search };
     this.field = h("input", { ...typing, oninput: () => this.search(), onsearch: () => this.search() });
@@ -213,7 +208,7 @@ class RulesView {
         h(
           "li",
           { class: heading.localName },
-          h("button.plain", { onclick: () => this.show(heading) }, heading.textContent),
+          h("button.plain", () => this.reveal(heading), heading.textContent),
         ),
       );
     return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));
@@ -223,14 +218,14 @@ class RulesView {
    * Show what an id stands for: a line of a glossary, a procedure, or a table, or the row of that with a title. Return
    * whether there is one.
    */
-  open(id, title) {
+  show(id, title) {
     if (this.field.value) {
       this.field.value = "";
       this.search();
     }
     const find = (name, value) => this.content.querySelector(`[${name}="${CSS.escape(value)}"]`);
     const target = find("id", LINK + id) ?? (title && this.findRow(id, title)) ?? find("data-rule", id);
-    if (target) this.show(target);
+    if (target) this.reveal(target);
     return target !== null;
   }
 
@@ -248,7 +243,7 @@ class RulesView {
     event.preventDefault();
     const id = link.getAttribute("href").slice(LINK.length + 1);
     const place = [...this.content.querySelectorAll("a")].indexOf(link);
-    if (this.open(id)) this.showBack([...this.places, place]);
+    if (this.show(id)) this.showBack([...this.places, place]);
   }
 
   goBack() {
@@ -264,7 +259,7 @@ class RulesView {
   }
 
   /** Bring a part of the rules into sight, and let a screen reader go on from it. */
-  show(target) {
+  reveal(target) {
     for (const shown of this.content.querySelectorAll(".rules-shown")) shown.classList.remove("rules-shown");
     target.classList.add("rules-shown");
     target.closest("details")?.setAttribute("open", "");

@@ -11,12 +11,12 @@ import { h, makeField, markCodes, replaceContent } from "../elements/element.js"
 import { CHALLENGE, IMPORT, sayFault } from "../elements/texts.js";
 import { makeFileField } from "../games/games_view.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
-import { nameTonight, playLog } from "../games/play.js";
+import { nameTonight, Play, playLog } from "../games/play.js";
 import { writeScenario } from "../scenario/scenario_draft.js";
 import { drawQrPath, makeQr } from "./qr.js";
 
 const MOST_FRIENDS = 50;
-// The codes of sessions, each of which is a sum of the whole log.
+// The codes of games by what was done last in each, or by the game as it began: they are sums of the whole log.
 const codes = new WeakMap();
 
 /** Return the part of a view that compares a game with those of friends. */
@@ -29,11 +29,12 @@ function makeFriends(play, page) {
     const name = typed || CHALLENGE.friend;
     wrong.textContent = told.textContent = "";
     try {
-      const played = playLog(page.base, text);
-      if (nameChallenge(played) !== nameChallenge(play))
-        throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
-      keepFriends(page, play, [...readFriends(page, play), { name, ...tellScore(played) }]);
-      told.textContent = [`${name}:`, sayProven(played.system), played.torn && IMPORT.torn].filter(Boolean).join(" ");
+      const { torn, ...played } = playLog(page.base, text);
+      const other = new Play(played);
+      if (nameChallenge(other) !== nameChallenge(play))
+        throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, other));
+      keepFriends(page, play, [...readFriends(page, play), { name, ...tellScore(other) }]);
+      told.textContent = [`${name}:`, sayProven(other.system), torn && IMPORT.torn].filter(Boolean).join(" ");
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
       wrong.textContent = `${name}: ${sayFault(error)}`;
@@ -55,16 +56,16 @@ function makeFriends(play, page) {
     told,
     makeField(CHALLENGE.friendFile, file),
     makeField(CHALLENGE.friendText, pasted),
-    h("button", { onclick: paste }, CHALLENGE.prove),
+    h("button", paste, CHALLENGE.prove),
     wrong,
   );
 }
 
 /** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
-function tellScore({ session, done }) {
-  const { game } = session;
-  if (!codes.has(session)) codes.set(session, takeCode(game, done));
-  return { score: phraseScore(game), code: codes.get(session), actions: done.length, ended: game.ended !== "" };
+function tellScore({ game, done }) {
+  const last = done.at(-1) ?? game;
+  if (!codes.has(last)) codes.set(last, takeCode(game, done));
+  return { score: phraseScore(game), code: codes.get(last), actions: done.length, ended: game.ended !== "" };
 }
 
 /** Return what came of a game: its score, if it has one, and its code. */
@@ -81,8 +82,8 @@ export function sayProven({ scenario, scenarios }) {
   return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
 }
 
-function nameChallenge({ system, session }) {
-  return [session.game.seed, nameTonight(system.scenario)].join(" ");
+function nameChallenge({ system, seed }) {
+  return [seed, nameTonight(system.scenario)].join(" ");
 }
 
 function readFriends(page, play) {
@@ -150,13 +151,13 @@ function makeResult(play, { settings }) {
     h("p", markCodes(sayResult(play))),
     h("p.soft", CHALLENGE.resultHint),
     makeField(CHALLENGE.player, name),
-    h("button.main", { onclick: share }, CHALLENGE.shareResult),
+    h("button.main", share, CHALLENGE.shareResult),
     told,
   );
 }
 
 function makeCopy(text) {
-  const button = h("button", { onclick: () => copyTelling(button, text) }, CHALLENGE.copyResult);
+  const button = h("button", () => copyTelling(button, text), CHALLENGE.copyResult);
   return button;
 }
 
@@ -169,7 +170,7 @@ export function makeNothing(page) {
     "section",
     h("h2", CHALLENGE.title),
     h("p", CHALLENGE.beginFirst),
-    h("button.main", { onclick: () => page.open("new") }, CHALLENGE.begin),
+    h("button.main", () => page.open("new"), CHALLENGE.begin),
   );
 }
 
@@ -198,10 +199,10 @@ function makeInvitation(play, link) {
   const text = say(tonight ? CHALLENGE.messageTonight : CHALLENGE.message, { title: play.system.title, tonight });
   const share = () => shareWith({ title: play.system.title, text, url: link });
   const select = (event) => event.target.select();
-  const shareButton = navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share);
+  const shareButton = navigator.share && h("button.main.grow", share, CHALLENGE.share);
   return [
     h("input", { readonly: true, value: link, "aria-label": CHALLENGE.link, onfocus: select }),
-    h("div.row", shareButton, h("button.grow", { onclick: copy }, CHALLENGE.copy)),
+    h("div.row", shareButton, h("button.grow", copy, CHALLENGE.copy)),
     told,
     !isOwnDevice() && makeCode(link),
   ];

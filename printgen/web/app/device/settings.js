@@ -5,9 +5,6 @@ import { h, makeField, makeSelect } from "../elements/element.js";
 import { ABOUT, SETTINGS } from "../elements/texts.js";
 import { attemptKeep } from "./store.js";
 
-const LOOKS = ["system", "dark", "light"];
-const SIZES = ["small", "usual", "large", "huge"];
-
 /**
  * The settings: `look`, `size`, `awake` (the screen stays on), `hidden`, the piles that are
  * played on paper, and `player`, the name of the player.
@@ -15,19 +12,18 @@ const SIZES = ["small", "usual", "large", "huge"];
 export class Settings {
   constructor(store) {
     this.store = store;
-    this.listeners = new Set();
+    this.listeners = [];
     const said = store.readValue("settings") ?? {};
-    this.look = LOOKS.includes(said.look) ? said.look : "system";
-    this.size = SIZES.includes(said.size) ? said.size : "usual";
+    this.look = Object.hasOwn(SETTINGS.looks, said.look) ? said.look : "system";
+    this.size = Object.hasOwn(SETTINGS.sizes, said.size) ? said.size : "usual";
     this.awake = said.awake === true;
     this.player = typeof said.player === "string" ? said.player : "";
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
   }
 
-  /** Call a function after each change; return what ends that. */
+  /** Call a function after each change. */
   onChange(listener) {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.listeners.push(listener);
   }
 
   /** Change some settings, and keep them if anything can be kept. */

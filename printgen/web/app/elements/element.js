@@ -4,32 +4,40 @@
 import { SHEET, SHELL } from "./texts.js";
 
 /**
- * Return an element, such as "p" or "div.row" with its classes. If attributes come first, `onclick` and the like are
- * listeners, `--colour` and the like are properties of its style, `true` is an attribute without value, and what is
- * false or missing is left out. Children are elements, texts, numbers and lists of them; text is never markup. A button
- * submits nothing unless it is of that type.
+ * Return an element, such as "p", "div.row" with its classes, or "button@next" with its data-key. If attributes come
+ * first, `onclick` and the like are listeners, `--colour` and the like are properties of its style, `true` is an
+ * attribute without value, and what is false or missing is left out; a function alone is what a click does. Children are
+ * elements, texts, numbers and lists of them; text is never markup. A button submits nothing unless it is of that type.
  */
 export function h(selector, ...children) {
-  const [name, ...classes] = selector.split(".");
+  const [, name, classes, key] = /^(\w+)([^@]*)@?(.*)$/s.exec(selector);
   const element = document.createElement(name);
-  const attributes = children[0]?.constructor === Object ? children.shift() : {};
+  const given = isGiven(children[0]) ? children.shift() : {};
   if (name === "button") element.type = "button";
-  if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key.startsWith("--")) element.style.setProperty(key, value);
-    else element.setAttribute(key, value === true ? "" : String(value));
+  if (classes) element.className = classes.slice(1).replaceAll(".", " ");
+  if (key) element.dataset.key = key;
+  const attributes = Object.entries(typeof given === "function" ? { onclick: given } : given);
+  for (const [attribute, value] of attributes.filter(([, each]) => isThere(each))) {
+    if (attribute.startsWith("on")) element.addEventListener(attribute.slice(2), value);
+    else if (attribute.startsWith("--")) element.style.setProperty(attribute, value);
+    else element.setAttribute(attribute, value === true ? "" : String(value));
   }
   element.append(...listNodes(children));
   return element;
 }
 
+/** Tell whether something says the attributes of an element: as an object, or what a click does. */
+function isGiven(value) {
+  return typeof value === "function" || value?.constructor === Object;
+}
+
+function isThere(value) {
+  return (value ?? false) !== false;
+}
+
 function listNodes(children) {
-  return children
-    .flat(Infinity)
-    .filter((child) => child !== false && child !== null && child !== undefined && child !== "")
-    .flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
+  const shown = children.flat(Infinity).filter((child) => isThere(child) && child !== "");
+  return shown.flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
 // The marks in each text with markup, by its plain words: where words begin and end, and the tag they stand in.
@@ -103,14 +111,13 @@ export function makePart(element, draw) {
  * called with each other number.
  */
 export function makeNumberField(title, { low, high, start = low, key = title, onchange = null }) {
-  const input = h("input", {
+  const input = h(`input@number-${key}`, {
     type: "number",
     inputmode: low < 0 ? null : "numeric",
     min: low,
     max: high,
     value: start,
     "aria-label": title,
-    "data-key": `number-${key}`,
     onchange: () => change(0),
   });
   const read = () => Math.max(low, Math.min(high, Math.round(Number(input.value)) || 0));
@@ -129,12 +136,8 @@ export function makeNumberField(title, { low, high, start = low, key = title, on
 
 /** Return large buttons side by side: what each is called, what a tap does, its key, and whether it is pressed. */
 export function makeChoices(items) {
-  const buttons = items.map(({ title, act, key = null, pressed = null, ...given }) =>
-    h(
-      "button",
-      { "data-key": key, "aria-pressed": pressed === null ? null : String(pressed), ...given, onclick: act },
-      title,
-    ),
+  const buttons = items.map(({ title, act, key = "", pressed = null, ...given }) =>
+    h(`button@${key}`, { "aria-pressed": pressed === null ? null : String(pressed), ...given, onclick: act }, title),
   );
   return h("div.grid-choices", buttons);
 }
@@ -214,7 +217,7 @@ function openQuestion(title, content, yes, isBad) {
     content,
     h(
       "div.row",
-      h("button.grow", { onclick: close("") }, SHELL.cancel),
+      h("button.grow", close(""), SHELL.cancel),
       h("button", { type: "submit", class: isBad ? "grow bad" : "grow main" }, yes),
     ),
   );
@@ -275,7 +278,7 @@ export function makeRefusal([message, ...hints], cure) {
     h("strong", SHEET.cannot),
     h("p", message),
     hints.map((hint) => h("p.soft", hint)),
-    cure && h("button.main", { onclick: cure[1] }, cure[0]),
+    cure && h("button.main", cure[1], cure[0]),
   ]);
 }
 

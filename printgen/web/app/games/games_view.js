@@ -1,8 +1,8 @@
 // The start: games under way, and the ways to what is no part of a game; logs that are taken from elsewhere; and a game
 // that cannot be opened: what can be read of it, and saved.
 
+import { Game } from "../../engine/game.js";
 import { BadLog, LARGEST_LOG } from "../../engine/log.js";
-import { Session } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
 import { titleAction } from "../../words/action_text.js";
 import { makeAbout, makeSettings } from "../device/settings.js";
@@ -38,7 +38,7 @@ export function makeImportForm(page) {
     h("p.soft", IMPORT.intro),
     makeField(IMPORT.file, file),
     makeField(IMPORT.paste, pasted),
-    h("button", { onclick: () => take(pasted.value, "") }, IMPORT.take),
+    h("button", () => take(pasted.value, ""), IMPORT.take),
     wrong,
   );
 }
@@ -79,10 +79,9 @@ export function makeGamesView(_, page) {
 
 function listWays(page) {
   const { play } = page.base;
-  const way = (name, title, shown = true) =>
-    shown && h("button.grow", { "data-key": name, onclick: () => page.open(name) }, title);
+  const way = (name, title, shown = true) => shown && h(`button.grow@${name}`, () => page.open(name), title);
   return [
-    h("button.main", { "data-key": "new", onclick: () => page.open("new") }, GAMES.begin),
+    h("button.main@new", () => page.open("new"), GAMES.begin),
     h(
       "div.row",
       way("openLog", GAMES.openLog),
@@ -114,8 +113,8 @@ function makeEntry(page, game, redraw) {
     "li",
     { class: isOpen ? "open" : null },
     h(
-      "button.game",
-      { "data-key": key("go"), onclick: go },
+      `button.game@${key("go")}`,
+      go,
       h("strong", title),
       h("span.soft", describeEntry(game)),
       h("span.go", isOpen ? GAMES.goOnHere : GAMES.goOn),
@@ -123,21 +122,13 @@ function makeEntry(page, game, redraw) {
     h(
       "div.row",
       h(
-        "button.plain",
-        {
-          "data-key": key("name"),
-          "aria-label": say(GAMES.renameOf, { title }),
-          onclick: () => renameGame(page, game, redraw),
-        },
+        `button.plain@${key("name")}`,
+        { "aria-label": say(GAMES.renameOf, { title }), onclick: () => renameGame(page, game, redraw) },
         GAMES.rename,
       ),
       h(
-        "button.plain",
-        {
-          "data-key": key("remove"),
-          "aria-label": say(GAMES.removeOf, { title }),
-          onclick: () => removeGame(page, game, redraw),
-        },
+        `button.plain@${key("remove")}`,
+        { "aria-label": say(GAMES.removeOf, { title }), onclick: () => removeGame(page, game, redraw) },
         GAMES.remove,
       ),
     ),
@@ -185,7 +176,7 @@ const MOST_REMAINS = 2000;
 
 /** Return a line for each action of a log's text that can be read. */
 function listRemains(base, text) {
-  const { game } = Session.of(base, "");
+  const game = Game.of(base, "");
   const lines = text.split("\n").slice(1, MOST_REMAINS).map(parseLine).filter(Boolean);
   return lines.map((line) => nameLine(game, line));
 }
@@ -228,12 +219,12 @@ export function makeDamagedView(_, page) {
       h("p.soft", DAMAGED.kept),
       h(
         "div.row",
-        h("button.grow.main", { onclick: () => saveFile(`${id}.jsonl`, text) }, DAMAGED.save),
-        h("button.grow", { onclick: copy }, DAMAGED.copy),
-        h("button.grow.bad", { onclick: () => removeDamaged(page, id, title) }, GAMES.remove),
+        h("button.grow.main", () => saveFile(`${id}.jsonl`, text), DAMAGED.save),
+        h("button.grow", copy, DAMAGED.copy),
+        h("button.grow.bad", () => removeDamaged(page, id, title), GAMES.remove),
       ),
       told,
-      h("button", { onclick: () => page.open("new") }, GAMES.begin),
+      h("button", () => page.open("new"), GAMES.begin),
     ),
     lines.length > 0 &&
       h(

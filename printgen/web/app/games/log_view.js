@@ -27,11 +27,11 @@ function makeGiving(play, page) {
   const tell = (done, text) => {
     told.textContent = done ? text : GIVING.failed;
   };
-  const way = (key, title, act) => h("button.grow", { "data-key": `give-${key}`, onclick: act }, title);
+  const way = (key, title, act) => h(`button.grow@give-${key}`, act, title);
   const link = makeGameLink(play);
   return h(
     "details.giving",
-    h("summary", { "data-key": "giving" }, GIVING.title),
+    h("summary@giving", GIVING.title),
     h("p.soft", GIVING.hint),
     h(
       "div.row",
@@ -67,7 +67,7 @@ const AT_ONCE = 30;
 export function makeLogView(play, page) {
   const head = h("section.log-head");
   const list = h("ol.log", { reversed: true });
-  const more = h("button", { onclick: () => showMore() }, LOG.earlier);
+  const more = h("button", () => showMore(), LOG.earlier);
   const element = h("div.sheet", head, list, more);
   let shown = AT_ONCE;
   const redraw = () => {
@@ -93,12 +93,8 @@ export function makeLogView(play, page) {
 function makeStep(play, page, done, index) {
   const title = titleAction(done.before, done.action);
   const undo = h(
-    "button.plain",
-    {
-      "data-key": `undo-${index}`,
-      "aria-label": say(LOG.undoToOf, { n: index + 1, title }),
-      onclick: () => undoTo(play, page, index, title),
-    },
+    `button.plain@undo-${index}`,
+    { "aria-label": say(LOG.undoToOf, { n: index + 1, title }), onclick: () => undoTo(play, page, index, title) },
     LOG.undoTo,
   );
   return h(

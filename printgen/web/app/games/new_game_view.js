@@ -52,11 +52,7 @@ function makeRoster(page, roster, owned) {
   return h(
     "details",
     h("summary", roster.title, " ", count),
-    h(
-      "div.row",
-      h("button", { onclick: tickAll(true) }, COLLECTION.all),
-      h("button", { onclick: tickAll(false) }, COLLECTION.none),
-    ),
+    h("div.row", h("button", tickAll(true), COLLECTION.all), h("button", tickAll(false), COLLECTION.none)),
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
   );
 }
@@ -107,7 +103,7 @@ function makeSeed(seed) {
   const element = h(
     "div.field",
     h("label", { for: "seed" }, NEW_GAME.seed),
-    h("div.row", h("div.grow", input), h("button", { onclick: other }, NEW_GAME.other)),
+    h("div.row", h("div.grow", input), h("button", other, NEW_GAME.other)),
     h("p.soft", { id: "seed-hint" }, NEW_GAME.seedHint),
   );
   return { element, input };
@@ -131,7 +127,7 @@ function makeScenarios(page, suit) {
   const given = { id: "scenario", onchange: change };
   const input = makeSelect(given, [...options, ["", NEW_GAME.noScenario]], wanted);
   change();
-  const write = h("button.plain", { onclick: () => page.open("scenarios") }, NEW_GAME.write);
+  const write = h("button.plain", () => page.open("scenarios"), NEW_GAME.write);
   return { element: makeField(NEW_GAME.scenario, input, about, page.base.play.scenario && write), read: find };
 }
 

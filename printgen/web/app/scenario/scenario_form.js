@@ -89,7 +89,7 @@ class DraftForm {
       draw();
       if (document.activeElement === document.body) more.focus();
     };
-    const more = h("button", { onclick: append }, add);
+    const more = h("button", append, add);
     draw();
     return box;
   }
@@ -100,11 +100,7 @@ class DraftForm {
       "fieldset.part",
       h("legend", title),
       children,
-      h(
-        "button.plain",
-        { "data-key": `${name}-remove`, "aria-label": `${FORM.remove}: ${title}`, onclick: remove },
-        FORM.remove,
-      ),
+      h(`button.plain@${name}-remove`, { "aria-label": `${FORM.remove}: ${title}`, onclick: remove }, FORM.remove),
     );
   }
 
@@ -169,11 +165,7 @@ export function makeScenarioView(_, page) {
   };
   const play = check(() => page.open("new", { own: id }));
   const save = check((scenario) => saveFile(`${scenario.id}.yaml`, scenario.source));
-  const buttons = h(
-    "div.row",
-    h("button.grow.main", { onclick: play }, FORM.done),
-    h("button.grow", { onclick: save }, FORM.save),
-  );
+  const buttons = h("div.row", h("button.grow.main", play, FORM.done), h("button.grow", save, FORM.save));
   const element = h(
     "form.sheet",
     { onsubmit: (event) => event.preventDefault() },
@@ -319,7 +311,7 @@ function makeTexts(system, form, { title, optional, table }, path) {
     form.write(path, { "": form.read(path)[columns[0].id] ?? "" });
     draw();
   };
-  const button = (text, act) => h("button.plain", { "data-key": form.name(path), onclick: act }, text);
+  const button = (text, act) => h(`button.plain@${form.name(path)}`, act, text);
   const draw = () => {
     const isSplit = columns.some(({ id }) => Object.hasOwn(form.read(path), id));
     const each = () => columns.map((column) => form.text([...path, column.id], `${title}: ${column.title}`, given));

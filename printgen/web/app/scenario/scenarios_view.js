@@ -1,9 +1,9 @@
 // Scenarios: those that came with the game, to look at or to begin with, and the player's own, kept as drafts.
 
 import { say } from "../../engine/text.js";
-import { drawWord } from "../device/seeds.js";
+import { makeGameId } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
-import { attemptKeep, makeGameId } from "../device/store.js";
+import { attemptKeep } from "../device/store.js";
 import { askPlayer, h, replaceContent } from "../elements/element.js";
 import { DAMAGED, GAMES, SCENARIOS } from "../elements/texts.js";
 import { checkDraft } from "./scenario_check.js";
@@ -48,7 +48,7 @@ export function makeScenariosView(_, page) {
 function listAll(page) {
   const own = listOwnScenarios(page);
   const add = (draft) => {
-    const id = makeGameId(Date.now(), drawWord());
+    const id = makeGameId();
     attemptDraft(page, id, draft);
     page.open("scenario", { id, draft });
   };
@@ -61,7 +61,7 @@ function listAll(page) {
         "ul.games",
         own.map((each) => makeOwnEntry(page, each)),
       ),
-      h("button.main", { "data-key": "add", onclick: () => add(makeDraft(page.base)) }, SCENARIOS.add),
+      h("button.main@add", () => add(makeDraft(page.base)), SCENARIOS.add),
     ),
     page.base.scenarios.length > 0 &&
       h(
@@ -81,8 +81,8 @@ function makeOwnEntry(page, { id, draft, scenario, remains }) {
   return h(
     "li",
     h(
-      "button.game",
-      { "data-key": `edit-${id}`, onclick: edit },
+      `button.game@edit-${id}`,
+      edit,
       h("strong", title),
       h("span.soft", draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished)),
       h("span.go", draft ? SCENARIOS.edit : DAMAGED.save),

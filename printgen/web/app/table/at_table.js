@@ -73,7 +73,7 @@ export class AtTable {
 
   /** The game as it stands. */
   get game() {
-    return this.play.session.game;
+    return this.play.game;
   }
 
   /** The rules of the game with the scenario of tonight. */

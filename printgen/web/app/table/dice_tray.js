@@ -58,7 +58,7 @@ export function makeDiceTray(at) {
   const tables = at.system.play.rolls.map((rules) => makeTableRoll(at, rules));
   const loose = LOOSE_DICE.map((die) => {
     const roll = () => at.act({ do: "roll", name: die });
-    return h("button.loose-die", { "data-key": `die-${die}`, onclick: roll }, die.toUpperCase());
+    return h(`button.loose-die@die-${die}`, roll, die.toUpperCase());
   });
   return [tables.length ? h("div.rolls", tables) : null, h("h3", DICE_TEXTS.loose), h("div.loose", loose)];
 }
@@ -86,7 +86,7 @@ function openRoll(at, rules, table) {
       const said = { amount: times.read(), column: column?.read() ?? "", modifier: modifier?.read() ?? 0 };
       if (at.act({ do: "roll", name: rules.id, ...said })) close();
     };
-    const button = h("button.main", { onclick: roll }, DICE_TEXTS.roll);
+    const button = h("button.main", roll, DICE_TEXTS.roll);
     return h("div.form", column?.element, modifier?.element, times.element, button);
   });
 }

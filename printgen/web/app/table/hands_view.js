@@ -53,7 +53,7 @@ function makeSides(at, reading) {
   const side = h("div", { "aria-live": "polite" }, front);
   const turn = () => side.replaceChildren(front.isConnected ? back : front);
   side.addEventListener("click", turn);
-  return [side, h("button", { onclick: turn }, CARDS_TEXTS.turn)];
+  return [side, h("button", turn, CARDS_TEXTS.turn)];
 }
 
 /** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
@@ -142,11 +142,10 @@ function makeCovered(at, pile, player, numbers) {
   };
   const toggle = () => (shown.hasChildNodes() ? cover() : look());
   const button = h(
-    "button.hold",
+    `button.hold@hold-${pile}-${player}`,
     {
       "aria-pressed": "false",
       "aria-label": say(HAND_TEXTS.holdLabel, { n: player }),
-      "data-key": `hold-${pile}-${player}`,
       onpointerdown: (event) => {
         event.target.setPointerCapture?.(event.pointerId);
         look();
@@ -191,14 +190,14 @@ function makeKeptMoves(at, pile, player, kept, hidden) {
       [PILE_TEXTS.discard, { do: "discard", pile, card: card.id }],
       [PILE_TEXTS.back, { do: "return", name: pile, card: card.id }],
     ];
-    return h("details.card-row", { "data-key": `kept-${pile}-${player}-${index}` }, [
+    return h(`details.card-row@kept-${pile}-${player}-${index}`, [
       h("summary", name),
       h(
         "div.row",
-        moves.map(([title, action]) => h("button", { onclick: () => at.act(action) }, title)),
+        moves.map(([title, action]) => h("button", () => at.act(action), title)),
       ),
     ]);
   });
-  const button = h("button", { "data-key": `reveal-${pile}-${player}`, onclick: reveal }, HAND_TEXTS.reveal);
+  const button = h(`button@reveal-${pile}-${player}`, reveal, HAND_TEXTS.reveal);
   return [isShown || !hidden ? null : button, rows];
 }

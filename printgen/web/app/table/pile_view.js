@@ -36,7 +36,7 @@ function listBagParts(at, name, on) {
       key: `${title}-${kind.name}`,
       act: redrawn(make(kind.name)),
     }));
-    return items.length > 0 && h("details", { "data-key": `fold-${title}` }, h("summary", title), makeChoices(items));
+    return items.length > 0 && h(`details@fold-${title}`, h("summary", title), makeChoices(items));
   };
   const amount = bag.inside.length > 0 && makeNumberField(PILE_TEXTS.amount, { low: 1, high: bag.inside.length });
   const draw = () => at.act({ do: "draw", name, amount: amount.read() }) && on.close();
@@ -45,9 +45,9 @@ function listBagParts(at, name, on) {
   const addable = tokens.filter((kind) => count(kind) < kind.most);
   return [
     places.map((place) => h("p", h("b", `${titles[place]}: `), sayTokens(bag, place))),
-    amount && h("div.form", amount.element, h("button.main", { onclick: draw }, BAG_TEXTS.draw)),
-    h("button", { onclick: redrawn({ do: "return", name }) }, BAG_TEXTS.putBack),
-    most && h("div.form", most.element, h("button", { onclick: fill }, BAG_TEXTS.fillDo)),
+    amount && h("div.form", amount.element, h("button.main", draw, BAG_TEXTS.draw)),
+    h("button", redrawn({ do: "return", name }), BAG_TEXTS.putBack),
+    most && h("div.form", most.element, h("button", fill, BAG_TEXTS.fillDo)),
     fold(BAG_TEXTS.putIn, addable, (token) => ({ do: "add", bag: name, token })),
     fold(BAG_TEXTS.takeOut, tokens.filter(count), (token) => ({ do: "remove", name, piece: token })),
   ];
@@ -97,7 +97,7 @@ function fold(title, numbers, make) {
   if (!numbers.length) return null;
   const inside = h("div.folded");
   const ontoggle = (event) => event.target.open && !inside.hasChildNodes() && inside.append(...[make()].flat(Infinity));
-  return h("details", { "data-key": `fold-${title}`, ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
+  return h(`details@fold-${title}`, { ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
 }
 
 function button(title, onclick, selector = "button", key = null) {
@@ -245,7 +245,7 @@ function makeHolder(id, { title, detail, label, text, draw, more }) {
   const moreLabel = say(PILE_TEXTS.moreOf, { title });
   return h("div.holder", [
     h("div", h("h3", title), h("p.soft", detail)),
-    h("button", { "data-key": `row-${id}`, "aria-label": label, onclick: draw }, text),
-    h("button", { "data-key": `more-${id}`, "aria-label": moreLabel, onclick: more }, "⋯"),
+    h(`button@row-${id}`, { "aria-label": label, onclick: draw }, text),
+    h(`button@more-${id}`, { "aria-label": moreLabel, onclick: more }, "⋯"),
   ]);
 }

@@ -1,5 +1,6 @@
 // The routines of a game as buttons: which comes next, all of them, and what each asks before it is done.
 
+import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
@@ -82,7 +83,7 @@ function suits(at, routine) {
   if (listAsks(at.game, routine.id).length || findMissingPick(at.game, routine)) return true;
   let events = [];
   refusalOf(() => {
-    [events] = at.play.session.act({ do: "do", routine: routine.id });
+    ({ events } = takeAction(at.game, { do: "do", routine: routine.id }));
   });
   return events.length > 0;
 }

@@ -183,7 +183,7 @@ function canRepeat({ system, game }, action, routine) {
 }
 
 function makeAgain(at, action) {
-  return h("button", { "data-key": "again", onclick: () => at.act(action) }, TABLE_TEXTS.again);
+  return h("button@again", () => at.act(action), TABLE_TEXTS.again);
 }
 
 /** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */

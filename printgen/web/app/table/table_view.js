@@ -120,12 +120,12 @@ export class TableView {
     this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
     this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
     const panels = [...this.panels.values()].map(({ element }) => element);
-    this.drawer = h("div.drawer", { "data-key": "drawer" }, panels);
-    this.toggle = h("button.toggle", { onclick: () => this.openPanel(this.open ? "" : "turn") });
+    this.drawer = h("div.drawer@drawer", panels);
+    this.toggle = h("button.toggle", () => this.openPanel(this.open ? "" : "turn"));
     const low = h("div.low", this.next, this.toggle);
     this.dock = h("div.dock", this.tiles, low, this.bar, this.drawer);
     const close = ({ target }) => target === this.element && this.openPanel("");
-    this.element = h("div.table", { onclick: close }, this.strip, this.stage.element, this.dock);
+    this.element = h("div.table", close, this.strip, this.stage.element, this.dock);
     this.parts = this.makeParts();
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
@@ -249,7 +249,7 @@ function makeTiles(at) {
   const piles = listPilesAtHand(at).map((rules) => makePileTile(at, rules));
   const all = [...piles, ...at.system.play.bags.map((rules) => makeBagTile(at, rules))];
   if (all.length <= MOST_TILES) return all;
-  const more = h("button.tile.more", { "data-key": "more-piles", onclick: () => at.openPanel("piles") }, [
+  const more = h("button.tile.more@more-piles", () => at.openPanel("piles"), [
     h("strong", `+${all.length - MOST_TILES + 1}`),
     h("small", TABLE_TEXTS.panels.piles),
   ]);

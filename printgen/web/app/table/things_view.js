@@ -87,11 +87,10 @@ function findArea([x, y, width, height], across, down) {
 function makeChip(at, kind, thing, order, open) {
   const label = [callThing(at.game, kind.id, thing.number), ...listFacts(at.game, kind, thing)].join(", ");
   const given = { class: thing.marks.length ? "chip marked" : "chip", "aria-label": label };
-  return h(
-    "button",
-    { ...given, "data-key": `chip-${kind.id}-${thing.number}`, onclick: () => open(kind, thing.number) },
-    [h("b", thing.number), order ? h("small", order.roll) : null],
-  );
+  return h(`button@chip-${kind.id}-${thing.number}`, { ...given, onclick: () => open(kind, thing.number) }, [
+    h("b", thing.number),
+    order ? h("small", order.roll) : null,
+  ]);
 }
 
 function makeOrders(placed, how, chip) {
@@ -125,7 +124,7 @@ function listThingParts(at, kind, thing, on) {
     kind.marks.length ? makeMarks(kind, thing, act) : null,
     kind.places.length && !(kind.bag && !thing.place) ? makePlaces(kind, thing, act) : null,
     makeNaming(thing, act),
-    h("button.bad", { onclick: () => act({ do: "take" }) }, THING_TEXTS.take),
+    h("button.bad", () => act({ do: "take" }), THING_TEXTS.take),
   ];
 }
 
