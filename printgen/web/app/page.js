@@ -2,6 +2,7 @@
 // view: header, messages, tabs, and the words that a screen reader is told.
 
 import { Refusal } from "../engine/contract.js";
+import { Game } from "../engine/game.js";
 import { say } from "../engine/text.js";
 import { phraseUndo } from "../words/state.js";
 import { sayProven, sayResult } from "./challenge/challenge_view.js";
@@ -9,7 +10,7 @@ import { TabLock } from "./device/tab_lock.js";
 import { h, markCodes, openLayer, replaceContent } from "./elements/element.js";
 import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
-import { beginGame, openIdle, openKept } from "./games/play.js";
+import { beginGame, openKept, Play } from "./games/play.js";
 
 const TABS = ["table", "rules", "cards", "log"];
 
@@ -117,7 +118,7 @@ export class Page {
   leave() {
     this.lock?.release();
     this.lock = null;
-    this.take(openIdle(this.base));
+    this.take(new Play({ begun: Game.of(this.base, ""), id: null, name: "" }));
   }
 
   /** Begin a game and show its table. Throws Refusal for a seed that is none. */

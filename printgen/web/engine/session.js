@@ -2,7 +2,7 @@
 
 import { describeAction } from "./action.js";
 import { describeEvent, refuse } from "./contract.js";
-import { hashText, showHex } from "./stream.js";
+import { hashText } from "./stream.js";
 
 const DIGITS = 12;
 
@@ -14,7 +14,10 @@ export function sayScenario(scenario) {
 
 /** Return the fingerprint of what a scenario says. */
 export function sumScenario(says) {
-  return showHex(hashText(JSON.stringify(sortKeys(says)))).slice(0, DIGITS);
+  return [...hashText(JSON.stringify(sortKeys(says)))]
+    .map((word) => word.toString(16).padStart(8, "0"))
+    .join("")
+    .slice(0, DIGITS);
 }
 
 function sayValue(value) {

@@ -44,11 +44,6 @@ function hashBlock(key, number) {
   return Uint32Array.from(state);
 }
 
-/** Return eight numbers of 32 bits as hex digits. */
-export function showHex(words) {
-  return [...words].map((word) => word.toString(16).padStart(8, "0")).join("");
-}
-
 /** Add the block whose 16 words stand in the schedule to a state. */
 function addBlock(state) {
   for (let at = 16; at < 64; at += 1) {

@@ -16,7 +16,9 @@ export class Thing extends Value {
 
   /** Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same. */
   note(events, subjects) {
-    const fresh = events.filter((event) => isNotable(event) && isAbout(event, subjects));
+    const fresh = events.filter(
+      (event) => isNotable(event) && (!subjects.length || subjects.includes(findSubject(event)[1])),
+    );
     const renewed = new Set(fresh.map(nameSubject));
     return this.replace({ noted: [...this.noted.filter((event) => !renewed.has(nameSubject(event))), ...fresh] });
   }
@@ -38,10 +40,6 @@ function isNotable(event) {
     default:
       return event.event === "DiceRolled" || event.event === "ResultGiven";
   }
-}
-
-function isAbout(event, subjects) {
-  return !subjects.length || subjects.includes(findSubject(event)[1]);
 }
 
 function nameSubject(event) {

@@ -3,7 +3,7 @@
 import { fillAction } from "../engine/action.js";
 import { findRoutine } from "../engine/routine.js";
 import { byId, showSigned } from "../engine/text.js";
-import { isSecretCard, listAnswers, nameCard } from "./names.js";
+import { listAnswers, listSecret, nameCard } from "./names.js";
 import { callThing, findScoreTitle, findTitle, joinRosterTitles, nameToken } from "./phrases.js";
 
 const TITLES = {
@@ -68,7 +68,8 @@ function nameHolder(game, name) {
 function namePiece(game, holder, piece) {
   if (game.hasBag(holder)) return nameToken(game, holder, piece);
   const { deck } = game.pile(holder);
-  if (isSecretCard(game, holder, piece)) return `a card of ${deck.title}`;
+  if (piece && listSecret(game, holder).includes(game.pile(holder).findCard(piece).number))
+    return `a card of ${deck.title}`;
   return `${deck.title} ${nameCard(deck, game.pile(holder).findCard(piece))}`;
 }
 

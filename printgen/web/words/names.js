@@ -91,11 +91,6 @@ export function listUnseen(game, pile) {
   return [...listSecret(game, pile), ...waiting];
 }
 
-/** Tell whether only its player may see a card of a pile. */
-export function isSecretCard(game, pile, card) {
-  return Boolean(card) && listSecret(game, pile).includes(game.pile(pile).findCard(card).number);
-}
-
 /** Return the player who holds a card or has kept it, and has not shown it to all; 0 if there is none. */
 function findHolder(game, pile, card) {
   const held = game.pile(pile);

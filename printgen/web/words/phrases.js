@@ -9,7 +9,7 @@ import { findBagKind, listNames } from "../engine/thing.js";
 import { findName, nameBriefly, nameCard, namePicked, phraseDealt, phraseSecret } from "./names.js";
 import { findRow, listRolled, makeDrawReading, makeEventReading, showDice } from "./reading.js";
 import { listShown } from "./shown.js";
-import { listLasting, listOrders, listSayings } from "./tonight.js";
+import { listOrders, listSayings } from "./tonight.js";
 
 // What is said of the best of the cards that are compared.
 const BEST = "the best";
@@ -332,7 +332,10 @@ export function phraseEvent(game, event) {
 
 /** Return what the scenario says of a thing whose token was drawn, or that comes to the table. */
 function listSaid(game, event) {
-  if (event.event === "ThingSent" && !event.place) return listLasting(game, event.kind, event.number);
+  if (event.event === "ThingSent" && !event.place)
+    return listSayings(game, event.kind, event.number)
+      .filter(({ changes }) => !changes)
+      .map(({ line }) => line);
   if (event.event !== "TokenMoved" || event.goes !== "taken") return [];
   const kind = findBagKind(game.system, event.bag);
   return kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : [];

@@ -57,11 +57,6 @@ function makeCardOdds(odds) {
   );
 }
 
-/** Return the odds of the pile of a game as it stands, to be opened. */
-function makePileOdds(game, pile) {
-  return makeFold(CARDS_TEXTS.oddsNow, () => makeOdds({ game, system: game.system }, pile));
-}
-
 /** Return what is made when it is opened. */
 function makeFold(title, make) {
   const content = h("div");
@@ -230,7 +225,9 @@ export class CardsView {
     return [
       h("div.cards-back", drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
       h("div", h("h2", title), h("p.soft", amount)),
-      pile ? makePileOdds(this.play.game, deck) : makeCardOdds(drawings.odds(deck)),
+      pile
+        ? makeFold(CARDS_TEXTS.oddsNow, () => makeOdds({ game: this.play.game, system: this.play.game.system }, deck))
+        : makeCardOdds(drawings.odds(deck)),
     ];
   }
 

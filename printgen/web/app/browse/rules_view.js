@@ -21,11 +21,6 @@ const TYPED = {
   "\u2212": "-",
 };
 
-/** Return the words that are searched for, as they are compared. */
-function listWanted(typed) {
-  return foldText(typed).split(/\s+/).filter(Boolean);
-}
-
 /** Leave out of rules what does not say all words, mark these in the rest, and return how many places say them. */
 function searchRules(rules, wanted) {
   let found = 0;
@@ -183,7 +178,7 @@ export class RulesView {
 
   /** Show what says the words in the field, or everything without any. */
   search() {
-    const wanted = listWanted(this.field.value);
+    const wanted = foldText(this.field.value).split(/\s+/).filter(Boolean);
     const rules = this.rules.cloneNode(true);
     const found = wanted.length ? searchRules(rules, wanted) : 0;
     this.content.replaceChildren(rules);

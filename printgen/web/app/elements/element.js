@@ -142,6 +142,11 @@ export function makeChoices(items) {
   return h("div.grid-choices", buttons);
 }
 
+/** Return a question, above what answers it. */
+export function makeQuestion(title, answers) {
+  return h("fieldset.question", h("legend", title), answers);
+}
+
 /** Return a form with a button, such as "button.main", that does something; Enter does it, too. */
 export function makeSubmit(selector, content, [button, title], act) {
   const onsubmit = (event) => {

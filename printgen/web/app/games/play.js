@@ -123,11 +123,6 @@ export function nameTonight(scenario) {
   return sums.get(scenario);
 }
 
-/** Return a game that nobody has begun, to look at cards with. */
-export function openIdle(base) {
-  return new Play({ begun: Game.of(base, ""), id: null, name: "" });
-}
-
 /**
  * Begin a game, and keep it if anything can be kept. `wishes` are its `seed`, and if wanted its `scenario`, its
  * `players`, and the rosters that are `owned`, each with its names. Throws Refusal for a seed that is none.

@@ -170,7 +170,11 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
     numbers: Object.fromEntries(counts ?? []),
     rounds: rounds || "",
     ...Object.fromEntries((lists ?? []).map(([kind, things]) => [kind, new Map(things.map(tellThing))])),
-    ends: keyed(ends, ({ when, ...end }) => ({ title: end.title, text: end.text, when: tellSigns(when) })),
+    ends: keyed(ends, ({ when, ...end }) => ({
+      title: end.title,
+      text: end.text,
+      when: new Map((when ?? []).map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels])),
+    })),
     scores: keyed(scores, ({ points = 0, most, ...score }) => ({ title: score.title, points, most: most || "" })),
   };
 }
@@ -179,10 +183,6 @@ function tellThing({ number, name, place, arrives, type, texts, counts }) {
   const said = (texts ?? []).map(({ id, texts: each }) => [id, each[0][0] ? Object.fromEntries(each) : each[0][1]]);
   const own = { name, place, arrives: arrives || "", type };
   return [number, { ...own, ...Object.fromEntries(said), ...Object.fromEntries(counts ?? []) }];
-}
-
-function tellSigns(when) {
-  return new Map((when ?? []).map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels]));
 }
 
 /** Return the Scenario of which a file says `said`, which is sound. */

@@ -111,17 +111,15 @@ function makeHand(at, pile, player) {
         kept.length ? ` ${say(HAND_TEXTS.keeps, { n: kept.length })}` : "",
       ]),
     ]),
-    hidden ? makeCovered(at, pile, player, [...held, ...kept]) : makeOpenCards(at, pile, [...held, ...kept]),
+    hidden
+      ? makeCovered(at, pile, player, [...held, ...kept])
+      : h(
+          "div.hand-cards",
+          [...held, ...kept].map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
+        ),
     owed ? makeKeeping(at, owed) : null,
     kept.length ? makeKeptMoves(at, pile, player, kept, hidden) : null,
   ]);
-}
-
-function makeOpenCards(at, pile, numbers) {
-  return h(
-    "div.hand-cards",
-    numbers.map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
-  );
 }
 
 /**

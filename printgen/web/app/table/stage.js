@@ -162,7 +162,7 @@ function makeOutcome(at, done) {
     brief.length ? [brief, all()] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
     readings.length ? null : makeLasting(at),
-    canRepeat(at, action, routine) ? makeAgain(at, action) : null,
+    canRepeat(at, action, routine) ? h("button@again", () => at.act(action), TABLE_TEXTS.again) : null,
     routine?.text
       ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
       : null,
@@ -180,10 +180,6 @@ function canRepeat({ system, game }, action, routine) {
   if (!routine) return action.do === "roll" || action.do === "pick" || (action.do === "draw" && action.column !== "");
   if (system.play.turn.flat().includes(routine.id) || routine.asks.some(({ things }) => things)) return false;
   return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
-}
-
-function makeAgain(at, action) {
-  return h("button@again", () => at.act(action), TABLE_TEXTS.again);
 }
 
 /** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */

@@ -10,7 +10,7 @@ import { makeHands } from "./hands_view.js";
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
 import { findNextRoutine, makeNextButtons, makeRoutineButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
-import { countThings, makeThings } from "./things_view.js";
+import { makeThingKind } from "./things_view.js";
 
 /** Return what scores in the scenario: how often each was scored, and a button for it. */
 function makeScoring(at) {
@@ -47,11 +47,6 @@ function scoreIt(at, score, title) {
   });
 }
 
-/** Return the panels that a game has a use for, each with `name`, `title`, `element`, `count(at)` and `draw(at, next)`. */
-function makePanels(at) {
-  return listPanels(at).map(makePanel);
-}
-
 /** Return what makes the panels that a game has a use for; `given` is what each is drawn anew for. */
 function listPanels(at) {
   const { play, scenario } = at.system;
@@ -59,7 +54,13 @@ function listPanels(at) {
   const piles = ({ game, page }) => [game.piles, game.bags, page.settings.hidden, ...gauges({ game })];
   const found = [
     { name: "turn", use: play.routines.length, make: makeRoutineButtons, given: gauges },
-    { name: "things", use: play.things.length, make: makeThings, given: gauges, count: countThings },
+    {
+      name: "things",
+      use: play.things.length,
+      make: (at) => at.system.play.things.map((kind) => makeThingKind(at, kind)),
+      given: gauges,
+      count: (at) => at.game.things.present.length,
+    },
     { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeAllHands, given: piles },
     {
       name: "gauges",
@@ -74,7 +75,12 @@ function listPanels(at) {
       given: ({ game }) => [game.scored],
     },
     { name: "piles", use: play.piles.length + play.bags.length, make: makeHolders, given: piles },
-    { name: "dice", use: 1, make: makeChances, given: ({ game }) => [game.chosen, game.owned] },
+    {
+      name: "dice",
+      use: 1,
+      make: (at) => [makePicks(at), makeDiceTray(at)],
+      given: ({ game }) => [game.chosen, game.owned],
+    },
   ];
   return found.filter(({ use }) => use);
 }
@@ -82,10 +88,6 @@ function listPanels(at) {
 function makeAllHands(at) {
   const hands = makeHands(at);
   return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
-}
-
-function makeChances(at) {
-  return [makePicks(at), makeDiceTray(at)];
 }
 
 /** Return a panel with its element and `draw(at, next)`, which draws it anew where what it shows has changed. */
@@ -118,7 +120,11 @@ export class TableView {
     this.tiles = h("div.tiles");
     this.next = h("div.next");
     this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
-    this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
+    this.panels = new Map(
+      listPanels(this.at)
+        .map(makePanel)
+        .map((panel) => [panel.name, panel]),
+    );
     const panels = [...this.panels.values()].map(({ element }) => element);
     this.drawer = h("div.drawer@drawer", panels);
     this.toggle = h("button.toggle", () => this.openPanel(this.open ? "" : "turn"));
