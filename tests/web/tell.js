@@ -5,10 +5,9 @@ import { Refusal } from "../../printgen/web/engine/contract.js";
 import { Game } from "../../printgen/web/engine/game.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
-import { titleAction } from "../../printgen/web/words/action_text.js";
 import { listUnseen, nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
-import { phraseOutcome } from "../../printgen/web/words/phrases.js";
+import { phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
 import { listOffers } from "../../printgen/web/words/shown.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
@@ -58,7 +57,6 @@ function tellStep(done) {
   const carried = listOffers(done).filter(({ offer }) => offer === "carry");
   return {
     told: phraseOutcome(done),
-    open: phraseOutcome(done, { hands: true }),
     changed: phraseChange(before, after),
     taken: phraseUndo(after, action, before),
     titled: titleAction(before, action),

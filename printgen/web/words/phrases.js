@@ -1,12 +1,24 @@
-// The lines of each event: cards that are drawn and compared, dice, things in play; and of where a game ends.
+// What actions are called, for buttons and for the list of what was done; and the lines of each event: cards that are
+// drawn and compared, dice, things in play; and of where a game ends.
 
+import { fillAction } from "../engine/action.js";
 import { makeDie } from "../engine/dice.js";
+import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
 import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { byId, countNoun, flatten, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind, listNames } from "../engine/thing.js";
-import { findName, nameBriefly, nameCard, namePicked, phraseDealt, phraseSecret } from "./names.js";
+import {
+  findName,
+  listAnswers,
+  listSecret,
+  nameBriefly,
+  nameCard,
+  namePicked,
+  phraseDealt,
+  phraseSecret,
+} from "./names.js";
 import { findRow, listRolled, makeDrawReading, makeEventReading, showDice } from "./reading.js";
 import { listShown } from "./shown.js";
 import { listOrders, listSayings } from "./tonight.js";
@@ -100,24 +112,6 @@ function titleDice(game, event) {
   return step.title || event.die;
 }
 
-// The line of each event that happens to a thing.
-const THING_PHRASES = {
-  ThingPut: (game, event) => `${callEvent(game, event)}: comes into play${sayPlace(game, event)}`,
-  ThingTaken: (game, event) => `${callEvent(game, event)}: out of play`,
-  ThingNamed: (game, event) =>
-    `${findKind(game, event.kind).title} ${event.number} is called ${callEvent(game, event)}`,
-  ThingSent: (game, event) => `${callEvent(game, event)}: ${sayWhere(game, event)}`,
-  ThingMarked: (game, event) => `${callEvent(game, event)}: ${event.off ? "no longer " : ""}${nameMark(game, event)}`,
-  MarkedBefore: (game, event) =>
-    `${callEvent(game, event)} is ${nameMark(game, event)} already: ` +
-    (event.again ? "another token is drawn" : "nothing happens"),
-  ThingsTurn: (game, event) => `${callEvent(game, event)}:`,
-  ResultGiven: (game, event) => `by the scenario: ${nameResults(game, event)}`,
-  Scored: (game, event) =>
-    `${findScoreTitle(game, event.score)}: ${showSigned(event.points)}` +
-    (event.player ? ` for player ${event.player}` : ""),
-};
-
 /** Return what players call a thing: "Enemy unit 3, MG 42". */
 export function callThing(game, kind, number) {
   const things = [...game.things.present, ...game.things.gone];
@@ -126,24 +120,8 @@ export function callThing(game, kind, number) {
   return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
 }
 
-function callEvent(game, { kind, number }) {
-  return callThing(game, kind, number);
-}
-
-function sayPlace(game, { kind, place }) {
-  return place ? `, ${findTitle(findKind(game, kind).places, place)}` : "";
-}
-
-function sayWhere(game, { kind, place }) {
-  return place ? findTitle(findKind(game, kind).places, place) : "on the table";
-}
-
-function nameMark(game, { kind, mark }) {
-  return findTitle(findKind(game, kind).marks, mark);
-}
-
 /** Return what must be done to score. */
-export function findScoreTitle(game, score) {
+function findScoreTitle(game, score) {
   return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
 
@@ -270,34 +248,150 @@ export function phraseScore(game) {
   return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
 }
 
-// The line of each event that is neither a card drawn nor a roll on a table, nor about a thing in play.
-const CHANGES = {
-  Shuffled: (game, { pile, cards }) => `${game.pile(pile).deck.title} reshuffled: ${countNoun(cards, "card")}`,
-  CardMoved: (game, { pile, card, goes }) => {
-    const held = game.pile(pile);
-    const went = goes === "back" ? "back into the pile" : PLACE_WORDS[goes];
-    return `${held.deck.title} ${nameCard(held.deck, held.findCard(card))}: ${went}`;
-  },
-  DiceRolled: phraseDice,
-  TokenMoved: (game, { bag, token, goes, left }) =>
-    `${findTitle(game.system.play.bags, bag)}: ${nameToken(game, bag, token)}${sayGoes(goes, left)}`,
-  BagFilled: (game, { bag, tokens }) =>
-    `${findTitle(game.system.play.bags, bag)}: ${countNoun(tokens, "token")} inside`,
-  NamePicked: (game, event) => `${findTitle(game.system.play.picks, event.pick)}: ${sayPicked(game, event)}`,
-  GaugeMoved: (game, { gauge, place }) => `${game.gauge(gauge).title}: ${showGauge(game.gauge(gauge), place)}`,
-  DrawnShort: phraseLimit,
-  MovedShort: phraseLimit,
-  Repeated: (game, event) => `${event.number} of ${event.of}`,
-  Chosen: (game, { pick, rosters }) =>
-    `${findTitle(game.system.play.picks, pick)}: from ${joinRosterTitles(game, rosters)}`,
-  Owned: (game, { roster, names }) =>
-    `${game.system.roster(roster).title}: ${names} of ${game.system.roster(roster).names.length} owned`,
+// What each action is called, and the line of each event that is neither a card drawn nor a roll on a table; `SAID` or
+// their own fields tell the words in braces. Some depend on what the fields say.
+const PHRASES = {
+  draw: "Draw {holder}{column}{times}",
+  deal: ({ player }) => `Deal {holder}${player ? " to player {player}" : "{times}"}`,
+  keep: "Keep {piece}",
+  reveal: "Reveal the cards of player {player}",
+  discard: ({ card }) => (card ? "Discard {piece}" : "Discard {holder} in play"),
+  search: "Search for {piece}",
+  remove: "Remove {piece} from the game",
+  return: ({ card }) => (card ? "Put back {piece}" : "Put back all of {holder}"),
+  shuffle: "Shuffle {holder}",
+  add: "Add {piece}",
+  fill: "Fill {holder}: {amount}",
+  roll: "Roll {roll}{modifier}{times}",
+  move: "{gauge} {by}",
+  set: "{gauge}: {label}",
+  stretch: "{gauge}: {lengths}",
+  choose: "{pick} from {rosters}",
+  own: ({ names }) => `{roster}: ${names.length} owned`,
+  pick: "Pick {pick} for {result}{times}",
+  put: ({ name }) => `Put into play: {kind}${name ? " {name}" : ""}`,
+  name: "Name {thing}: {name}",
+  mark: "{thing}: {mark}",
+  unmark: "{thing}: no longer {mark}",
+  take: "Out of play: {thing}",
+  send: "{thing}: {place}",
+  score: "Score {score}{times}{for}",
+  do: "{routine}",
+  Shuffled: "{holder} reshuffled: {cards}",
+  CardMoved: "{holder} {card}: {goes}",
+  DiceRolled: "{dice}",
+  TokenMoved: ({ goes }) => `{holder}: {token}${TOKEN_GOES[goes]}`,
+  BagFilled: "{holder}: {tokens} inside",
+  NamePicked: "{pick}: {picked}",
+  GaugeMoved: "{gauge}: {stand}",
+  DrawnShort: "{limit}",
+  MovedShort: "{limit}",
+  Repeated: "{number} of {of}",
+  Chosen: "{pick}: from {rosters}",
+  Owned: "{roster}: {names} of {all} owned",
+  ThingPut: ({ place }) => `{thing}: comes into play${place ? ", {place}" : ""}`,
+  ThingTaken: "{thing}: out of play",
+  ThingNamed: "{kind} {number} is called {thing}",
+  ThingSent: "{thing}: {place}",
+  ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
+  MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
+  ThingsTurn: "{thing}:",
+  ResultGiven: "by the scenario: {results}",
+  Scored: "{score}: {points}{for}",
+};
+// What has become of a token; of a drawn token also how many are left.
+const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
+const SAID = {
+  all: (game, { roster }) => game.system.roster(roster).names.length,
+  by: (game, { by }) => showSigned(by),
+  card: (game, { pile, card }) => nameCard(game.pile(pile).deck, game.pile(pile).findCard(card)),
+  cards: (game, { cards }) => countNoun(cards, "card"),
+  column: (game, { name, column }) =>
+    column && !game.hasBag(name) ? `, ${nameRead(game.system.tableOf(name), column)}` : "",
+  dice: phraseDice,
+  for: (game, { player }) => (player ? ` for player ${player}` : ""),
+  gauge: (game, { gauge }) => game.gauge(gauge).title,
+  goes: (game, { goes }) => (goes === "back" ? "back into the pile" : PLACE_WORDS[goes]),
+  holder: nameHolder,
+  kind: (game, { kind }) => findTitle(game.system.play.things, kind),
+  label: (game, { gauge, place }) => game.gauge(gauge).labels[place],
+  lengths: (game, { lengths }) => lengths.join(", "),
+  limit: phraseLimit,
+  mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
+  modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),
+  pick: (game, { pick }) => findTitle(game.system.play.picks, pick),
+  picked: sayPicked,
+  piece: namePiece,
+  place: (game, { kind, place }) => (place ? findTitle(findKind(game, kind).places, place) : "on the table"),
+  points: (game, { points }) => showSigned(points),
+  result: (game, { pick, result }) =>
+    findTitle(game.system.table(byId(game.system.play.picks, pick).table).results, result),
+  results: nameResults,
+  roll: nameRoll,
+  roster: (game, { roster }) => game.system.roster(roster).title,
+  rosters: (game, { rosters }) => joinRosterTitles(game, rosters),
+  routine: titleRoutine,
+  score: (game, { score }) => findScoreTitle(game, score),
+  stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
+  thing: (game, { kind, number }) => callThing(game, kind, number),
+  times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
+  token: (game, { bag, token }) => nameToken(game, bag, token),
+  tokens: (game, { tokens }) => countNoun(tokens, "token"),
 };
 
-/** Return the lines of what came of an action. With `hands`, cards that only their player may see are named too. */
-export function phraseOutcome(done, { hands = false } = {}) {
-  const shown = listShown(done, { hands });
-  return [...shown.flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
+/** Return what an action is called in a game in which it can be done: "Draw Reaction", "Round 3". */
+export function titleAction(game, action) {
+  return fillPhrase(game, action.do, fillAction(action));
+}
+
+/** Return the phrase of an action or an event of a kind, with what its fields say. */
+function fillPhrase(game, kind, fields) {
+  const phrase = typeof PHRASES[kind] === "function" ? PHRASES[kind](fields) : PHRASES[kind];
+  return phrase.replace(/\{(\w+)\}/g, (_, word) =>
+    Object.hasOwn(SAID, word) ? SAID[word](game, fields) : fields[word],
+  );
+}
+
+function titleRoutine(game, { routine, answers }) {
+  const { title, asks } = findRoutine(game, routine);
+  const given = new Map(answers);
+  const said = asks
+    .filter(({ id }) => given.has(id))
+    .map((ask) => {
+      const answer = given.get(ask.id);
+      return listAnswers(game, ask).find(({ value }) => value === answer)?.title ?? String(answer);
+    });
+  return said.length ? `${title}: ${said.join(", ")}` : title;
+}
+
+function nameHolder(game, { name, pile, bag }) {
+  const id = name ?? pile ?? bag;
+  return game.hasBag(id) ? game.bag(id).rules.title : game.pile(id).deck.title;
+}
+
+/** Return what a card or a token is called; of a card that only its player may see nothing but its deck. */
+function namePiece(game, { name, pile, bag, card, piece, token }) {
+  const [holder, id] = [name ?? pile ?? bag, card ?? piece ?? token];
+  if (game.hasBag(holder)) return nameToken(game, holder, id);
+  const { deck } = game.pile(holder);
+  const { number } = game.pile(holder).findCard(id);
+  if (listSecret(game, holder).includes(number)) return `a card of ${deck.title}`;
+  return `${deck.title} ${nameCard(deck, game.pile(holder).card(number))}`;
+}
+
+function nameRoll(game, { name, column }) {
+  const rules = byId(game.system.play.rolls, name);
+  if (!rules) return name;
+  return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
+}
+
+function nameRead(table, column) {
+  return column === ALL ? "all columns" : findTitle(table.columns, column);
+}
+
+/** Return the lines of what came of an action. */
+export function phraseOutcome(done) {
+  return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }
 
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
@@ -313,7 +407,7 @@ export function phraseEvent(game, event) {
       return [phraseAnnounced(game, event.drawn)];
     case "Compared": {
       const shuffles = event.events.filter((inner) => inner.event === "Shuffled");
-      const said = shuffles.map((inner) => phraseChanged(game, inner));
+      const said = shuffles.map((inner) => fillPhrase(game, inner.event, inner));
       return [...phraseCompared(game, event), ...said, ...phraseBest(listRanked(game, event))];
     }
     case "Thrown":
@@ -325,7 +419,7 @@ export function phraseEvent(game, event) {
     default: {
       const reading = makeEventReading(game, event);
       if (reading) return phraseReading(reading);
-      return [phraseChanged(game, event), ...listSaid(game, event).map((line) => `  ${line}`)];
+      return [fillPhrase(game, event.event, event), ...listSaid(game, event).map((line) => `  ${line}`)];
     }
   }
 }
@@ -390,13 +484,6 @@ function labelSection(section) {
   return section.label ? `${section.label}: ` : "";
 }
 
-/** Return the line of an event that is neither a card drawn nor a roll on a table. */
-function phraseChanged(game, event) {
-  return Object.hasOwn(CHANGES, event.event)
-    ? CHANGES[event.event](game, event)
-    : THING_PHRASES[event.event](game, event);
-}
-
 /** Return the title of a token, or of the thing for which it stands. */
 export function nameToken(game, bag, token) {
   const kind = findBagKind(game.system, bag);
@@ -410,12 +497,6 @@ export function showGauge(gauge, position) {
   const label = gauge.labels[position];
   if (gauge.spans.length) return `${label} (${position} of ${gauge.labels.length - 1})`;
   return gauge.labels.filter((other) => other === label).length > 1 ? `${label} (${position + 1})` : label;
-}
-
-/** Return what has become of a token; of a drawn token also how many are left. */
-function sayGoes(goes, left) {
-  if (goes === "taken") return ` (${left} left)`;
-  return goes === "gone" ? " is out of the game" : " goes in";
 }
 
 function phraseNote(note) {

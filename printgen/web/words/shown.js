@@ -17,17 +17,15 @@ import { listRollCarried, makeEventReading } from "./reading.js";
  *
  * Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
  * is not shown. The shuffle after each card of a pile that takes every card back is left out. Cards that are dealt
- * unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
- * another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
+ * unseen are left out, and other hidden cards are not named. A card that brings another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
  */
-export function listShown(done, { hands = false } = {}) {
+export function listShown(done) {
   const events = listMoved(done).filter((event) => !isKnownAnyway(done, event));
-  const open = hands ? events : hideSecrets(done, events);
   const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
   const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
   return gatherShown(
     done.after,
-    open.map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
+    hideSecrets(done, events).map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
   );
 }
 

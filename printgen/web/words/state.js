@@ -2,9 +2,8 @@
 
 import { PLACE_WORDS } from "../engine/pile.js";
 import { ascending, countNoun, listOnce } from "../engine/text.js";
-import { titleAction } from "./action_text.js";
 import { isHidden, listSecret, nameBriefly, nameCard } from "./names.js";
-import { findTitle, isDecimal, joinRosterTitles, listThings, phraseEnding, showGauge } from "./phrases.js";
+import { findTitle, isDecimal, joinRosterTitles, listThings, phraseEnding, showGauge, titleAction } from "./phrases.js";
 
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
 export function phraseState(game) {

@@ -4,7 +4,7 @@
 import { Game } from "../../engine/game.js";
 import { BadLog, LARGEST_LOG } from "../../engine/log.js";
 import { say } from "../../engine/text.js";
-import { titleAction } from "../../words/action_text.js";
+import { titleAction } from "../../words/phrases.js";
 import { makeAbout, makeSettings } from "../device/settings.js";
 import { copyTelling, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";

@@ -2,8 +2,7 @@
 
 import { say } from "../../engine/text.js";
 import { makeId } from "../../engine/values.js";
-import { titleAction } from "../../words/action_text.js";
-import { phraseOutcome } from "../../words/phrases.js";
+import { phraseOutcome, titleAction } from "../../words/phrases.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
 import { askPlayer, h, replaceContent } from "../elements/element.js";
 import { GIVING, LOG, SHELL, sayCount } from "../elements/texts.js";
@@ -12,7 +11,7 @@ import { makeGameLink } from "./links.js";
 /** Return what happened as text, the first step first, without the cards that only their players may see. */
 function writeTranscript(play) {
   const steps = play.done.map((done, index) => {
-    const lines = phraseOutcome(done, { hands: false }).map((line) => `   ${line}\n`);
+    const lines = phraseOutcome(done).map((line) => `   ${line}\n`);
     return `${index + 1}  ${titleAction(done.before, done.action)}\n${lines.join("")}`;
   });
   const { scenario, title } = play.system;
@@ -100,7 +99,7 @@ function makeStep(play, page, done, index) {
   return h(
     "li",
     h("div.step", h("strong", title), !play.readOnly && undo),
-    phraseOutcome(done, { hands: false }).map((line) => h("p", line)),
+    phraseOutcome(done).map((line) => h("p", line)),
   );
 }
 

@@ -96,7 +96,7 @@ export class AtTable {
     try {
       this.refusal = null;
       this.play.act(action);
-      this.page.tell(phraseOutcome(this.last, { hands: false }));
+      this.page.tell(phraseOutcome(this.last));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return this.refuse(error, findCure(this, error, action));

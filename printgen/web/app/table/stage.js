@@ -3,7 +3,6 @@
 import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
-import { titleAction } from "../../words/action_text.js";
 import { nameButtons, nameCard, phraseSecret } from "../../words/names.js";
 import {
   listRanked,
@@ -16,6 +15,7 @@ import {
   phraseOutcome,
   phraseSetAside,
   phraseThrown,
+  titleAction,
 } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
 import { listShown } from "../../words/shown.js";
@@ -275,7 +275,7 @@ function makePast(at) {
   const steps = at.play.done.slice(-MOST_PAST - 1, -1).reverse();
   if (!steps.length) return null;
   const items = steps.map((done) =>
-    h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done, { hands: false }).join(" ")),
+    h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done).join(" ")),
   );
   return h(
     "section.past",
