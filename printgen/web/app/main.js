@@ -26,13 +26,12 @@ import { TableView } from "./table/table_view.js";
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {
   if (link.seedless) return refuseLink(page, NEW_GAME.badSeed, null);
-  const { scenario, wrong } = findScenario(page.base, link);
-  if (wrong) return refuseLink(page, NEW_GAME.badLink, link.seed);
-  const wishes = { seed: link.seed, scenario };
+  const scenario = findScenario(page.base, link);
+  if (scenario === undefined) return refuseLink(page, NEW_GAME.badLink, link.seed);
   const kept = page.store.listGames().find((game) => game.seed === link.seed && game.tonight === nameTonight(scenario));
   try {
     if (kept) await page.resume(kept.id);
-    else await page.begin(wishes);
+    else await page.begin({ seed: link.seed, scenario });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuseLink(page, sayFault(error), null);
@@ -46,16 +45,14 @@ function refuseLink(page, text, seed) {
   page.showNote("link", { text, bad: true });
 }
 
+/** Return the scenario of a link, null without one, undefined where the game does not take it. */
 function findScenario(base, { scenario, own, damaged }) {
-  if (scenario) {
-    const found = byId(base.scenarios, scenario) ?? null;
-    return { scenario: found, wrong: !found };
-  }
-  if (!own) return { scenario: null, wrong: damaged };
+  if (scenario) return byId(base.scenarios, scenario);
+  if (!own) return damaged ? undefined : null;
   try {
-    return { scenario: takeScenario(base, own), wrong: false };
+    return takeScenario(base, own);
   } catch {
-    return { scenario: null, wrong: true };
+    return undefined;
   }
 }
 

@@ -6,8 +6,9 @@ import { countPile, putUnseen } from "../../engine/pile_odds.js";
 import { byId, say } from "../../engine/text.js";
 import { listUnseen } from "../../words/names.js";
 import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
-import { h, makeNumberField, replaceContent } from "../elements/element.js";
+import { h, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
 import { CARDS_TEXTS, DICE_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
+import { makeRuleButtons } from "./card_drawing.js";
 import { makeColumnField } from "./columns.js";
 
 const MOST_ODDS = 10;
@@ -86,26 +87,21 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1 };
 /** Show a card large, over the page, if it is drawn: the others of its deck follow by buttons, arrow keys and swipes. */
 function showCardLarge(page, id) {
   const deck = page.drawings.findDeck(id);
-  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id)).open();
+  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id));
 }
 
 class CardLarge {
   constructor(page, deck, place) {
     Object.assign(this, { page, deck, place, drawings: page.drawings, turned: false, from: null });
     this.cards = this.drawings.cards(deck);
-    this.dialog = h("dialog.card-large", { "aria-label": this.drawings.title(deck) });
-    this.dialog.addEventListener("close", () => this.dialog.remove());
-    this.dialog.addEventListener("keydown", (event) => this.go(KEYS[event.key] ?? 0));
+    this.dialog = h("dialog.card-large", {
+      "aria-label": this.drawings.title(deck),
+      onkeydown: ({ key }) => this.go(KEYS[key] ?? 0),
+      ontouchend: (event) => this.end(event),
+    });
     this.dialog.addEventListener("touchstart", (event) => this.start(event), { passive: true });
-    this.dialog.addEventListener("touchend", (event) => this.end(event));
-  }
-
-  open() {
-    const before = document.activeElement;
-    this.dialog.addEventListener("close", () => before?.isConnected && before.focus({ preventScroll: true }));
     this.draw();
-    document.body.append(this.dialog);
-    this.dialog.showModal();
+    openDialog(this.dialog);
   }
 
   /** Show another card, so many further on; at the ends there is none. */
@@ -133,7 +129,7 @@ class CardLarge {
     replaceContent(this.dialog, [
       h("div.card-large-side@side", { "data-scroll": true }, drawn),
       h("p.soft", { role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
-      h("div.card-large-rules", this.turned ? [] : this.makeLinks(id)),
+      h("div.card-large-rules", !this.turned && makeRuleButtons(this.page, this.drawings.links(this.deck, id))),
       h("div.card-large-buttons", this.makeButtons()),
     ]);
   }
@@ -150,16 +146,6 @@ class CardLarge {
       makeSignButton("✕", CARDS_TEXTS.close, () => this.dialog.close()),
       makeSignButton("›", CARDS_TEXTS.next, () => this.go(1), place === cards.length - 1),
     ];
-  }
-
-  makeLinks(id) {
-    return this.drawings.links(this.deck, id).map(([rule, title]) => {
-      const follow = () => {
-        this.dialog.close();
-        this.page.openRule(rule, title);
-      };
-      return h("button.plain", follow, say(CARDS_TEXTS.rules, { title }), " ›");
-    });
   }
 }
 

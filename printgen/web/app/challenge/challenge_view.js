@@ -7,7 +7,7 @@ import { say } from "../../engine/text.js";
 import { phraseScore } from "../../words/phrases.js";
 import { copyTelling, makeSharedFile, saveFile, shareWith } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
-import { h, makeField, markCodes, replaceContent } from "../elements/element.js";
+import { h, makeField, makeSvg, markCodes, replaceContent } from "../elements/element.js";
 import { CHALLENGE, IMPORT, sayFault } from "../elements/texts.js";
 import { makeFileField } from "../games/games_view.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
@@ -161,7 +161,6 @@ function makeCopy(text) {
   return button;
 }
 
-const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
 /** Return what is shown where no game is played. */
@@ -211,16 +210,9 @@ function makeInvitation(play, link) {
 function makeCode(link) {
   const rows = makeQr(link);
   if (!rows) return h("p.soft", CHALLENGE.tooLong);
-  const drawn = document.createElementNS(SVG_NAMESPACE, "svg");
   const size = rows.length + 2 * QUIET;
-  const path = document.createElementNS(SVG_NAMESPACE, "path");
-  path.setAttribute("d", drawQrPath(rows));
-  drawn.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${size} ${size}`);
-  drawn.setAttribute("class", "qr");
-  drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", CHALLENGE.code);
-  drawn.append(path);
-  return drawn;
+  const given = { viewBox: `${-QUIET} ${-QUIET} ${size} ${size}`, class: "qr", "aria-label": CHALLENGE.code };
+  return makeSvg(given, `<path d="${drawQrPath(rows)}"/>`);
 }
 
 function makePrinted(play) {

@@ -40,6 +40,14 @@ function listNodes(children) {
   return shown.flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
+/** Return a picture with its attributes and what is drawn in it, as SVG. */
+export function makeSvg(given, inner) {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of Object.entries({ role: "img", ...given })) drawn.setAttribute(name, value);
+  drawn.innerHTML = inner;
+  return drawn;
+}
+
 // The marks in each text with markup, by its plain words: where words begin and end, and the tag they stand in.
 let markedTexts = new Map();
 
@@ -210,7 +218,6 @@ export function askLine({ title, label, value, yes }) {
 }
 
 function openQuestion(title, content, yes, isBad) {
-  const before = document.activeElement;
   const close = (value) => (event) => {
     event.preventDefault();
     dialog.close(value);
@@ -220,51 +227,43 @@ function openQuestion(title, content, yes, isBad) {
     { onsubmit: close("yes") },
     h("h2", { id: "asked" }, title),
     content,
-    h(
-      "div.row",
+    h("div.row", [
       h("button.grow", close(""), SHELL.cancel),
-      h("button", { type: "submit", class: isBad ? "grow bad" : "grow main" }, yes),
-    ),
+      h(isBad ? "button.grow.bad" : "button.grow.main", { type: "submit" }, yes),
+    ]),
   );
   const dialog = h("dialog.asked", { "aria-labelledby": "asked" }, form);
-  document.body.append(dialog);
-  dialog.showModal();
-  const closed = openLayer(() => dialog.close());
+  openDialog(dialog);
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      closed();
-      dialog.remove();
-      if (before?.isConnected) before.focus({ preventScroll: true });
-      resolve(dialog.returnValue);
-    });
+    dialog.addEventListener("close", () => resolve(dialog.returnValue));
   });
 }
 
-/**
- * Open a sheet and return it: `content` is its element, `close()` closes it. `fill` is given a function that closes the
- * sheet, and returns what stands in it.
- */
-export function openSheet(title, fill) {
+/** Lay a dialog over the page until it is closed; what had the focus before has it again then. */
+export function openDialog(dialog) {
   const before = document.activeElement;
-  const close = () => dialog.close();
-  const cross = h("button.cross", { "aria-label": SHEET.close, onclick: close }, "✕");
-  const content = h("div.over-content");
-  const dialog = h("dialog.over", { "aria-label": title }, [
-    h("header.over-head", h("h2", { tabindex: "-1", autofocus: true }, title), cross),
-    content,
-  ]);
-  const closed = openLayer(close);
+  const closed = openLayer(() => dialog.close());
   dialog.addEventListener("close", () => {
     closed();
     dialog.remove();
     const again = before?.isConnected ? before : findKeyed(document, before?.dataset.key ?? "");
     again?.focus({ preventScroll: true });
   });
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
-  content.append(...[fill(close)].flat(Infinity).filter(Boolean));
   dialog.showModal();
-  return { content, close };
+}
+
+/** Open a sheet; `fill` is given a function that closes it, and returns what stands in it. */
+export function openSheet(title, fill) {
+  const close = () => dialog.close();
+  const dialog = h("dialog.over", { "aria-label": title, onclick: ({ target }) => target === dialog && close() }, [
+    h("header.over-head", [
+      h("h2", { tabindex: "-1", autofocus: true }, title),
+      h("button.cross", { "aria-label": SHEET.close, onclick: close }, "✕"),
+    ]),
+    h("div.over-content", fill(close)),
+  ]);
+  openDialog(dialog);
 }
 
 /** Open a sheet whose parts `list` returns, given `{ close, redraw }`: it is drawn anew whenever `redraw` is called. */

@@ -410,7 +410,6 @@ export const CARDS_TEXTS = {
   next: "Next card",
   turn: "Turn the card over",
   close: "Close",
-  rules: "Rules: {title}",
   gone: {
     active: "in play",
     shown: "kept",

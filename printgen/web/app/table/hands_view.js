@@ -174,6 +174,17 @@ function makeKeeping(at, { pile, player, owed, cards, hidden }) {
   return h("div.form", h("p", say(HAND_TEXTS.owed, { n: owed })), h("div.grid-choices", buttons));
 }
 
+/** Return a button for each of some moves of a card; `after` is called when one was made. */
+export function makeMoves(at, pile, card, moves, after = () => {}) {
+  const actions = {
+    play: { do: "search", pile, card: card.id },
+    discard: { do: "discard", pile, card: card.id },
+    back: { do: "return", name: pile, card: card.id },
+    leave: { do: "remove", name: pile, piece: card.id },
+  };
+  return moves.map((move) => h(`button@${move}-${card.id}`, () => at.act(actions[move]) && after(), PILE_TEXTS[move]));
+}
+
 function makeKeptMoves(at, pile, player, kept, hidden) {
   const held = at.game.pile(pile);
   const { shown } = held.places;
@@ -183,17 +194,9 @@ function makeKeptMoves(at, pile, player, kept, hidden) {
     const card = held.card(number);
     const secret = hidden && !shown.includes(number);
     const name = secret ? say(HAND_TEXTS.kept, { n: index + 1 }) : nameCard(held.deck, card);
-    const moves = [
-      [PILE_TEXTS.play, { do: "search", pile, card: card.id }],
-      [PILE_TEXTS.discard, { do: "discard", pile, card: card.id }],
-      [PILE_TEXTS.back, { do: "return", name: pile, card: card.id }],
-    ];
     return h(`details.card-row@kept-${pile}-${player}-${index}`, [
       h("summary", name),
-      h(
-        "div.row",
-        moves.map(([title, action]) => h("button", () => at.act(action), title)),
-      ),
+      h("div.row", makeMoves(at, pile, card, ["play", "discard", "back"])),
     ]);
   });
   const button = h(`button@reveal-${pile}-${player}`, reveal, HAND_TEXTS.reveal);

@@ -8,7 +8,7 @@ import { makeOdds } from "../browse/cards_view.js";
 import { makeColumnField, openColumns } from "../browse/columns.js";
 import { h, makeChoices, makeNumberField, openParts } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
-import { openCard } from "./hands_view.js";
+import { makeMoves, openCard } from "./hands_view.js";
 
 /** Return the tokens of a bag at a place, equal ones counted. */
 function sayTokens(bag, place) {
@@ -81,14 +81,14 @@ function listPileParts(at, name, on) {
     rules.dealt ? makeDealing(at, rules, on) : makeDrawing(at, pile, on),
     fold(PILE_TEXTS.inPlay, places.active, () => [
       cards(places.active, ["discard", "back", "leave"]),
-      button(PILE_TEXTS.discardAll, () => act({ do: "discard", pile: name }, on.redraw)),
+      h("button", () => act({ do: "discard", pile: name }, on.redraw), PILE_TEXTS.discardAll),
     ]),
     fold(PILE_TEXTS.looking, places.stack, () => makePeek(at, name)),
     fold(PILE_TEXTS.odds, places.stack, () => makeOdds(at, name)),
     fold(PILE_TEXTS.search, places.stack, () => makeSearch(at, pile, on)),
     fold(PILE_TEXTS.discards, places.discards, () => cards(places.discards, ["play", "back", "leave"])),
     fold(PILE_TEXTS.outOfGame, places.out, () => cards(places.out, ["back", "discard"])),
-    button(PILE_TEXTS.shuffle, () => act({ do: "shuffle", pile: name }, on.close)),
+    h("button", () => act({ do: "shuffle", pile: name }, on.close), PILE_TEXTS.shuffle),
   ];
 }
 
@@ -100,10 +100,6 @@ function fold(title, numbers, make) {
   return h(`details@fold-${title}`, { ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
 }
 
-function button(title, onclick, selector = "button", key = null) {
-  return h(selector, { "data-key": key, onclick }, title);
-}
-
 function makeDrawing(at, { rules, deck }, on) {
   const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
   const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
@@ -112,32 +108,23 @@ function makeDrawing(at, { rules, deck }, on) {
     const said = column?.read() ? { column: column.read() } : {};
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
   };
-  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, "button.main"));
+  return h("div.form", column?.element, amount.element, h("button.main", draw, PILE_TEXTS.draw));
 }
 
 function makeDealing(at, { id }, on) {
   const players = Math.max(1, at.game.players);
   const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
   const each = Array.from({ length: players }, (_, index) =>
-    button(say(PILE_TEXTS.dealOne, { player: index + 1 }), deal({ player: index + 1 })),
+    h("button", deal({ player: index + 1 }), say(PILE_TEXTS.dealOne, { player: index + 1 })),
   );
-  return h("div.form", button(PILE_TEXTS.dealAll, deal({ hands: players }), "button.main"), each);
+  return h("div.form", h("button.main", deal({ hands: players }), PILE_TEXTS.dealAll), each);
 }
 
 /** Return a card with what can be done with it. */
 function makeCardRow(at, pile, number, moves, on) {
   const card = pile.card(number);
-  const { id } = pile.rules;
-  const actions = {
-    play: { do: "search", pile: id, card: card.id },
-    discard: { do: "discard", pile: id, card: card.id },
-    back: { do: "return", name: id, card: card.id },
-    leave: { do: "remove", name: id, piece: card.id },
-  };
-  const buttons = moves.map((move) =>
-    button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), "button", `${move}-${card.id}`),
-  );
-  const show = button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number)));
+  const buttons = makeMoves(at, pile.rules.id, card, moves, on.redraw);
+  const show = h("button", () => openCard(at, makeSeenReading(at.game, pile, number)), PILE_TEXTS.show);
   return h("div.card-row", h("h3", nameCard(pile.deck, card, pile.columnOf(number))), h("div.row", show, buttons));
 }
 
@@ -150,13 +137,13 @@ function makePeek(at, name) {
     const rows = pile.places.stack.slice(0, amount.read()).map((number) => makeSeenRow(at, pile, number));
     list.replaceChildren(...rows);
   };
-  return [amount.element, button(PILE_TEXTS.look, look, "button.main"), list];
+  return [amount.element, h("button.main", look, PILE_TEXTS.look), list];
 }
 
 function makeSeenRow(at, pile, number) {
   const reading = makeSeenReading(at.game, pile, number);
   const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
-  const show = button(PILE_TEXTS.show, () => openCard(at, reading));
+  const show = h("button", () => openCard(at, reading), PILE_TEXTS.show);
   return h("div.card-row", h("h3", nameCard(pile.deck, pile.card(number))), h("p", words), show);
 }
 
