@@ -8,7 +8,7 @@ import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 import { listUnseen, nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
 import { phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
-import { listOffers } from "../../printgen/web/words/shown.js";
+import { listCarried } from "../../printgen/web/words/shown.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 
@@ -54,13 +54,12 @@ function tellTonight(system) {
 
 function tellStep(done) {
   const { before, action, after } = done;
-  const carried = listOffers(done).filter(({ offer }) => offer === "carry");
   return {
     told: phraseOutcome(done),
     changed: phraseChange(before, after),
     taken: phraseUndo(after, action, before),
     titled: titleAction(before, action),
-    carried: carried.map((each) => [each.title, each.action.routine, each.action.answers]),
+    carried: listCarried(done).map((each) => [each.title, each.action.routine, each.action.answers]),
   };
 }
 

@@ -7,7 +7,7 @@ import { say } from "../engine/text.js";
 import { phraseUndo } from "../words/state.js";
 import { sayProven, sayResult } from "./challenge/challenge_view.js";
 import { TabLock } from "./device/tab_lock.js";
-import { h, markCodes, openLayer, replaceContent } from "./elements/element.js";
+import { h, makeEach, markCodes, openLayer, replaceContent } from "./elements/element.js";
 import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
 import { beginGame, openKept, Play } from "./games/play.js";
@@ -76,7 +76,7 @@ class Shell {
 
   /** Tell lines to a screen reader. */
   tell(lines) {
-    this.told.replaceChildren(...lines.map((line) => h("p", line)));
+    this.told.replaceChildren(...makeEach("p", lines));
   }
 }
 

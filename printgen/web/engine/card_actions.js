@@ -7,7 +7,7 @@ import {
   bringCard,
   checkUse,
   dealAgain,
-  dealCards,
+  dealTo,
   discardActive,
   drawCards,
   drawSome,
@@ -18,7 +18,7 @@ import {
   shufflePile,
   weighCard,
 } from "./pile.js";
-import { countNoun } from "./text.js";
+import { countNoun, countUp } from "./text.js";
 
 function changePile(game, name, move) {
   const [events, pile] = move(game.pile(name));
@@ -68,11 +68,11 @@ function takeTokens(game, name, amount) {
   return takeEach(Array(amount).fill(name), game, (now) => changeBag(now, name, takeToken));
 }
 
-function drawPile(game, { name, amount, column: asked }, drawNow) {
+function drawPile(game, { name, amount, column: asked }, drawThem) {
   const pile = game.pile(name);
   checkUse(pile, asked === ALL ? "" : asked);
   const column = game.chooseColumn(game.system.tableOf(name), asked, pile.rules.column);
-  return bringCards(changePile(game, name, (held) => drawNow(held, amount, column, game.labels())));
+  return bringCards(changePile(game, name, (held) => drawThem(held, amount, column, game.labels())));
 }
 
 /** Deal hands to all players, or a hand to one of them, together with what that player has kept. */
@@ -80,7 +80,9 @@ export function deal(game, { pile, hands, player }) {
   if (hands < 1 || hands > MOST_DRAWN || player < 0 || player > MOST_DRAWN) throw refuse("hand-count", { hands });
   checkPlayer(game, player || hands);
   const labels = game.labels();
-  return changePile(game, pile, (held) => (player ? dealAgain(held, player, labels) : dealCards(held, hands, labels)));
+  return changePile(game, pile, (held) =>
+    player ? dealAgain(held, player, labels) : dealTo(held, countUp(hands), labels),
+  );
 }
 
 /** Make sure that a player takes part, where the game counts its players. Throws a Refusal. */

@@ -75,15 +75,16 @@ export function readLog(text) {
   if (isWhole) parts.push(last);
   else if (!parts.length && (isDamaged || !(last.startsWith(SIGNATURE) || SIGNATURE.startsWith(last)))) refuseLine(1);
   if (!parts.length) throw new BadLog("nothing has been played in this log yet", OTHER_FILE);
-  const [header, ...lines] = parts.map((part, index) => readLine(part, index + 1));
+  const [header, ...lines] = parts.map((part, index) => parseObject(part) ?? refuseLine(index + 1));
   checkHeader(header);
   if (isDamaged) refuseLine(parts.length + 1);
   return { header, lines, torn: last !== "" && !isWhole };
 }
 
-function readLine(text, number) {
-  const line = parseOrNothing(text);
-  return isObject(line) ? line : refuseLine(number);
+/** Return the object that a text of JSON says, undefined if it says none that a log or a link may have. */
+export function parseObject(text) {
+  const found = parseOrNothing(text);
+  return isObject(found) ? found : undefined;
 }
 
 function parseOrNothing(text) {

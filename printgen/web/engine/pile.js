@@ -292,24 +292,25 @@ export function checkUse(pile, column) {
  * cards that are compared with one another go when all are drawn. Throws a Refusal if there are not enough cards.
  */
 export function drawCards(pile, count, column, labels, goes = "") {
-  const drawing = startDrawing(pile, count);
-  drawing.draw(count, column, labels, goes);
+  const [drawing, after] = drawNow(pile, count, column, labels, goes);
   drawing.check();
-  return [drawing.events, endDrawing(pile, drawing, column)];
+  return [drawing.events, after];
 }
 
 /** Draw as `drawCards` does, or as many cards as there are; if there are fewer, an event says so. */
 export function drawSome(pile, count, column, labels) {
-  const drawing = startDrawing(pile, count);
-  drawing.draw(count, column, labels, "");
-  const { asked, given, events } = drawing;
+  const [{ asked, given, events }, after] = drawNow(pile, count, column, labels, "");
   if (given < asked) events.push(makeEvent("DrawnShort", { name: pile.rules.id, asked, given }));
-  return [events, endDrawing(pile, drawing, column)];
+  return [events, after];
 }
 
-/** Return the pile after a draw, with the column for which its cards were drawn. */
-function endDrawing(pile, drawing, column) {
-  return pile.replace({ places: drawing.places }).noteColumns(drawing.drawn.map((number) => [number, column]));
+/** Return a draw, and the pile after it with the column for which its cards were drawn. */
+function drawNow(pile, count, column, labels, goes) {
+  if (count < 1 || count > MOST_DRAWN) throw refuse("draw-count", { count, most: MOST_DRAWN });
+  const drawing = new Drawing(pile);
+  drawing.draw(count, column, labels, goes);
+  const columns = drawing.drawn.map((number) => [number, column]);
+  return [drawing, pile.replace({ places: drawing.places }).noteColumns(columns)];
 }
 
 /** Take the card with one of the keys, wherever it is, to where the cards of the pile go. */
@@ -318,11 +319,6 @@ export function bringCard(pile, keys) {
   const card = pile.deck.cards.find((each) => keys.some((key) => each.keys.includes(key)));
   const places = pile.places.take(card.number).put(card.number, goes);
   return [[makeEvent("Brought", { pile: id, card: card.id, goes })], pile.replace({ places })];
-}
-
-function startDrawing(pile, count) {
-  if (count < 1 || count > MOST_DRAWN) throw refuse("draw-count", { count, most: MOST_DRAWN });
-  return new Drawing(pile);
 }
 
 /** Shuffle a pile together with its discards. */
@@ -337,12 +333,6 @@ function returnCards(pile, events) {
   const drawing = new Drawing(pile);
   drawing.returnCards();
   return [[...events, ...drawing.events], pile.replace({ places: drawing.places })];
-}
-
-/** Deal a hand to each player. The players then keep cards of their hands. Throws a Refusal. */
-export function dealCards(pile, hands, labels) {
-  const players = Array.from({ length: hands }, (_, index) => index + 1);
-  return dealTo(pile, players, labels);
 }
 
 /** Deal a hand to one player, together with what that player has kept. Throws a Refusal. */
@@ -360,7 +350,8 @@ export function dealAgain(pile, player, labels) {
   return [[...back, ...events], after];
 }
 
-function dealTo(pile, players, labels) {
+/** Deal a hand to each of some players, who then keep cards of their hands. Throws a Refusal. */
+export function dealTo(pile, players, labels) {
   const { rules, places } = pile;
   if (!rules.dealt) throw refuse("cards-not-dealt", { pile: rules.id });
   const leftOver = places.stack.length + (rules.reshuffles ? places.discards.length : 0);

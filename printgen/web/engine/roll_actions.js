@@ -3,7 +3,7 @@
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { ALL } from "./game.js";
-import { ascending } from "./text.js";
+import { ascending, listOnce } from "./text.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
 function roll(game, { name, amount, column: asked, modifier }) {
@@ -27,7 +27,7 @@ function choose(game, { pick, rosters: asked }) {
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown !== undefined) throw refuse("unknown-roster/pick", { name: unknown, title: rules.title });
   if (!asked.length) throw refuse("no-roster-named");
-  const rosters = [...new Set(asked)];
+  const rosters = listOnce(asked);
   return [[makeEvent("Chosen", { pick, rosters })], game.putChosen(pick, rosters)];
 }
 
@@ -41,13 +41,15 @@ function own(game, { roster: name, names: indices }) {
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });
   }
-  const owned = [...new Set(indices)].sort(ascending).map((index) => roster.names[index]);
+  const owned = listOnce(indices)
+    .sort(ascending)
+    .map((index) => roster.names[index]);
   const events = [makeEvent("Owned", { roster: name, names: owned.length })];
   let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
   for (const { id, table } of game.system.play.picks) {
     const chosen = game.chosen.get(id) ?? [];
     if (table !== roster.table) continue;
-    const rosters = [...new Set([...chosen, name])];
+    const rosters = listOnce([...chosen, name]);
     if (rosters.length !== chosen.length) events.push(makeEvent("Chosen", { pick: id, rosters }));
     after = after.putChosen(id, rosters);
   }

@@ -1,6 +1,7 @@
 // The one source of chance, as printgen/stream.py describes it: SHA-256, and streams of numbers made of a seed and a name.
 
 import { Refusal } from "./contract.js";
+import { listOnce } from "./text.js";
 
 // The first 64 primes: SHA-256 takes its numbers from the digits of their roots.
 const PRIMES = [];
@@ -202,7 +203,7 @@ export function composeSeed(seed) {
     const message = "the seed is not text: a part of it stands for no character";
     throw new Refusal("bad-seed", message, "give letters, digits or words");
   }
-  const unknown = [...new Set(seed)].filter((character) => !isAssigned(character.codePointAt(0)));
+  const unknown = listOnce(seed).filter((character) => !isAssigned(character.codePointAt(0)));
   if (unknown.length) {
     const codes = unknown.slice(0, MOST_NAMED).map((character) => showCode(character.codePointAt(0)));
     const message = `the seed has characters that Unicode 14.0 does not know: ${codes.join(", ")}`;

@@ -2,7 +2,7 @@
 
 import { Bag } from "./bag.js";
 import { findNamed } from "./contract.js";
-import { ascending } from "./text.js";
+import { ascending, listOnce } from "./text.js";
 import { Value } from "./values.js";
 
 /** More things of a kind than any table holds. */
@@ -112,7 +112,7 @@ class Things extends Value {
     const numbers = arrivingLast.map((thing) => thing.number).filter((number) => held.includes(number));
     const present = [
       ...waiting.map((thing) => known.get(thing.number)),
-      ...[...new Set([...numbers, ...held])].map((number) => make(number).replace({ place: "" })),
+      ...listOnce([...numbers, ...held]).map((number) => make(number).replace({ place: "" })),
     ];
     const before = this.gone.filter((thing) => thing.kind === kind && left.includes(thing.number));
     const leaving = new Set([...before.map((thing) => thing.number), ...left]);
@@ -127,7 +127,7 @@ class Things extends Value {
 /** Return the numbers of the numbered tokens among some, each once, the lowest first. */
 function readNumbers(bag, tokens) {
   const numbers = tokens.filter((token) => bag.rules.numbered.includes(token)).map(Number);
-  return [...new Set(numbers)].sort(ascending);
+  return listOnce(numbers).sort(ascending);
 }
 
 function leaveKind(things, kind) {

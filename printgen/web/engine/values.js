@@ -2,7 +2,7 @@
 
 import { BadGame, CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
-import { byId } from "./text.js";
+import { byId, countUp } from "./text.js";
 
 const made = new Map();
 
@@ -42,7 +42,7 @@ class Gauge extends Value {
   /** Return the gauge with other lengths of its spans, one for each. */
   stretch(lengths) {
     const spans = this.spans.map(([title], index) => [title, lengths[index]]);
-    const filled = spans.flatMap(([title, length]) => Array.from({ length }, (_, index) => title || `${index + 1}`));
+    const filled = spans.flatMap(([title, length]) => countUp(length).map((number) => title || String(number)));
     return this.replace({ spans, labels: [spans[0][0] || "0", ...filled] });
   }
 }

@@ -1,6 +1,6 @@
 // Cards as they are printed, drawn as SVG, and what the rules say of them.
 
-import { say } from "../../engine/text.js";
+import { listOnce, say } from "../../engine/text.js";
 import { h, makeSvg } from "../elements/element.js";
 import { TABLE_TEXTS } from "../elements/texts.js";
 
@@ -133,7 +133,7 @@ function markColumn(drawn, column) {
 /** Return the words of a drawing, text by text; the same words in two corners are one. */
 function listCardWords(drawn) {
   const texts = [...drawn.querySelectorAll("text")];
-  return [...new Set(texts.map((text) => [...text.childNodes].map((line) => line.textContent).join(" ")))];
+  return listOnce(texts.map((text) => [...text.childNodes].map((line) => line.textContent).join(" ")));
 }
 
 /** Return a button for each entry of the rules, [id, title]; it closes the dialog in which it stands. */

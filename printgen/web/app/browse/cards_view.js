@@ -6,7 +6,7 @@ import { countPile, putUnseen } from "../../engine/pile_odds.js";
 import { byId, say } from "../../engine/text.js";
 import { listUnseen } from "../../words/names.js";
 import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
-import { h, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
+import { h, makeEach, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
 import { CARDS_TEXTS, DICE_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
 import { makeRuleButtons } from "./card_drawing.js";
 import { makeColumnField } from "./columns.js";
@@ -41,7 +41,7 @@ function listOddsLines(at, name, column, draws) {
       h("div.chance", { "--share": share }, [h("span", title), h("b", { title: fraction }, `${percent} %`)]),
     );
     const notes = [phraseShort(odds), phraseUnseen(unseen)].filter(Boolean);
-    return [h("p.soft", head), ...rows, ...notes.map((note) => h("p.soft", note))];
+    return [h("p.soft", head), ...rows, ...makeEach("p.soft", notes)];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [h("p.wrong", error.message), h("p.soft", error.hint)];
@@ -70,14 +70,8 @@ function makeOddsTable(results) {
   const rows = results.map(([title, cards, percent]) =>
     h("tr", h("th", { scope: "row" }, title), h("td", cards), h("td", percent)),
   );
-  const head = h(
-    "thead",
-    h(
-      "tr",
-      heads.map((title) => h("th", { scope: "col" }, title)),
-    ),
-  );
-  return h("table", head, h("tbody", rows));
+  const head = heads.map((title) => h("th", { scope: "col" }, title));
+  return h("table", h("thead", h("tr", head)), h("tbody", rows));
 }
 
 // How far a finger moves sideways to see another card, in pixels.
@@ -150,8 +144,9 @@ class CardLarge {
 }
 
 function makeSignButton(sign, label, act, disabled = false) {
-  const given = { "aria-label": label, "data-key": label, disabled, onclick: act };
-  return h("button", given, h("span", { "aria-hidden": "true" }, sign));
+  return h(`button@${label}`, { "aria-label": label, disabled, onclick: act }, [
+    h("span", { "aria-hidden": "true" }, sign),
+  ]);
 }
 
 // Where a card lies that everybody sees, in a game; of those that are kept some are shown.
@@ -180,10 +175,7 @@ export class CardsView {
     if (this.drawn !== this.deck) this.drawGrid();
     this.drawn = this.deck;
     const decks = this.drawings.decks.length > 1 ? this.drawings.decks : [];
-    replaceContent(
-      this.chosen,
-      decks.map((deck) => this.makeChoice(deck)),
-    );
+    replaceContent(this.chosen, [decks.map((deck) => this.makeChoice(deck))]);
     replaceContent(this.about, this.makeAbout());
     this.markGone();
   }
@@ -193,12 +185,8 @@ export class CardsView {
       this.deck = deck;
       this.redraw();
     };
-    const given = {
-      "aria-pressed": String(deck === this.deck),
-      "data-key": `deck-${deck}`,
-      onclick: choose,
-    };
-    return h("button", given, this.drawings.title(deck));
+    const given = { "aria-pressed": String(deck === this.deck), onclick: choose };
+    return h(`button@deck-${deck}`, given, this.drawings.title(deck));
   }
 
   makeAbout() {
@@ -220,12 +208,8 @@ export class CardsView {
   drawGrid() {
     const cards = this.drawings.cards(this.deck);
     const rows = cards.map((id) => {
-      const given = {
-        class: "cards-small",
-        "data-card": id,
-        onclick: () => showCardLarge(this.page, id),
-      };
-      return h("li", h("button", given, this.drawings.front(this.deck, id), h("span.cards-gone")));
+      const given = { "data-card": id, onclick: () => showCardLarge(this.page, id) };
+      return h("li", h("button.cards-small", given, this.drawings.front(this.deck, id), h("span.cards-gone")));
     });
     this.grid.replaceChildren(...rows);
   }

@@ -1,5 +1,6 @@
 // Columns of cards and tables: their colours and shapes, as the cards have them, and which one is read.
 
+import { listOnce } from "../../engine/text.js";
 import { h, makeChoices, makeSelect, openSheet } from "../elements/element.js";
 import { PILE_TEXTS } from "../elements/texts.js";
 
@@ -21,7 +22,7 @@ export function listReadTables(system, gauge) {
   const readers = [gauge, ...derived.map(({ id }) => id)];
   const piles = system.play.piles.filter((rules) => readers.includes(rules.column));
   const rolls = system.play.rolls.filter((rules) => readers.includes(rules.column));
-  return [...new Set([...piles.map(({ id }) => system.tableOf(id)), ...rolls.map(({ table }) => system.table(table))])];
+  return listOnce([...piles.map(({ id }) => system.tableOf(id)), ...rolls.map(({ table }) => system.table(table))]);
 }
 
 /** Return the id of the column that is read of each table of which a gauge says that, as a Map by the table's id. */

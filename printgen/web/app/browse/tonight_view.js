@@ -2,7 +2,7 @@
 
 import { byId, say } from "../../engine/text.js";
 import { tellScenario } from "../../words/tonight.js";
-import { h } from "../elements/element.js";
+import { h, makeEach } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../elements/texts.js";
 import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
 
@@ -29,7 +29,7 @@ export function makeListedCard(at, list, thing) {
   return h("article.listed", [
     h("header", h("b", thing.number), h("span", h("small", at.system.name), list.title)),
     h("h3", thing.name),
-    facts.filter(Boolean).map((fact) => h("p", fact)),
+    makeEach("p", facts.filter(Boolean)),
     bands,
   ]);
 }
@@ -84,6 +84,6 @@ export function makeTonight(at) {
 
 function makeTonightPart(list, title, lines) {
   if (!lines.length) return null;
-  const items = lines.map((line) => h("li", line));
+  const items = makeEach("li", lines);
   return [h("h3", title), h(list, {}, items)];
 }

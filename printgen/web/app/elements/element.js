@@ -40,6 +40,11 @@ function listNodes(children) {
   return shown.flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
+/** Return an element for each of some texts. */
+export function makeEach(selector, texts) {
+  return texts.map((text) => h(selector, text));
+}
+
 /** Return a picture with its attributes and what is drawn in it, as SVG. */
 export function makeSvg(given, inner) {
   const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -150,6 +155,14 @@ export function makeChoices(items) {
   return h("div.grid-choices", buttons);
 }
 
+/** Return an entry of a list: a large button with its title, what is said of it and what a tap does; and smaller ones. */
+export function makeEntry(selector, key, [title, about, go], act, buttons) {
+  return h(selector, [
+    h(`button.game@${key}`, act, h("strong", title), h("span.soft", about), h("span.go", go)),
+    h("div.row", buttons),
+  ]);
+}
+
 /** Return a question, above what answers it. */
 export function makeQuestion(title, answers) {
   return h("fieldset.question", h("legend", title), answers);
@@ -205,13 +218,13 @@ export function openLayer(close) {
   };
 }
 
-/** Ask whether to do something. Return true if `yes` was tapped. */
-export function askPlayer({ title, text, yes, isBad = false }) {
-  return openQuestion(title, [text && h("p", text)], yes, isBad).then((said) => said === "yes");
+/** Ask whether to do something, which may be bad. Return true if `yes` was tapped. */
+export function askPlayer(title, text, yes, isBad = false) {
+  return openQuestion(title, h("p", text), yes, isBad).then((said) => said === "yes");
 }
 
 /** Ask for a line of text. Return it, or null if the player would not say. */
-export function askLine({ title, label, value, yes }) {
+export function askLine(title, label, value, yes) {
   const field = h("input", { type: "text", value, maxlength: "80", id: "asked-line", autocomplete: "off" });
   const content = [h("label", { for: "asked-line" }, label), field];
   return openQuestion(title, content, yes, false).then((said) => (said === "yes" ? field.value.trim() : null));
@@ -281,7 +294,7 @@ export function makeRefusal([message, ...hints], cure) {
   return h("div.refusal", { role: "alert" }, [
     h("strong", SHEET.cannot),
     h("p", message),
-    hints.map((hint) => h("p.soft", hint)),
+    makeEach("p.soft", hints),
     cure && h("button.main", cure[1], cure[0]),
   ]);
 }

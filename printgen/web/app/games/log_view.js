@@ -4,7 +4,7 @@ import { say } from "../../engine/text.js";
 import { makeId } from "../../engine/values.js";
 import { phraseOutcome, titleAction } from "../../words/phrases.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { askPlayer, h, replaceContent } from "../elements/element.js";
+import { askPlayer, h, makeEach, replaceContent } from "../elements/element.js";
 import { GIVING, LOG, SHELL, sayCount } from "../elements/texts.js";
 import { makeGameLink } from "./links.js";
 
@@ -27,6 +27,8 @@ function makeGiving(play, page) {
     told.textContent = done ? text : GIVING.failed;
   };
   const way = (key, title, act) => h(`button.grow@give-${key}`, act, title);
+  const copy = (key, title, text, copied = GIVING.copied) =>
+    way(key, title, async () => tell(await copyText(text()), copied));
   const link = makeGameLink(play);
   return h(
     "details.giving",
@@ -36,9 +38,9 @@ function makeGiving(play, page) {
       "div.row",
       file && way("share", GIVING.share, async () => tell(await shareWith({ files: [file] }), GIVING.shared)),
       !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
-      way("copy", GIVING.copy, async () => tell(await copyText(play.text), GIVING.copied)),
-      way("words", GIVING.words, async () => tell(await copyText(writeTranscript(play)), GIVING.copied)),
-      link && way("link", GIVING.link, async () => tell(await copyText(link), GIVING.linkCopied)),
+      copy("copy", GIVING.copy, () => play.text),
+      copy("words", GIVING.words, () => writeTranscript(play)),
+      link && copy("link", GIVING.link, () => link, GIVING.linkCopied),
       way("challenge", GIVING.challenge, () => page.open("challenge")),
     ),
     told,
@@ -96,16 +98,12 @@ function makeStep(play, page, done, index) {
     { "aria-label": say(LOG.undoToOf, { n: index + 1, title }), onclick: () => undoTo(play, page, index, title) },
     LOG.undoTo,
   );
-  return h(
-    "li",
-    h("div.step", h("strong", title), !play.readOnly && undo),
-    phraseOutcome(done).map((line) => h("p", line)),
-  );
+  return h("li", h("div.step", h("strong", title), !play.readOnly && undo), makeEach("p", phraseOutcome(done)));
 }
 
 async function undoTo(play, page, index, title) {
   const taken = play.done.length - index;
   const text = say(taken === 1 ? LOG.undoOne : LOG.undoMany, { n: taken, title });
-  if (!(await askPlayer({ title: LOG.undoTitle, text, yes: SHELL.undo }))) return;
+  if (!(await askPlayer(LOG.undoTitle, text, SHELL.undo))) return;
   if (page.attempt(() => play.undoTo(index))) page.tell([say(LOG.undone, { count: sayCount(SHELL.actions, taken) })]);
 }

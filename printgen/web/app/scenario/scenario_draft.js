@@ -5,7 +5,7 @@
 // typed: such parts are lists, each with its `key`, and a text for each column stands under the id of that, or under ""
 // for all of them. The file is YAML whose texts are in double quotes, as JSON has them.
 
-import { byId } from "../../engine/text.js";
+import { byId, countUp } from "../../engine/text.js";
 import { MOST_THINGS } from "../../engine/thing.js";
 import { revive } from "../../engine/values.js";
 
@@ -59,14 +59,14 @@ export function findRounds(system) {
 export function listThingNumbers({ play }, kind) {
   const { bag } = byId(play.things, kind);
   if (bag) return byId(play.bags, bag).numbered;
-  return Array.from({ length: MOST_THINGS }, (_, index) => String(index + 1));
+  return countUp(MOST_THINGS).map(String);
 }
 
 /** Return what an end may wait for: gauges with their labels, and lists of things with numbers. */
 export function listSigns(system) {
   const { gauges, things, scenario } = system.play;
   const listed = new Map((scenario?.lists ?? []).map((rules) => [rules.kind, rules.title]));
-  const counts = Array.from({ length: MOST_THINGS + 1 }, (_, index) => String(index));
+  const counts = ["0", ...countUp(MOST_THINGS).map(String)];
   const kinds = things.map(({ id, title }) => ({ id, title: listed.get(id) ?? title, labels: counts, isCount: true }));
   return [...kinds, ...gauges.map(({ id, title, labels }) => ({ id, title, labels, isCount: false }))];
 }
@@ -190,7 +190,10 @@ export function makeScenario(system, id, said) {
   const { scenario: rules } = system.play;
   const words = (texts = []) => texts.map((text) => ({ is: "Words", text }));
   const keyed = (is, parts = new Map()) => [...parts].map(([key, part]) => ({ is, id: key, ...part }));
-  const lists = (rules?.lists ?? []).map((list) => [list.kind, [...(said[list.kind] ?? [])]]);
+  const lists = (rules?.lists ?? []).map((list) => [
+    list.kind,
+    [...(said[list.kind] ?? [])].map(([number, thing]) => makeListed(number, thing, list)),
+  ]);
   const scenario = {
     is: "Scenario",
     id,
@@ -204,7 +207,7 @@ export function makeScenario(system, id, said) {
     gauges: Object.entries(said.gauges ?? {}),
     rounds: said.rounds,
     counts: makeCounts(rules?.counts ?? [], said.numbers),
-    lists: rules ? makeLists(rules, lists) : [],
+    lists: lists.filter(([, things]) => things.length),
     ends: keyed("Ending", said.ends).map(({ when = [], ...end }) => ({
       ...end,
       when: [...when].map(([name, labels]) => [name, [labels].flat()]),
@@ -220,22 +223,15 @@ export function writeScenario(scenario) {
   return writeSource({ game: scenario.system, edition: scenario.edition, ...tellFile(scenario) });
 }
 
-function makeLists(rules, lists) {
-  const found = lists.map(([kind, things]) => {
-    const { texts, counts } = rules.lists.find((list) => list.kind === kind);
-    return [kind, things.map(([number, thing]) => makeListed(number, thing, texts, counts))];
-  });
-  return found.filter(([, things]) => things.length);
-}
-
-function makeListed(number, thing, texts, counts) {
+function makeListed(number, thing, { texts, counts }) {
   const { name, place, arrives, type } = thing;
-  const told = texts.filter(({ id }) => thing[id]).map(({ id }) => [id, thing[id]]);
-  const listed = told.map(([id, said]) => {
-    return { is: "ListedText", id, texts: typeof said === "string" ? [["", said]] : Object.entries(said) };
-  });
-  const own = { name, place, arrives, type };
-  return { is: "ListedThing", number, ...own, texts: listed, counts: makeCounts(counts, thing) };
+  const told = texts
+    .filter(({ id }) => thing[id])
+    .map(({ id }) => {
+      const said = typeof thing[id] === "string" ? { "": thing[id] } : thing[id];
+      return { is: "ListedText", id, texts: Object.entries(said) };
+    });
+  return { is: "ListedThing", number, name, place, arrives, type, texts: told, counts: makeCounts(counts, thing) };
 }
 
 function makeCounts(rules, said = {}) {

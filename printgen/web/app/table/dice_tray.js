@@ -18,12 +18,12 @@ export function makePicks(at) {
       return { title, key: `pick-${id}`, act: () => at.act({ do: "pick", pick: rules.id, result: id }) };
     });
     const titles = joinRosterTitles(at.game, chosen);
-    const choose = { "data-key": `choose-${rules.id}`, onclick: () => openRosters(at, rules) };
+    const selector = titles ? "button" : "button.main";
     return h("section.picks", [
       h("h3", rules.title),
       h("p.soft", titles ? say(DICE_TEXTS.chosen, { titles }) : DICE_TEXTS.chosenNone),
-      h(chosen.length ? "button" : "button.main", choose, DICE_TEXTS.choose),
-      chosen.length ? makeChoices(items) : null,
+      h(`${selector}@choose-${rules.id}`, () => openRosters(at, rules), DICE_TEXTS.choose),
+      titles && makeChoices(items),
     ]);
   });
 }
@@ -66,11 +66,11 @@ export function makeDiceTray(at) {
 function makeTableRoll(at, rules) {
   const { id, title } = rules;
   const table = at.system.table(rules.table);
-  const roll = { "data-key": `roll-${id}`, onclick: () => at.act({ do: "roll", name: id }) };
-  const more = { "data-key": `roll-more-${id}`, "aria-label": `${title}: ${DICE_TEXTS.more}` };
+  const roll = () => at.act({ do: "roll", name: id });
+  const more = { "aria-label": `${title}: ${DICE_TEXTS.more}`, onclick: () => openRoll(at, rules, table) };
   return h("div.holder", [
-    h("button.roll", roll, h("span", title), h("small", table.die)),
-    h("button", { ...more, onclick: () => openRoll(at, rules, table) }, "⋯"),
+    h(`button.roll@roll-${id}`, roll, h("span", title), h("small", table.die)),
+    h(`button@roll-more-${id}`, more, "⋯"),
   ]);
 }
 

@@ -1,6 +1,6 @@
 // Gauges on the table: rows of few labels to choose from, steppers, tracks of boxes, and the sheet of each.
 
-import { say } from "../../engine/text.js";
+import { listOnce, say } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
@@ -80,9 +80,9 @@ function makeChoiceRow(at, { id, labels }, title) {
   const position = at.game.position(id);
   const buttons = labels.map((label, place) => {
     const style = findLabelStyle(at, id, label);
-    const pressed = { "data-key": `${id}-${place}`, "aria-pressed": String(place === position) };
-    const set = () => place !== position && at.act({ do: "set", gauge: id, place });
-    return h("button", { ...pressed, ...wearStyle(style), onclick: set }, makeSign(style), h("span", label));
+    const onclick = () => place !== position && at.act({ do: "set", gauge: id, place });
+    const given = { "aria-pressed": String(place === position), ...wearStyle(style), onclick };
+    return h(`button@${id}-${place}`, given, makeSign(style), h("span", label));
   });
   const isLong = labels.join("").length > LONGEST_ROW;
   return makeGaugeGroup("choice", title, h(isLong ? "div.choices.long" : "div.choices", buttons));
@@ -96,17 +96,16 @@ function makeGaugeGroup(kind, title, ...content) {
 function makeGaugeStepper(at, gauge, title) {
   const { id, labels, wraps, spans } = gauge;
   const position = at.game.position(id);
-  const button = (selector, sign, label, text, given) =>
-    h(selector, { "data-key": `${id}${sign}`, "aria-label": label, ...given }, text);
   const step = (by, sign, text, end) => {
-    const given = { disabled: position === end && !wraps, onclick: () => at.act({ do: "move", gauge: id, by }) };
-    return button("button", sign, say(text, { title }), sign, given);
+    const onclick = () => at.act({ do: "move", gauge: id, by });
+    const disabled = position === end && !wraps;
+    return h(`button@${id}${sign}`, { "aria-label": say(text, { title }), disabled, onclick }, sign);
   };
   const now = say(GAUGE_TEXTS.now, { label: showGauge(gauge, position) });
-  const open = { onclick: () => openGaugeSheet(at, id) };
+  const open = { "aria-label": `${say(GAUGE_TEXTS.set, { title })}, ${now}`, onclick: () => openGaugeSheet(at, id) };
   const steps = [
     step(-1, "−", GAUGE_TEXTS.down, 0),
-    button("button.value", "=", `${say(GAUGE_TEXTS.set, { title })}, ${now}`, labels[position], open),
+    h(`button.value@${id}=`, open, labels[position]),
     step(1, "+", GAUGE_TEXTS.up, labels.length - 1),
   ];
   const track = spans.length ? makeTrack(at, gauge, position) : null;
@@ -140,7 +139,7 @@ export function makeGauges(at) {
 
 /** Return the gauges that each player has: a chip for each player, and the gauges of the chosen one. */
 function makePlayerGauges(at, gauges) {
-  const players = [...new Set(gauges.map(({ player }) => player))];
+  const players = listOnce(gauges.map(({ player }) => player));
   const chosen = players.includes(at.player) ? at.player : players[0];
   const chips = players.map((player) => {
     const own = gauges.filter((gauge) => gauge.player === player);

@@ -1,7 +1,7 @@
 // Cards on the table, drawn as they are printed, with what is read of them in large type; and hands: what each player
 // holds and has kept, covered until somebody holds a button to look.
 
-import { ascending, say } from "../../engine/text.js";
+import { ascending, listOnce, say } from "../../engine/text.js";
 import { isHidden, nameCard } from "../../words/names.js";
 import { phraseReading } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
@@ -16,9 +16,8 @@ export function makeCardFace(at, reading) {
   const { card } = reading;
   const drawn = makeCardDrawing(at, reading);
   const show = () => openCard(at, reading);
-  const enlarge = { class: "enlarge", "data-key": `show-${card.id}`, onclick: show };
   drawn.addEventListener("click", show);
-  const button = h("button", { ...enlarge, "aria-label": TABLE_TEXTS.enlarge }, "⤢");
+  const button = h(`button.enlarge@show-${card.id}`, { "aria-label": TABLE_TEXTS.enlarge, onclick: show }, "⤢");
   return h("figure.card-face", { "--ratio": at.page.drawings.ratio(reading.deck.id) }, drawn, button);
 }
 
@@ -86,7 +85,7 @@ export function makeHands(at) {
 function listHolders(at, pile) {
   const { places } = at.game.pile(pile);
   const players = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
-  return [...new Set(players)].sort(ascending);
+  return listOnce(players).sort(ascending);
 }
 
 function makePileHands(at, pile) {
@@ -117,7 +116,7 @@ function makeHand(at, pile, player) {
           "div.hand-cards",
           [...held, ...kept].map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
         ),
-    owed ? makeKeeping(at, owed) : null,
+    owed ? makeKeeping(at, pile, owed, hidden) : null,
     kept.length ? makeKeptMoves(at, pile, player, kept, hidden) : null,
   ]);
 }
@@ -162,14 +161,13 @@ function makeCovered(at, pile, player, numbers) {
 }
 
 /** Return the buttons that keep a card of a hand; hidden cards are called by their places in it. */
-function makeKeeping(at, { pile, player, owed, cards, hidden }) {
+function makeKeeping(at, pile, { player, owed, cards }, hidden) {
   const held = at.game.pile(pile);
   const buttons = cards.map((card, index) => {
     const name = hidden
       ? say(HAND_TEXTS.keep, { n: index + 1 })
       : `${HAND_TEXTS.keepOpen} ${nameCard(held.deck, held.findCard(card))}`;
-    const given = { class: "main", "data-key": `keep-${pile}-${player}-${index}` };
-    return h("button", { ...given, onclick: () => at.act({ do: "keep", pile, card }) }, name);
+    return h(`button.main@keep-${pile}-${player}-${index}`, () => at.act({ do: "keep", pile, card }), name);
   });
   return h("div.form", h("p", say(HAND_TEXTS.owed, { n: owed })), h("div.grid-choices", buttons));
 }

@@ -1,6 +1,6 @@
 // Piles and bags on the table: a tap draws, and shows how many cards or tokens are left; all else is in the sheet of each.
 
-import { ascending, say } from "../../engine/text.js";
+import { ascending, countUp, say } from "../../engine/text.js";
 import { listSecret, nameCard } from "../../words/names.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { countNames } from "../../words/state.js";
@@ -105,8 +105,7 @@ function makeDrawing(at, { rules, deck }, on) {
   const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
   const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge, DICE_TEXTS) : null;
   const draw = () => {
-    const said = column?.read() ? { column: column.read() } : {};
-    if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
+    if (at.act({ do: "draw", name: rules.id, amount: amount.read(), column: column?.read() ?? "" })) on.close();
   };
   return h("div.form", column?.element, amount.element, h("button.main", draw, PILE_TEXTS.draw));
 }
@@ -114,9 +113,7 @@ function makeDrawing(at, { rules, deck }, on) {
 function makeDealing(at, { id }, on) {
   const players = Math.max(1, at.game.players);
   const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
-  const each = Array.from({ length: players }, (_, index) =>
-    h("button", deal({ player: index + 1 }), say(PILE_TEXTS.dealOne, { player: index + 1 })),
-  );
+  const each = countUp(players).map((player) => h("button", deal({ player }), say(PILE_TEXTS.dealOne, { player })));
   return h("div.form", h("button.main", deal({ hands: players }), PILE_TEXTS.dealAll), each);
 }
 
@@ -179,7 +176,7 @@ export function listPilesAtHand(at) {
 /** Draw from a pile, or deal; where several columns can be read and no gauge says which, ask first. */
 export function drawFrom(at, { id, dealt, column }) {
   const draw = (more) => at.act({ do: "draw", name: id, ...more });
-  if (dealt) at.act({ do: "deal", pile: id, ...(at.game.players > 1 ? { hands: at.game.players } : {}) });
+  if (dealt) at.act({ do: "deal", pile: id, hands: Math.max(1, at.game.players) });
   else if (!column && at.game.pile(id).deck.hasColumns) openColumns(at, id, draw);
   else draw({});
 }
@@ -207,8 +204,11 @@ export function makeBagTile(at, { id, title }) {
 }
 
 function makeTile(kind, id, { title, label, count, act }) {
-  const given = { "data-key": `${kind}-${id}`, "aria-label": label, onclick: act };
-  return h(`button.tile.${kind}`, given, h("strong", title), " ", h("small", count));
+  return h(`button.tile.${kind}@${kind}-${id}`, { "aria-label": label, onclick: act }, [
+    h("strong", title),
+    " ",
+    h("small", count),
+  ]);
 }
 
 /** Return all piles and bags in rows, each with a button that draws and one for all else. */

@@ -8,7 +8,7 @@ import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { nameButtons } from "../../words/names.js";
 import { callThing } from "../../words/phrases.js";
-import { listOffers } from "../../words/shown.js";
+import { listCarried } from "../../words/shown.js";
 import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
 import { DICE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -167,8 +167,7 @@ function nameChoice(at, ask, word, value) {
 function startRoutine(at, routine, known = {}) {
   const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
   const act = (given) => {
-    const answers = Object.entries({ ...known, ...given });
-    return at.act({ do: "do", routine: routine.id, ...(answers.length ? { answers } : {}) });
+    return at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
   };
   if (asks.length) openAsks(at, routine, asks, act);
   else act({});
@@ -214,9 +213,8 @@ export function makeNextButtons(at, next) {
   const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));
   const routines = !next || turn.includes(next) ? turn : [next];
   // What is to be carried out first of what is shown, if anything is, and can be.
-  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
-  const carried = offers.filter(({ offer }) => offer === "carry");
-  const carry = carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
+  const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
+  const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
   const others = routines.map((routine) =>
     routine === next ? makeNextButton(at, next, !carry) : makeRoutineButton(at, routine, `turn-${routine.id}`),
   );

@@ -21,7 +21,7 @@ import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/
 import { listShown } from "../../words/shown.js";
 import { findStart, listOrders } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
-import { h, makePart, makeRefusal } from "../elements/element.js";
+import { h, makeEach, makePart, makeRefusal } from "../elements/element.js";
 import { BAG_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { dimReading } from "./at_table.js";
 import { makeCardFace, makeHands, makeReadingWords, openCard } from "./hands_view.js";
@@ -40,11 +40,12 @@ function makeDiceFaces(die, thrown, kept = thrown) {
   const faces = thrown.map((number, index) => {
     const place = left.indexOf(number);
     if (place >= 0) left.splice(place, 1);
-    const classes = place >= 0 ? "die" : "die pale";
-    if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS)
-      return h("span", { class: `${classes} numbered` }, number);
-    const pips = [...Array(9).keys()].map((place) => h("i", { class: PIPS[number].includes(place) ? "pip" : null }));
-    return h("span", { class: classes }, pips);
+    const selector = place >= 0 ? "span.die" : "span.die.pale";
+    if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS) return h(`${selector}.numbered`, number);
+    return h(
+      selector,
+      [...Array(9).keys()].map((pip) => h(PIPS[number].includes(pip) ? "i.pip" : "i")),
+    );
   });
   return h("span.dice-faces", { "aria-hidden": "true" }, faces);
 }
@@ -67,11 +68,11 @@ function makeComparedCards(at, game, compared) {
   const ranked = listRanked(game, compared);
   const best = ranked.find((card) => card.best);
   const items = ranked.map(({ number, reading, words, best: isBest }) =>
-    h("li", { class: isBest ? "best" : null, value: number }, h("b", reading.corner), ` ${words}`),
+    h(isBest ? "li.best" : "li", { value: number }, h("b", reading.corner), ` ${words}`),
   );
   return h("article.compared", [
     h("ol", items),
-    phraseSetAside(game, compared).map((line) => h("p.soft", line)),
+    makeEach("p.soft", phraseSetAside(game, compared)),
     best ? makeCardFace(at, best.reading) : null,
   ]);
 }
@@ -88,7 +89,7 @@ function makeShownEvent(at, done, event, large) {
   const game = done.after;
   switch (event.event) {
     case "Announced":
-      return phraseEvent(game, event).map((line) => h("p.told", line));
+      return makeEach("p.told", phraseEvent(game, event));
     case "Compared":
       return makeComparedCards(at, game, event);
     case "Thrown":
@@ -110,7 +111,7 @@ function makeShownEvent(at, done, event, large) {
 
 function makeTold(game, event) {
   const [first, ...others] = phraseEvent(game, event);
-  return [h("p.told", first), others.map((line) => h("p.told.soft", line))];
+  return [h("p.told", first), makeEach("p.told.soft", others)];
 }
 
 function makeTakenToken(game, event) {
@@ -121,7 +122,7 @@ function makeTakenToken(game, event) {
   const lines = numbered ? listOrders(game, kind.id, Number(event.token)) : [];
   return h("article.token", [
     h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
-    h("div", [h("h3", title), h("p.soft", left), lines.map((line) => h("p", line))]),
+    h("div", [h("h3", title), h("p.soft", left), makeEach("p", lines)]),
   ]);
 }
 
@@ -156,12 +157,12 @@ function makeOutcome(at, done) {
   const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
   const boards = large ? [] : listBoardsPut(at, done);
   const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
-  const all = () => h("details", h("summary", TABLE_TEXTS.everything), blocks);
   return h("section", { class: large ? "outcome" : "outcome many" }, [
     routine ? h("h2", routine.title) : null,
-    brief.length ? [brief, all()] : blocks,
+    brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
-    readings.length ? null : makeLasting(at),
+    // Where nothing else is read, the things in play: but those that stand for tokens of a bag.
+    !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) ? h("button@again", () => at.act(action), TABLE_TEXTS.again) : null,
     routine?.text
       ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
@@ -169,10 +170,8 @@ function makeOutcome(at, done) {
   ]);
 }
 
-/** Return the things in play, where nothing else is read: but those that stand for tokens of a bag. */
-function makeLasting(at) {
-  const kinds = at.system.play.things.filter(({ id, bag }) => !bag && at.game.things.ofKind(id).length);
-  return kinds.map((kind) => makeThingKind(at, kind));
+function makeKinds(at, isShown) {
+  return at.system.play.things.filter(isShown).map((kind) => makeThingKind(at, kind));
 }
 
 /** Tell whether a player may want the same again, for which the table has no large button. */
@@ -185,8 +184,7 @@ function canRepeat({ system, game }, action, routine) {
 /** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */
 function listBoardsPut(at, { events }) {
   const put = events.filter(({ event }) => event === "ThingPut").map(({ kind }) => kind);
-  const kinds = at.system.play.things.filter(({ id }) => put.filter((kind) => kind === id).length > 1);
-  return kinds.filter((kind) => findBoard(at.system, kind)).map((kind) => makeThingKind(at, kind));
+  return makeKinds(at, (kind) => put.filter((id) => id === kind.id).length > 1 && findBoard(at.system, kind));
 }
 
 /** Return a line for each round of an action, with what counts of its dice. */
@@ -205,7 +203,7 @@ function makeEndWords(at, done, steps) {
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
   const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
   if (carried.length) return makeCarriedButtons(at, carried);
-  return phraseEnd(done).map((line) => h("p.soft", line));
+  return makeEach("p.soft", phraseEnd(done));
 }
 
 // So many steps of the past have room beside the table.
@@ -213,26 +211,21 @@ const MOST_PAST = 12;
 
 /** Return the stage of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeStage(at) {
-  const notices = h("div.notices");
-  const outcome = h("div");
-  const active = h("div");
-  const past = h("div");
-  const parts = [
-    makePart(notices, () => [
-      at.refusal ? makeRefusal(at.refusal.lines, at.refusal.cure) : null,
-      at.game.ended ? makeEnding(at) : null,
-      at.last !== at.shown ? makeQuietOutcome(at.last) : null,
-    ]),
-    makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
-    makePart(active, () => makeActiveCards(at)),
-    makePart(past, (wide) => wide && makePast(at)),
-  ];
+  const [notices, outcome, active, past] = [h("div.notices"), h("div"), h("div"), h("div")];
+  const drawNotices = makePart(notices, () => [
+    at.refusal && makeRefusal(at.refusal.lines, at.refusal.cure),
+    at.game.ended && makeEnding(at),
+    at.last !== at.shown && h("section.changed", makeEach("p", phraseOutcome(at.last))),
+  ]);
+  const drawOutcome = makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at)));
+  const drawActive = makePart(active, () => makeActiveCards(at));
+  const drawPast = makePart(past, (wide) => wide && makePast(at));
   const redraw = () => {
     const { game, last, refusal, shown } = at;
-    parts[0](last, refusal, game.ended);
-    parts[1](shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
-    parts[2](game.piles);
-    parts[3](at.wide, last);
+    drawNotices(last, refusal, game.ended);
+    drawOutcome(shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
+    drawActive(game.piles);
+    drawPast(at.wide, last);
   };
   const title = h("h2.unseen", TABLE_TEXTS.happened);
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
@@ -240,15 +233,7 @@ export function makeStage(at) {
 
 function makeEnding(at) {
   const [title, ...lines] = phraseEnding(at.game);
-  return h("section.ending", [h("h2", title), lines.map((line) => h("p", line)), h("p.soft", TABLE_TEXTS.goesOn)]);
-}
-
-/** Return what has changed last, in a line each, above what there is to read. */
-function makeQuietOutcome(done) {
-  return h(
-    "section.changed",
-    phraseOutcome(done).map((line) => h("p", line)),
-  );
+  return h("section.ending", [h("h2", title), makeEach("p", lines), h("p.soft", TABLE_TEXTS.goesOn)]);
 }
 
 function makeBeginning(at) {
@@ -286,13 +271,13 @@ function makePast(at) {
 
 /** Return the cards that are in play, each by its name; a tap shows it. */
 function makeActiveCards(at) {
-  const piles = [...at.game.piles.values()].filter(({ places }) => places.active.length);
-  if (!piles.length) return null;
-  const cards = piles.flatMap((pile) => pile.places.active.map((number) => [pile, number]));
-  const buttons = cards.map(([pile, number]) => {
-    const show = () => openCard(at, makeSeenReading(at.game, pile, number));
-    const given = { "data-key": `active-${pile.card(number).id}`, onclick: show };
-    return h("button", given, nameCard(pile.deck, pile.card(number), pile.columnOf(number)));
-  });
+  const buttons = [...at.game.piles.values()].flatMap((pile) =>
+    pile.places.active.map((number) => {
+      const show = () => openCard(at, makeSeenReading(at.game, pile, number));
+      const card = pile.card(number);
+      return h(`button@active-${card.id}`, show, nameCard(pile.deck, card, pile.columnOf(number)));
+    }),
+  );
+  if (!buttons.length) return null;
   return h("section.active-cards", h("h3", PILE_TEXTS.inPlay), h("div.row", buttons));
 }

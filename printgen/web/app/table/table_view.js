@@ -12,95 +12,86 @@ import { findNextRoutine, makeNextButtons, makeRoutineButtons } from "./routines
 import { makeStage } from "./stage.js";
 import { makeThingKind } from "./things_view.js";
 
-/** Return what scores in the scenario: how often each was scored, and a button for it. */
-function makeScoring(at) {
-  return h(
-    "section.scoring",
-    h("h3", SCORE_TEXTS.title),
-    at.system.scenario.scores.map((score) => makeScore(at, score)),
-  );
-}
-
 function makeScore(at, { id, title, points, most }) {
   const n = at.game.scored.filter((name) => name === id).length;
   const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
   const sign = showSigned(points);
-  const given = { "data-key": `score-${id}`, "aria-label": `${title}: ${sign}`, disabled: most > 0 && n >= most };
+  const given = { "aria-label": `${title}: ${sign}`, disabled: most > 0 && n >= most };
   return h("div.holder", [
     h("div", h("h4", title), h("p.soft", times)),
-    h("button", { ...given, onclick: () => scoreIt(at, id, title) }, sign),
+    h(`button@score-${id}`, { ...given, onclick: () => scoreIt(at, id, title) }, sign),
   ]);
 }
 
 /** Score something; where each player has points of their own, ask first for whom. */
 function scoreIt(at, score, title) {
-  const rules = at.system.play.scenario;
-  const gauges = rules.scores ? at.game.gaugesOf(rules.scores).map((name) => at.game.gauge(name)) : [];
-  const players = gauges.map(({ player }) => player).filter(Boolean);
+  const { scores } = at.system.play.scenario;
+  const gauges = scores ? at.game.gaugesOf(scores) : [];
+  const players = gauges.map((name) => at.game.gauge(name).player).filter(Boolean);
   if (players.length < 2) return at.act({ do: "score", score });
   return openSheet(title, (close) => {
     const item = (player) => ({
       title: player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
-      act: () => at.act({ do: "score", score, ...(player ? { player } : {}) }) && close(),
+      act: () => at.act({ do: "score", score, player }) && close(),
     });
     return makeChoices([...players, 0].map(item));
   });
 }
 
-/** Return what makes the panels that a game has a use for; `given` is what each is drawn anew for. */
-function listPanels(at) {
+/** Return the panels that a game has a use for. */
+function makePanels(at) {
   const { play, scenario } = at.system;
-  const gauges = ({ game }) => [game.positions, game.gauges, game.things];
-  const piles = ({ game, page }) => [game.piles, game.bags, page.settings.hidden, ...gauges({ game })];
-  const found = [
-    { name: "turn", use: play.routines.length, make: makeRoutineButtons, given: gauges },
-    {
-      name: "things",
-      use: play.things.length,
-      make: (at) => at.system.play.things.map((kind) => makeThingKind(at, kind)),
-      given: gauges,
-      count: (at) => at.game.things.present.length,
-    },
-    { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeAllHands, given: piles },
-    {
-      name: "gauges",
-      use: play.gauges.length,
-      make: makeGauges,
-      given: (of) => [...gauges(of), of.player],
-    },
-    {
-      name: "points",
-      use: scenario?.scores.length,
-      make: makeScoring,
-      given: ({ game }) => [game.scored],
-    },
-    { name: "piles", use: play.piles.length + play.bags.length, make: makeHolders, given: piles },
-    {
-      name: "dice",
-      use: 1,
-      make: (at) => [makePicks(at), makeDiceTray(at)],
-      given: ({ game }) => [game.chosen, game.owned],
-    },
-  ];
-  return found.filter(({ use }) => use);
+  const gauges = ({ positions, gauges: known, things }) => [positions, known, things];
+  const piles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...gauges(game)];
+  const panel = (name, isOfUse, make, given, count) => isOfUse && makePanel(at, { name, make, given, count });
+  const scores = () => scenario.scores.map((score) => makeScore(at, score));
+  const hands = () => {
+    const found = makeHands(at);
+    return found.length ? found : h("p.soft", HAND_TEXTS.nobody);
+  };
+  const dealt = play.piles.some((pile) => pile.dealt);
+  return [
+    panel("turn", play.routines.length, (next) => makeRoutineButtons(at, next), gauges),
+    panel(
+      "things",
+      play.things.length,
+      () => play.things.map((kind) => makeThingKind(at, kind)),
+      gauges,
+      () => at.game.things.present.length,
+    ),
+    panel("hands", dealt, hands, piles),
+    panel(
+      "gauges",
+      play.gauges.length,
+      () => makeGauges(at),
+      (game) => [...gauges(game), at.player],
+    ),
+    panel(
+      "points",
+      scenario?.scores.length,
+      () => h("section.scoring", h("h3", SCORE_TEXTS.title), scores()),
+      ({ scored }) => [scored],
+    ),
+    panel("piles", play.piles.length + play.bags.length, () => makeHolders(at), piles),
+    panel(
+      "dice",
+      true,
+      () => [makePicks(at), makeDiceTray(at)],
+      ({ chosen, owned }) => [chosen, owned],
+    ),
+  ].filter(Boolean);
 }
 
-function makeAllHands(at) {
-  const hands = makeHands(at);
-  return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
-}
-
-/** Return a panel with its element and `draw(at, next)`, which draws it anew where what it shows has changed. */
-function makePanel({ name, make, given, count = () => 0 }) {
+/**
+ * Return a panel with its element and `draw(next)`, which draws it anew where what is `given` from the game has changed;
+ * what `count()` returns stands beside its title.
+ */
+function makePanel(at, { name, make, given, count = () => 0 }) {
   const title = TABLE_TEXTS.panels[name];
   const inside = h("div.panel-inside");
-  const element = h("section", { class: `panel panel-${name}` }, h("h2", title), inside);
-  let current = null;
-  const part = makePart(inside, (next) => dimReading(current, make(current, next)));
-  const draw = (at, next) => {
-    current = at;
-    part(next, at.play.readOnly, at.game.ended, at.system, ...given(at));
-  };
+  const element = h(`section.panel.panel-${name}`, h("h2", title), inside);
+  const part = makePart(inside, (next) => dimReading(at, make(next)));
+  const draw = (next) => part(next, at.play.readOnly, at.game.ended, at.system, ...given(at.game));
   return { name, title, element, count, draw };
 }
 
@@ -120,11 +111,7 @@ export class TableView {
     this.tiles = h("div.tiles");
     this.next = h("div.next");
     this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
-    this.panels = new Map(
-      listPanels(this.at)
-        .map(makePanel)
-        .map((panel) => [panel.name, panel]),
-    );
+    this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
     const panels = [...this.panels.values()].map(({ element }) => element);
     this.drawer = h("div.drawer@drawer", panels);
     this.toggle = h("button.toggle", () => this.openPanel(this.open ? "" : "turn"));
@@ -132,18 +119,14 @@ export class TableView {
     this.dock = h("div.dock", this.tiles, low, this.bar, this.drawer);
     const close = ({ target }) => target === this.element && this.openPanel("");
     this.element = h("div.table", close, this.strip, this.stage.element, this.dock);
-    this.parts = this.makeParts();
-    new ResizeObserver(() => this.measure()).observe(this.element);
-  }
-
-  makeParts() {
     const { at } = this;
-    return {
+    this.parts = {
       strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
       tiles: makePart(this.tiles, () => dimReading(at, makeTiles(at))),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
       next: makePart(this.next, (next) => dimReading(at, makeNextButtons(at, next))),
     };
+    new ResizeObserver(() => this.measure()).observe(this.element);
   }
 
   /** Draw anew what has changed since the last time. */
@@ -159,7 +142,7 @@ export class TableView {
     this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();
     for (const panel of this.panels.values()) {
-      if (this.at.wide || panel.name === this.open) panel.draw(at, next);
+      if (this.at.wide || panel.name === this.open) panel.draw(next);
     }
     if (this.seen !== at.last || at.refusal) this.showOutcome();
     this.seen = at.last;
@@ -223,15 +206,14 @@ export class TableView {
     this.toggle.textContent = this.open ? "✕" : "⋯";
     this.toggle.ariaLabel = this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen;
     this.toggle.ariaExpanded = this.open !== "";
-    this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count(this.at)));
+    this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count()));
   }
 
   makeBarButtons(open, ...numbers) {
     return [...this.panels.values()].map(({ name, title }, index) => {
-      const given = { "data-key": `panel-${name}`, "aria-expanded": String(name === open) };
       const onclick = () => this.openPanel(name === this.open ? "" : name);
       const number = numbers[index] ? h("small", ` ${numbers[index]}`) : null;
-      return h("button", { ...given, onclick }, title, number);
+      return h(`button@panel-${name}`, { "aria-expanded": String(name === open), onclick }, title, number);
     });
   }
 

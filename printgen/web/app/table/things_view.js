@@ -1,13 +1,13 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
 import { listSteps } from "../../engine/steps.js";
-import { ascending, byId, say } from "../../engine/text.js";
+import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { findName } from "../../words/names.js";
 import { callThing, listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
-import { h, makeChoices, makeQuestion, makeSubmit, openParts } from "../elements/element.js";
+import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts } from "../elements/element.js";
 import { THING_TEXTS } from "../elements/texts.js";
 import { makeReadingWords } from "./hands_view.js";
 import { makeRoutineButton } from "./routines.js";
@@ -71,7 +71,7 @@ function makeBoard(at, kind, { where, how }, open) {
 /** Return where cells begin and end on an axis, 0 for across and 1 for down. */
 function listBorders(zones, axis) {
   const ends = zones.flatMap((zone) => [zone[axis], zone[axis] + zone[axis + 2]]);
-  return [...new Set(ends)].sort(ascending);
+  return listOnce(ends).sort(ascending);
 }
 
 /** Return the lines between which a cell lies: from above, from the left, to below, to the right. */
@@ -233,9 +233,9 @@ function makeThingRow(at, kind, thing, open) {
     makeDisc("span", {}, thing),
     h("span.thing-words", [
       h("b", name || `${kind.title} ${thing.number}`),
-      marks.map((mark) => h("mark", mark)),
+      makeEach("mark", marks),
       known.length ? h("span", known.join("; ")) : null,
-      sayings.map((line) => h("span.soft", line)),
+      makeEach("span.soft", sayings),
     ]),
   ]);
 }
