@@ -73,8 +73,6 @@ class Shell {
       ),
     );
   }
-
-  /** Tell lines to a screen reader. */
   tell(lines) {
     this.told.replaceChildren(...makeEach("p", lines));
   }
@@ -108,8 +106,6 @@ export class Page {
     this.settings.onChange(() => this.redraw());
     this.leave();
   }
-
-  /** Return whether a game is played. */
   get isPlaying() {
     return this.play.id !== null;
   }
@@ -168,13 +164,9 @@ export class Page {
     this.open("rules");
     this.made.get("rules").show(...rule);
   }
-
-  /** Tell lines to a screen reader. */
   tell(lines) {
     this.shell.tell(lines.filter(Boolean));
   }
-
-  /** Take back the last action, and tell what has changed. */
   undo() {
     const { play } = this;
     if (!play.done.length || play.readOnly) return;
@@ -196,8 +188,6 @@ export class Page {
       return false;
     }
   }
-
-  /** Draw the view that is shown anew. */
   redraw() {
     this.made?.get(this.name)?.redraw();
     this.showState();

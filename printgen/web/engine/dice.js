@@ -26,8 +26,6 @@ class Die {
     Object.assign(this, { id, faces, keys, sides });
     Object.freeze(this);
   }
-
-  /** Tell whether it is a pack of playing cards. */
   get isCards() {
     return this.id.startsWith("french");
   }

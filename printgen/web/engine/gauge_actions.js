@@ -6,8 +6,6 @@ import { showSigned } from "./text.js";
 
 const LONGEST_TRACK = 100;
 const MOST_MOVED = 10_000;
-
-/** Set a gauge to a position. */
 export function setGauge(game, { gauge, place }) {
   const last = game.gauge(gauge).labels.length - 1;
   if (place < 0 || place > last) throw refuse("unknown-position", { gauge, place, last });
@@ -32,8 +30,6 @@ function stretch(game, { gauge: name, lengths }) {
   if (!lengths.some(Boolean)) throw refuse("no-box-left", { gauge: name });
   return game.putGauge(gauge.stretch(lengths)).moveGauge(name, 0);
 }
-
-/** What is done for each action with gauges. */
 export const GAUGE_ACTIONS = {
   set: setGauge,
   move: moveGauge,

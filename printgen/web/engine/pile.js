@@ -19,8 +19,6 @@ class Places extends Value {
     const held = this.hands.find((hand) => hand.cards.includes(number))?.player;
     return held || (this.owners.find(([card]) => card === number)?.[1] ?? 0);
   }
-
-  /** Return the cards that a player has kept. */
   keptBy(player) {
     return this.owners.filter(([, owner]) => owner === player).map(([number]) => number);
   }
@@ -61,8 +59,6 @@ class Places extends Value {
     const hands = this.hands.filter((_, index) => index !== hand);
     return this.replace({ hands, back: [...this.back, ...this.hands[hand].cards] });
   }
-
-  /** Return the places with the discards shuffled into the stack. */
   shuffleDiscards() {
     return this.replace({ discards: [] }).shuffle([...this.stack, ...this.discards]);
   }
@@ -116,7 +112,7 @@ export function weighCard(rules, card, column, labels) {
   return effect;
 }
 
-/** A draw in progress. Its fields are those in play/game/draw.py. */
+/** A draw in progress. Its fields are those of Drawing in play/game/pile.py. */
 class Drawing {
   constructor({ rules, deck, places }) {
     Object.assign(this, { rules, deck, before: places, places, events: [], drawn: [], asked: 0, given: 0 });
@@ -148,8 +144,6 @@ class Drawing {
     this.returnCards();
     if (isAfter) this.reshuffle();
   }
-
-  /** Shuffle the discards into the stack. */
   reshuffle() {
     this.noteShuffle(this.places.shuffleDiscards());
   }
@@ -238,8 +232,6 @@ export class Pile extends Value {
     const [stack, after] = stream.shuffle(deck.cards.map((card) => card.number));
     return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map() });
   }
-
-  /** Return the card of a number, from 1. */
   card(number) {
     return this.deck.cards[number - 1];
   }
@@ -412,8 +404,6 @@ export function keepCard(pile, name) {
   }
   return returnCards(pile.replace({ places }), events);
 }
-
-/** Discard all active cards. */
 export function discardActive(pile) {
   const { active, discards } = pile.places;
   const events = active.map((number) => moved(pile, number, "discards"));

@@ -71,8 +71,6 @@ function listCards(table, pile, column, read, labels) {
   }
   return [...found.values()];
 }
-
-/** Return the refusal of more cards than the pile can give. */
 function tooFew(pile) {
   const { most, id } = pile.rules;
   const { stack, active } = pile.places;
@@ -251,16 +249,12 @@ class Fraction {
     this.bottom = bottom / common;
     Object.freeze(this);
   }
-
-  /** Return the nearest number. */
   toNumber() {
     const room = 1n << 80n;
     const scaled = this.top * room;
     const sticky = scaled % this.bottom ? 1n : 0n; // so that what is cut off still decides how it is rounded
     return Number((scaled / this.bottom) | sticky) / Number(room);
   }
-
-  /** Return the fraction times a whole number. */
   times(number) {
     return new Fraction(this.top * BigInt(number), this.bottom);
   }

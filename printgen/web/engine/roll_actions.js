@@ -19,8 +19,6 @@ function roll(game, { name, amount, column: asked, modifier }) {
   });
   return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
-
-/** Choose the rosters from which names are picked. */
 function choose(game, { pick, rosters: asked }) {
   const rules = findPick(game, pick);
   const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
@@ -120,8 +118,6 @@ function listPlaced(game, rules, result, isLast) {
     return roster.namesAt(result).flatMap((name, index) => (isOpen(name) ? [[id, index]] : []));
   });
 }
-
-/** What is done for each action with dice and names. */
 export const ROLL_ACTIONS = {
   roll,
   choose,

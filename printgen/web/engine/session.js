@@ -11,8 +11,6 @@ export function sayScenario(scenario) {
   const { source, ...said } = scenario;
   return sayValue(said);
 }
-
-/** Return the fingerprint of what a scenario says. */
 export function sumScenario(says) {
   return [...hashText(JSON.stringify(sortKeys(says)))]
     .map((word) => word.toString(16).padStart(8, "0"))
@@ -66,8 +64,6 @@ export function describeScenario(scenario) {
 export function writeLine({ action, events }) {
   return { ...describeAction(action), out: events.map(describeEvent) };
 }
-
-/** Return the line of an undo. */
 export function writeUndo() {
   return { do: UNDO, out: [] };
 }

@@ -174,8 +174,6 @@ export const STEPS = {
     if (step.mark) drawMarked(runner, step, times);
     else runner.act(drawAvailable, { name: step.pile, amount: times, column });
   },
-
-  /** Deal one player a hand. */
   DealStep(runner, step) {
     runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
   },
@@ -197,13 +195,9 @@ export const STEPS = {
     else if (verb === "add") runner.act(add, { bag, token });
     else runner.act(putBack, { name: bag, card: "" });
   },
-
-  /** Discard all cards of a pile that are in play. */
   DiscardStep(runner, step) {
     runner.act(discard, { pile: step.pile, card: "" });
   },
-
-  /** Take some steps several times. */
   RepeatStep(runner, step) {
     const times = runner.count(step.times);
     for (let number = 1; number <= times; number += 1) {
@@ -211,8 +205,6 @@ export const STEPS = {
       runner.take(step.steps);
     }
   },
-
-  /** Take some steps where a condition is met. */
   WhenStep(runner, step) {
     if (isMet(step.when, runner.game.labels())) runner.take(step.steps);
   },
@@ -236,8 +228,6 @@ export const STEPS = {
     const thing = runner.thing(step.thing);
     noteSteps(runner, thing ? [thing.kind, thing.number] : null, step.steps);
   },
-
-  /** Take a thing out of play. */
   TakeStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(takeThing, { kind: thing.kind, number: thing.number });
@@ -249,8 +239,6 @@ export const STEPS = {
       runner.act(step.on ? markThing : unmarkThing, { kind, number, mark: step.mark });
     }
   },
-
-  /** Send a thing to a place. */
   SendStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });

@@ -116,7 +116,7 @@ export function openSystem(data) {
   const system = revive(data.system);
   return new System({
     ...system,
-    rosters: system.rosters.map((roster) => roster.replace({ names: data.names[roster.id] ?? orderNames(roster) })),
+    rosters: system.rosters.map((roster) => roster.replace({ names: orderNames(roster, data.names[roster.id]) })),
     editions: data.editions,
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
@@ -128,12 +128,10 @@ export function openSystem(data) {
   });
 }
 
-/** Return the names of a roster, each once, in the order of their letters, in which tick sheets number them. */
-function orderNames({ entries }) {
-  const key = (name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name];
-  const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
-  const keys = listOnce(entries.flatMap(([, ...names]) => names)).map(key);
-  return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
+/** Return the names of a roster as tick sheets number them: `order` has the places of them among all, each told once. */
+function orderNames({ entries }, order) {
+  const names = listOnce(entries.flatMap(([, ...told]) => told));
+  return order.map((place) => names[place]);
 }
 
 /** Return a game as a scenario has it, in which all else works as without one. */

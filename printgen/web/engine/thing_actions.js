@@ -30,8 +30,6 @@ export function putThing(game, { kind: id, name: asked, place }) {
   const things = game.things.add(Thing.of(id, number, name, place));
   return findEnd(game, [[makeEvent("ThingPut", { kind: id, number, place })], game.putThings(things)]);
 }
-
-/** Name a thing. */
 function nameThing(game, { kind, number, name }) {
   const thing = findThing(game, kind, number);
   const things = game.things.change(thing.replace({ name: checkName(name) }));
@@ -42,8 +40,6 @@ function nameThing(game, { kind, number, name }) {
 export function markThing(game, action) {
   return changeMark(game, action, false);
 }
-
-/** Take a mark off a thing. */
 export function unmarkThing(game, action) {
   return changeMark(game, action, true);
 }
@@ -122,8 +118,6 @@ function checkName(name) {
   if ([...name].length > LONGEST_NAME || !isPrintable(name)) throw refuse("bad-name", { most: LONGEST_NAME });
   return name.split(" ").filter(Boolean).join(" ");
 }
-
-/** What is done for each action with things in play. */
 export const THING_ACTIONS = {
   put: putThing,
   name: nameThing,

@@ -46,8 +46,6 @@ class Gauge extends Value {
     return this.replace({ spans, labels: [spans[0][0] || "0", ...filled] });
   }
 }
-
-/** The rules of a pile. */
 class PileRules extends Value {
   /** Tell whether a card of the pile may bring a card of another pile. */
   get brings() {
@@ -59,8 +57,6 @@ class PileRules extends Value {
     return this.uses.find((use) => use.column === column) ?? { column, ranks: [], rules: [] };
   }
 }
-
-/** An outcome. */
 class Result extends Value {
   /** Return what the rules of play call it: its id, or an id made of its title. */
   get key() {
@@ -70,7 +66,6 @@ class Result extends Value {
 
 /** Names for each result of a table, to choose from or to pick from; `names` are all of them, as tick sheets number them. */
 class Roster extends Value {
-  /** Return the names at a result of the table. */
   namesAt(result) {
     return (this.entries.findLast(([key]) => key === result) ?? []).slice(1);
   }
@@ -139,12 +134,9 @@ class ListedThing extends Value {
 
 /** What is on the table tonight. */
 class Scenario extends Value {
-  /** Tell whether it lists things of a kind. */
   listsKind(kind) {
     return this.lists.some(([name]) => name === kind);
   }
-
-  /** Return the things of a kind that it lists. */
   things(kind) {
     return this.lists.findLast(([name]) => name === kind)?.[1] ?? [];
   }

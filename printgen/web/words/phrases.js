@@ -51,15 +51,11 @@ function saySection(section, labelled) {
   const words = flatten(parts.map((part) => part.replace(/\.$/, "")).join(". "));
   return (labelled && section.label ? `${section.label}: ` : "") + words;
 }
-
-/** Return a line for each card. */
 function phraseCompared(game, compared) {
   const ranked = listRanked(game, compared);
   const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${BEST})` : phraseRanked(card)));
   return [...phraseSetAside(game, compared), ...lines];
 }
-
-/** Return the line that says which card is the best. */
 function phraseBest(ranked) {
   return ranked.filter((card) => card.best).map((card) => `The best: ${phraseRanked(card)}`);
 }
@@ -119,8 +115,6 @@ export function callThing(game, kind, number) {
   const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
   return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
 }
-
-/** Return what must be done to score. */
 function findScoreTitle(game, score) {
   return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
@@ -388,8 +382,6 @@ function nameRoll(game, { name, column }) {
 function nameRead(table, column) {
   return column === ALL ? "all columns" : findTitle(table.columns, column);
 }
-
-/** Return the lines of what came of an action. */
 export function phraseOutcome(done) {
   return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }

@@ -162,8 +162,6 @@ export function makeEventReading(game, event) {
       return null;
   }
 }
-
-/** Return what a roll says. */
 function makeRollReading(game, event) {
   const [rules, table] = findRolled(game, event);
   const [headline, sections] = readResults(table, listRolled(game, event));

@@ -21,8 +21,6 @@ export class CardDrawings {
   findDeck(id) {
     return this.decks.find((deck) => this.cards(deck).includes(id)) ?? null;
   }
-
-  /** Returns the title of a deck. */
   title(deck) {
     return this.data[deck].title;
   }

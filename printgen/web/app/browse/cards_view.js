@@ -7,7 +7,7 @@ import { byId, say } from "../../engine/text.js";
 import { listUnseen } from "../../words/names.js";
 import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
 import { h, makeEach, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS, DICE_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
+import { CARDS_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
 import { makeRuleButtons } from "./card_drawing.js";
 import { makeColumnField } from "./columns.js";
 
@@ -17,7 +17,7 @@ const MOST_ODDS = 10;
 export function makeOdds(at, name) {
   const { deck, rules } = at.game.pile(name);
   const list = h("div.odds");
-  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, "", DICE_TEXTS) : null;
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, "") : null;
   const draws = makeNumberField(PILE_TEXTS.oddsDraws, { low: 1, high: MOST_ODDS, onchange: () => show() });
   const show = () => list.replaceChildren(...listOddsLines(at, name, column?.read() ?? "", draws.read()));
   if (column) {

@@ -188,8 +188,6 @@ export class RulesView {
     this.showBack(wanted.length ? [] : this.places);
     this.count.textContent = sayFound(wanted, found);
   }
-
-  /** Mark the columns that are read as the game stands. */
   markColumns() {
     markReadColumns(this.content, this.page.isPlaying ? listReadColumns(this.play.game) : new Map());
   }

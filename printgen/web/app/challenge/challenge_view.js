@@ -172,8 +172,6 @@ export function makeNothing(page) {
     h("button.main", () => page.open("new"), CHALLENGE.begin),
   );
 }
-
-/** Return the parts of the challenge that a game is. */
 export function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;

@@ -20,8 +20,6 @@ export class Settings {
     this.player = typeof said.player === "string" ? said.player : "";
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
   }
-
-  /** Call a function after each change. */
   onChange(listener) {
     this.listeners.push(listener);
   }
@@ -46,8 +44,6 @@ export function applySettings(settings, root, dark) {
   dark.addEventListener("change", apply);
   apply();
 }
-
-/** Return whether this browser can keep the screen on. */
 function canStayAwake() {
   return "wakeLock" in navigator;
 }
@@ -69,8 +65,6 @@ export function followAwake(settings) {
   document.addEventListener("visibilitychange", follow);
   follow();
 }
-
-/** Return the part of a view that has the settings. */
 export function makeSettings(page) {
   const { settings, base } = page;
   const stay = (awake) => settings.change({ awake });

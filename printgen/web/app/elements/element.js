@@ -100,8 +100,6 @@ export function makeForm(fill) {
 export function markCodes(text) {
   return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", part) : part));
 }
-
-/** Return the element inside another that has a key, or null. */
 function findKeyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }

@@ -14,8 +14,6 @@ import { importGame } from "./play.js";
 
 // A letter takes up to three bytes.
 const LARGEST_FILE = 3 * LARGEST_LOG;
-
-/** Return the form that takes a log. */
 export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
@@ -64,8 +62,6 @@ export function makeFileField(id, take, refuse, several = false) {
   const field = h("input", { type: "file", id, multiple: several, onchange: read });
   return field;
 }
-
-/** Return the view of all games that are kept. */
 export function makeGamesView(_, page) {
   const list = h("section", { "aria-label": GAMES.title });
   const ways = h("section");
@@ -175,8 +171,6 @@ function nameLine(game, text) {
     return [said.join(" ")];
   }
 }
-
-/** Return the view of the game that could not be opened. */
 export function makeDamagedView(_, page) {
   const { id, problem, text } = page.about;
   const title = nameGame(page.store.readAbout(id));

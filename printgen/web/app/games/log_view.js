@@ -18,8 +18,6 @@ function writeTranscript(play) {
   const head = [title, scenario?.title, say(SHELL.seed, { seed: play.seed })].filter(Boolean).join(", ");
   return `${head}\n\n${steps.join("")}`;
 }
-
-/** Return the buttons that give the log of a game away. */
 function makeGiving(play, page) {
   const file = shareLog(play);
   const told = h("p.soft", { role: "status" });

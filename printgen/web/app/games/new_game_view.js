@@ -22,8 +22,6 @@ function listPicked(base) {
   const tables = base.play.picks.map((pick) => pick.table);
   return base.rosters.filter((roster) => tables.includes(roster.table));
 }
-
-/** Return the rosters of a game, whose names are ticked. */
 export function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
@@ -56,8 +54,6 @@ function makeRoster(page, roster, owned) {
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
   );
 }
-
-/** Return the form of a new game. */
 export function makeNewGameForm(page) {
   const players = makePlayers(page.base);
   const fields = {

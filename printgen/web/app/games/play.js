@@ -33,13 +33,9 @@ export class Play {
     this.mayPlay = () => true;
     this.onChange = () => {};
   }
-
-  /** Return the game as it stands. */
   get game() {
     return this.done.at(-1)?.after ?? this.begun;
   }
-
-  /** Return the text of the log. */
   get text() {
     return this.header + this.lines.join("");
   }

@@ -217,8 +217,6 @@ export function makeScenario(system, id, said) {
   const made = revive(scenario);
   return made.replace({ source: writeScenario(made) });
 }
-
-/** Return the text of the file of a scenario. */
 export function writeScenario(scenario) {
   return writeSource({ game: scenario.system, edition: scenario.edition, ...tellFile(scenario) });
 }

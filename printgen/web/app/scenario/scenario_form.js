@@ -128,8 +128,6 @@ class DraftForm {
 }
 
 const NEEDED = { isNeeded: true };
-
-/** Return the view in which a scenario is written. */
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p.soft", { role: "status" });

@@ -32,8 +32,6 @@ function readDraft(base, draft) {
   if (parts.every((part) => typeof part === "object")) return scenario;
   throw new TypeError();
 }
-
-/** Return the view that lists all scenarios. */
 export function makeScenariosView(_, page) {
   const element = h("div.sheet");
   const redraw = () => replaceContent(element, listAll(page));

@@ -70,8 +70,6 @@ export class AtTable {
     this.player = 1;
     this.wide = false;
   }
-
-  /** The game as it stands. */
   get game() {
     return this.play.game;
   }
@@ -113,8 +111,6 @@ export class AtTable {
     warnInSheet(lines, cure);
     return false;
   }
-
-  /** Draw the parts anew for a player. */
   choosePlayer(player) {
     this.player = player;
     this.redraw();

@@ -10,8 +10,6 @@ import { GAUGE_TEXTS } from "../elements/texts.js";
 
 const MOST_LISTED = 24;
 const MOST_BOXES = 100;
-
-/** Open the sheet in which a gauge is set. */
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [

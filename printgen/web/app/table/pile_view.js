@@ -16,8 +16,6 @@ function sayTokens(bag, place) {
   const names = bag[place].map((token) => titles.get(token));
   return names.length ? countNames(names) : BAG_TEXTS.empty;
 }
-
-/** Open the sheet of a bag. */
 export function openBagSheet(at, name) {
   openParts(at.game.bag(name).rules.title, (on) => listBagParts(at, name, on));
 }
@@ -62,8 +60,6 @@ function phraseCounts({ rules, places }) {
   const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
   return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
 }
-
-/** Open the sheet of a pile. */
 export function openPileSheet(at, name) {
   openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
 }
@@ -103,7 +99,7 @@ function fold(title, numbers, make) {
 function makeDrawing(at, { rules, deck }, on) {
   const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
   const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
-  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge, DICE_TEXTS) : null;
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge) : null;
   const draw = () => {
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), column: column?.read() ?? "" })) on.close();
   };
@@ -195,8 +191,6 @@ export function makePileTile(at, rules) {
   const label = `${sayDraw(rules, title)}, ${counts.join(", ")}`;
   return makeTile("pile", rules.id, { title, label, count, act: () => drawFrom(at, rules) });
 }
-
-/** Return a bag as a button that draws a token. */
 export function makeBagTile(at, { id, title }) {
   const count = say(BAG_TEXTS.inside, { n: at.game.bag(id).inside.length });
   const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;

@@ -37,8 +37,6 @@ function scoreIt(at, score, title) {
     return makeChoices([...players, 0].map(item));
   });
 }
-
-/** Return the panels that a game has a use for. */
 function makePanels(at) {
   const { play, scenario } = at.system;
   const gauges = ({ positions, gauges: known, things }) => [positions, known, things];

@@ -106,8 +106,6 @@ function makeOrders(placed, how, chip) {
 }
 
 const LONGEST_TYPED = 60;
-
-/** Open the sheet of a thing. */
 function openThingSheet(at, kind, number) {
   openParts(callThing(at.game, kind.id, number), (on) => {
     const thing = at.game.things.find(kind.id, number);
