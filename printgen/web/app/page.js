@@ -64,15 +64,14 @@ class Shell {
     replaceContent(
       this.notes,
       notes.map(({ text, bad, buttons = [] }) =>
-        h(
-          "div",
-          { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
+        h("div", { class: bad ? "note bad" : "note", role: bad ? "alert" : null }, [
           h("p", markCodes(text)),
           buttons.map(([title, act]) => h(`button@note-${title}`, act, title)),
-        ),
+        ]),
       ),
     );
   }
+
   tell(lines) {
     this.told.replaceChildren(...makeEach("p", lines));
   }
@@ -106,6 +105,7 @@ export class Page {
     this.settings.onChange(() => this.redraw());
     this.leave();
   }
+
   get isPlaying() {
     return this.play.id !== null;
   }
@@ -164,9 +164,11 @@ export class Page {
     this.open("rules");
     this.made.get("rules").show(...rule);
   }
+
   tell(lines) {
     this.shell.tell(lines.filter(Boolean));
   }
+
   undo() {
     const { play } = this;
     if (!play.done.length || play.readOnly) return;
@@ -188,6 +190,7 @@ export class Page {
       return false;
     }
   }
+
   redraw() {
     this.made?.get(this.name)?.redraw();
     this.showState();

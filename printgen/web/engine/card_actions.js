@@ -91,6 +91,7 @@ export function checkPlayer(game, player) {
   if (!players || (player >= 1 && player <= players)) return;
   throw refuse("unknown-player", { player, players: countNoun(players, "player") });
 }
+
 export function discard(game, { pile, card }) {
   return changePile(game, pile, (held) => (card ? moveCard(held, card, "discards") : discardActive(held)));
 }
@@ -102,6 +103,7 @@ function search(game, { pile: name, card }) {
   const column = after.readColumn(after.system.tableOf(name), pile.rules.column);
   return [events, after.putPile(pile.noteColumns([[pile.findCard(card).number, column]]))];
 }
+
 export function remove(game, { name, piece }) {
   if (game.hasBag(name)) return changeBag(game, name, (bag) => removeToken(bag, piece));
   return changePile(game, name, (pile) => moveCard(pile, piece, "out"));
@@ -121,6 +123,7 @@ export function putBack(game, { name, card }) {
 export function add(game, { bag, token }) {
   return changeBag(game, bag, (held) => addToken(held, token));
 }
+
 export const CARD_ACTIONS = {
   draw,
   deal,

@@ -26,6 +26,7 @@ class Die {
     Object.assign(this, { id, faces, keys, sides });
     Object.freeze(this);
   }
+
   get isCards() {
     return this.id.startsWith("french");
   }

@@ -53,6 +53,7 @@ export class Game extends Value {
   diceStream(name) {
     return this.streams.get(`${name}/dice`) ?? openStream(this.seed, `${this.system.id}/${name}/dice`);
   }
+
   pickStream(pick) {
     return this.streams.get(pick) ?? openStream(this.seed, `${this.system.id}/${pick}`);
   }
@@ -70,6 +71,7 @@ export class Game extends Value {
     const kind = findBagKind(this.system, bag.rules.id);
     return kind ? game.putThings(this.things.follow(kind.id, bag, listNames(this.system, kind.id))) : game;
   }
+
   putThings(things) {
     return this.replace({ things });
   }
@@ -83,9 +85,11 @@ export class Game extends Value {
   putChosen(pick, rosters) {
     return this.replace({ chosen: withEntry(this.chosen, pick, rosters) });
   }
+
   putGauge(gauge) {
     return this.replace({ gauges: withEntry(this.gauges, gauge.id, gauge) });
   }
+
   hasBag(name) {
     return this.system.play.bags.some((bag) => bag.id === name);
   }
@@ -103,6 +107,7 @@ export class Game extends Value {
     if (!highest.length) return Math.min(this.positions.get(id) ?? start, labels.length - 1);
     return Math.max(0, ...highest.map((other) => labels.indexOf(this.label(other))));
   }
+
   label(name) {
     return this.gauge(name).labels[this.position(name)];
   }

@@ -6,6 +6,7 @@ import { showSigned } from "./text.js";
 
 const LONGEST_TRACK = 100;
 const MOST_MOVED = 10_000;
+
 export function setGauge(game, { gauge, place }) {
   const last = game.gauge(gauge).labels.length - 1;
   if (place < 0 || place > last) throw refuse("unknown-position", { gauge, place, last });
@@ -30,6 +31,7 @@ function stretch(game, { gauge: name, lengths }) {
   if (!lengths.some(Boolean)) throw refuse("no-box-left", { gauge: name });
   return game.putGauge(gauge.stretch(lengths)).moveGauge(name, 0);
 }
+
 export const GAUGE_ACTIONS = {
   set: setGauge,
   move: moveGauge,

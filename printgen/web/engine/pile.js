@@ -19,6 +19,7 @@ class Places extends Value {
     const held = this.hands.find((hand) => hand.cards.includes(number))?.player;
     return held || (this.owners.find(([card]) => card === number)?.[1] ?? 0);
   }
+
   keptBy(player) {
     return this.owners.filter(([, owner]) => owner === player).map(([number]) => number);
   }
@@ -59,6 +60,7 @@ class Places extends Value {
     const hands = this.hands.filter((_, index) => index !== hand);
     return this.replace({ hands, back: [...this.back, ...this.hands[hand].cards] });
   }
+
   shuffleDiscards() {
     return this.replace({ discards: [] }).shuffle([...this.stack, ...this.discards]);
   }
@@ -144,6 +146,7 @@ class Drawing {
     this.returnCards();
     if (isAfter) this.reshuffle();
   }
+
   reshuffle() {
     this.noteShuffle(this.places.shuffleDiscards());
   }
@@ -232,6 +235,7 @@ export class Pile extends Value {
     const [stack, after] = stream.shuffle(deck.cards.map((card) => card.number));
     return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map() });
   }
+
   card(number) {
     return this.deck.cards[number - 1];
   }
@@ -404,6 +408,7 @@ export function keepCard(pile, name) {
   }
   return returnCards(pile.replace({ places }), events);
 }
+
 export function discardActive(pile) {
   const { active, discards } = pile.places;
   const events = active.map((number) => moved(pile, number, "discards"));

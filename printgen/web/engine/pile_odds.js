@@ -71,6 +71,7 @@ function listCards(table, pile, column, read, labels) {
   }
   return [...found.values()];
 }
+
 function tooFew(pile) {
   const { most, id } = pile.rules;
   const { stack, active } = pile.places;
@@ -249,12 +250,14 @@ class Fraction {
     this.bottom = bottom / common;
     Object.freeze(this);
   }
+
   toNumber() {
     const room = 1n << 80n;
     const scaled = this.top * room;
     const sticky = scaled % this.bottom ? 1n : 0n; // so that what is cut off still decides how it is rounded
     return Number((scaled / this.bottom) | sticky) / Number(room);
   }
+
   times(number) {
     return new Fraction(this.top * BigInt(number), this.bottom);
   }

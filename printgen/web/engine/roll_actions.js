@@ -19,6 +19,7 @@ function roll(game, { name, amount, column: asked, modifier }) {
   });
   return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
+
 function choose(game, { pick, rosters: asked }) {
   const rules = findPick(game, pick);
   const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
@@ -118,6 +119,7 @@ function listPlaced(game, rules, result, isLast) {
     return roster.namesAt(result).flatMap((name, index) => (isOpen(name) ? [[id, index]] : []));
   });
 }
+
 export const ROLL_ACTIONS = {
   roll,
   choose,

@@ -174,6 +174,7 @@ export const STEPS = {
     if (step.mark) drawMarked(runner, step, times);
     else runner.act(drawAvailable, { name: step.pile, amount: times, column });
   },
+
   DealStep(runner, step) {
     runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
   },
@@ -195,9 +196,11 @@ export const STEPS = {
     else if (verb === "add") runner.act(add, { bag, token });
     else runner.act(putBack, { name: bag, card: "" });
   },
+
   DiscardStep(runner, step) {
     runner.act(discard, { pile: step.pile, card: "" });
   },
+
   RepeatStep(runner, step) {
     const times = runner.count(step.times);
     for (let number = 1; number <= times; number += 1) {
@@ -205,6 +208,7 @@ export const STEPS = {
       runner.take(step.steps);
     }
   },
+
   WhenStep(runner, step) {
     if (isMet(step.when, runner.game.labels())) runner.take(step.steps);
   },
@@ -228,6 +232,7 @@ export const STEPS = {
     const thing = runner.thing(step.thing);
     noteSteps(runner, thing ? [thing.kind, thing.number] : null, step.steps);
   },
+
   TakeStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(takeThing, { kind: thing.kind, number: thing.number });
@@ -239,6 +244,7 @@ export const STEPS = {
       runner.act(step.on ? markThing : unmarkThing, { kind, number, mark: step.mark });
     }
   },
+
   SendStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });

@@ -8,13 +8,14 @@ const PRIMES = [];
 for (let number = 2; PRIMES.length < 64; number += 1) {
   if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);
 }
+
 const ROUNDS = PRIMES.map((prime) => takeDigits(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => takeDigits(Math.sqrt(prime)));
 // The room in which a block is worked out, kept since it is needed so often.
 const schedule = new Int32Array(64);
 
 /** Return the SHA-256 of a text as UTF-8: eight numbers of 32 bits. */
-export function hashText(text) {
+function hashText(text) {
   const bytes = encodeText(text);
   const length = bytes.length;
   bytes.push(0x80);
@@ -30,6 +31,11 @@ export function hashText(text) {
     addBlock(state);
   }
   return Uint32Array.from(state);
+}
+
+/** Return the SHA-256 of a text in hex digits. */
+export function hashHex(text) {
+  return Array.from(hashText(text), (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
 /** Return the SHA-256 of a key of eight numbers, followed by a number as 8 bytes: again eight numbers. */

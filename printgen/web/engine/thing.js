@@ -22,6 +22,7 @@ export class Thing extends Value {
     const renewed = new Set(fresh.map(nameSubject));
     return this.replace({ noted: [...this.noted.filter((event) => !renewed.has(nameSubject(event))), ...fresh] });
   }
+
   matches(kind, number) {
     return this.kind === kind && this.number === number;
   }
@@ -68,6 +69,7 @@ class Things extends Value {
   find(kind, number) {
     return this.present.find((thing) => thing.matches(kind, number));
   }
+
   add(thing) {
     return this.replace({ present: [...this.present, thing] });
   }
@@ -83,9 +85,11 @@ class Things extends Value {
     const others = this.present.filter((other) => !other.matches(thing.kind, thing.number));
     return this.replace({ present: [...others, thing] });
   }
+
   take(thing) {
     return new Things({ present: this.present.filter((other) => other !== thing), gone: [...this.gone, thing] });
   }
+
   nextNumber(kind) {
     const known = [...this.present, ...this.gone].filter((thing) => thing.kind === kind);
     return 1 + Math.max(0, ...known.map((thing) => thing.number));

@@ -30,6 +30,7 @@ export function putThing(game, { kind: id, name: asked, place }) {
   const things = game.things.add(Thing.of(id, number, name, place));
   return findEnd(game, [[makeEvent("ThingPut", { kind: id, number, place })], game.putThings(things)]);
 }
+
 function nameThing(game, { kind, number, name }) {
   const thing = findThing(game, kind, number);
   const things = game.things.change(thing.replace({ name: checkName(name) }));
@@ -40,6 +41,7 @@ function nameThing(game, { kind, number, name }) {
 export function markThing(game, action) {
   return changeMark(game, action, false);
 }
+
 export function unmarkThing(game, action) {
   return changeMark(game, action, true);
 }
@@ -118,6 +120,7 @@ function checkName(name) {
   if ([...name].length > LONGEST_NAME || !isPrintable(name)) throw refuse("bad-name", { most: LONGEST_NAME });
   return name.split(" ").filter(Boolean).join(" ");
 }
+
 export const THING_ACTIONS = {
   put: putThing,
   name: nameThing,

@@ -46,6 +46,7 @@ class Gauge extends Value {
     return this.replace({ spans, labels: [spans[0][0] || "0", ...filled] });
   }
 }
+
 class PileRules extends Value {
   /** Tell whether a card of the pile may bring a card of another pile. */
   get brings() {
@@ -57,6 +58,7 @@ class PileRules extends Value {
     return this.uses.find((use) => use.column === column) ?? { column, ranks: [], rules: [] };
   }
 }
+
 class Result extends Value {
   /** Return what the rules of play call it: its id, or an id made of its title. */
   get key() {
@@ -137,6 +139,7 @@ class Scenario extends Value {
   listsKind(kind) {
     return this.lists.some(([name]) => name === kind);
   }
+
   things(kind) {
     return this.lists.findLast(([name]) => name === kind)?.[1] ?? [];
   }

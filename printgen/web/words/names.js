@@ -46,6 +46,7 @@ export function findName(game, thing) {
   const picked = thing.noted.filter((event) => event.event === "NamePicked").at(-1);
   return picked ? namePicked(game, picked) : "";
 }
+
 export function namePicked(game, pick) {
   return game.system.roster(pick.roster).namesAt(pick.result)[pick.place];
 }

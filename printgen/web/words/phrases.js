@@ -51,11 +51,13 @@ function saySection(section, labelled) {
   const words = flatten(parts.map((part) => part.replace(/\.$/, "")).join(". "));
   return (labelled && section.label ? `${section.label}: ` : "") + words;
 }
+
 function phraseCompared(game, compared) {
   const ranked = listRanked(game, compared);
   const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${BEST})` : phraseRanked(card)));
   return [...phraseSetAside(game, compared), ...lines];
 }
+
 function phraseBest(ranked) {
   return ranked.filter((card) => card.best).map((card) => `The best: ${phraseRanked(card)}`);
 }
@@ -115,6 +117,7 @@ export function callThing(game, kind, number) {
   const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
   return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
 }
+
 function findScoreTitle(game, score) {
   return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
@@ -211,19 +214,24 @@ export function phraseEnding(game) {
   return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];
 }
 
+/** Return the scores of a scenario, and the gauges of the points; null where nothing is scored. */
+function findScoring(game) {
+  const { scenario, play } = game.system;
+  if (!scenario || !play.scenario || !(scenario.scores.length || play.scenario.scores)) return null;
+  return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
+}
+
 /** Return a line of what was scored in a scenario, and where the gauge of the points stands. */
 function phraseScored(game) {
-  const { scenario } = game.system;
-  const rules = game.system.play.scenario;
-  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return [];
-  const counts = scenario.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
+  const found = findScoring(game);
+  if (!found) return [];
+  const counts = found.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
   const said = counts
     .filter(([, count]) => count)
     .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
-  const gauges = rules.scores ? game.gaugesOf(rules.scores) : [];
-  const stands = gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
+  const stands = found.gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
   const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
-  const total = gauges.length ? [] : [`in all: ${sum}`];
+  const total = found.gauges.length ? [] : [`in all: ${sum}`];
   return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
 }
 
@@ -234,11 +242,10 @@ function countGiven(given) {
 
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
 export function phraseScore(game) {
-  const { scenario } = game.system;
-  const rules = game.system.play.scenario;
-  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return "";
-  const labels = rules.scores ? game.gaugesOf(rules.scores).map((gauge) => game.label(gauge)) : [];
-  const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
+  const found = findScoring(game);
+  if (!found) return "";
+  const points = new Map(found.scores.map((score) => [score.id, score.points]));
+  const labels = found.gauges.map((gauge) => game.label(gauge));
   return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
 }
 
@@ -382,6 +389,7 @@ function nameRoll(game, { name, column }) {
 function nameRead(table, column) {
   return column === ALL ? "all columns" : findTitle(table.columns, column);
 }
+
 export function phraseOutcome(done) {
   return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }

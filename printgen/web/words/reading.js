@@ -162,6 +162,7 @@ export function makeEventReading(game, event) {
       return null;
   }
 }
+
 function makeRollReading(game, event) {
   const [rules, table] = findRolled(game, event);
   const [headline, sections] = readResults(table, listRolled(game, event));

@@ -21,6 +21,7 @@ export class CardDrawings {
   findDeck(id) {
     return this.decks.find((deck) => this.cards(deck).includes(id)) ?? null;
   }
+
   title(deck) {
     return this.data[deck].title;
   }

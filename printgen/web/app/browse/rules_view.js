@@ -188,6 +188,7 @@ export class RulesView {
     this.showBack(wanted.length ? [] : this.places);
     this.count.textContent = sayFound(wanted, found);
   }
+
   markColumns() {
     markReadColumns(this.content, this.page.isPlaying ? listReadColumns(this.play.game) : new Map());
   }

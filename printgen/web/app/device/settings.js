@@ -20,6 +20,7 @@ export class Settings {
     this.player = typeof said.player === "string" ? said.player : "";
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
   }
+
   onChange(listener) {
     this.listeners.push(listener);
   }
@@ -44,6 +45,7 @@ export function applySettings(settings, root, dark) {
   dark.addEventListener("change", apply);
   apply();
 }
+
 function canStayAwake() {
   return "wakeLock" in navigator;
 }
@@ -65,18 +67,17 @@ export function followAwake(settings) {
   document.addEventListener("visibilitychange", follow);
   follow();
 }
+
 export function makeSettings(page) {
   const { settings, base } = page;
   const stay = (awake) => settings.change({ awake });
-  return h(
-    "section",
-    { "aria-labelledby": "settings" },
+  return h("section", { "aria-labelledby": "settings" }, [
     h("h2", { id: "settings" }, SETTINGS.title),
     canStayAwake() ? makeSwitch(SETTINGS.awake, settings.awake, stay) : h("p.soft", SETTINGS.cannotStayAwake),
     makeChoice("look", SETTINGS.look, SETTINGS.looks, settings),
     makeChoice("size", SETTINGS.size, SETTINGS.sizes, settings),
     base.play.piles.length > 0 && makePaper(settings, base),
-  );
+  ]);
 }
 
 function makeSwitch(title, on, change) {
@@ -95,14 +96,13 @@ function makePaper(settings, base) {
     const others = settings.hidden.filter((each) => each !== id);
     settings.change({ hidden: on ? [...others, id] : others });
   };
-  return h(
-    "fieldset",
+  return h("fieldset", [
     h("legend", SETTINGS.paper),
     h("p.soft", SETTINGS.paperHint),
     base.play.piles.map(({ id }) =>
       makeSwitch(base.cardsOf(id).title, settings.hidden.includes(id), (on) => change(id, on)),
     ),
-  );
+  ]);
 }
 
 /** Return the part of a view that tells where the page comes from and what is kept where. */
@@ -110,13 +110,11 @@ export function makeAbout(page) {
   const { base, store } = page;
   const { printgen, fingerprint } = base.head;
   const edition = base.edition ? say(ABOUT.edition, { edition: base.edition }) : "";
-  return h(
-    "section",
-    { "aria-labelledby": "about" },
+  return h("section", { "aria-labelledby": "about" }, [
     h("h2", { id: "about" }, ABOUT.title),
     h("p", ABOUT[tellPlace(store)]),
     h("p.soft", [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
-  );
+  ]);
 }
 
 /** Return what kind of copy this is: "file", "plain" (over http), "installed", "site", or "forbidden" if nothing is kept. */

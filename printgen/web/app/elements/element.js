@@ -100,6 +100,7 @@ export function makeForm(fill) {
 export function markCodes(text) {
   return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", part) : part));
 }
+
 function findKeyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
@@ -233,16 +234,14 @@ function openQuestion(title, content, yes, isBad) {
     event.preventDefault();
     dialog.close(value);
   };
-  const form = h(
-    "form",
-    { onsubmit: close("yes") },
+  const form = h("form", { onsubmit: close("yes") }, [
     h("h2", { id: "asked" }, title),
     content,
     h("div.row", [
       h("button.grow", close(""), SHELL.cancel),
       h(isBad ? "button.grow.bad" : "button.grow.main", { type: "submit" }, yes),
     ]),
-  );
+  ]);
   const dialog = h("dialog.asked", { "aria-labelledby": "asked" }, form);
   openDialog(dialog);
   return new Promise((resolve) => {

@@ -14,6 +14,7 @@ import { importGame } from "./play.js";
 
 // A letter takes up to three bytes.
 const LARGEST_FILE = 3 * LARGEST_LOG;
+
 export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
@@ -30,15 +31,14 @@ export function makeImportForm(page) {
   const file = makeFileField("log-file", take, (text) => {
     wrong.textContent = text;
   });
-  return h(
-    "section",
+  return h("section", [
     h("h2", IMPORT.title),
     h("p.soft", IMPORT.intro),
     makeField(IMPORT.file, file),
     makeField(IMPORT.paste, pasted),
     h("button", () => take(pasted.value, ""), IMPORT.take),
     wrong,
-  );
+  ]);
 }
 
 // Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
@@ -62,6 +62,7 @@ export function makeFileField(id, take, refuse, several = false) {
   const field = h("input", { type: "file", id, multiple: several, onchange: read });
   return field;
 }
+
 export function makeGamesView(_, page) {
   const list = h("section", { "aria-label": GAMES.title });
   const ways = h("section");
@@ -171,6 +172,7 @@ function nameLine(game, text) {
     return [said.join(" ")];
   }
 }
+
 export function makeDamagedView(_, page) {
   const { id, problem, text } = page.about;
   const title = nameGame(page.store.readAbout(id));

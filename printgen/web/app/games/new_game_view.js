@@ -22,6 +22,7 @@ function listPicked(base) {
   const tables = base.play.picks.map((pick) => pick.table);
   return base.rosters.filter((roster) => tables.includes(roster.table));
 }
+
 export function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
@@ -47,13 +48,13 @@ function makeRoster(page, roster, owned) {
     keep();
   };
   tell();
-  return h(
-    "details",
+  return h("details", [
     h("summary", roster.title, " ", count),
     h("div.row", h("button", tickAll(true), COLLECTION.all), h("button", tickAll(false), COLLECTION.none)),
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
-  );
+  ]);
 }
+
 export function makeNewGameForm(page) {
   const players = makePlayers(page.base);
   const fields = {
@@ -78,16 +79,14 @@ export function makeNewGameForm(page) {
       fields.seed.input.focus();
     }
   };
-  return h(
-    "form",
-    { onsubmit: begin },
+  return h("form", { onsubmit: begin }, [
     h("h2", NEW_GAME.title),
     h("p.soft", say(NEW_GAME.intro, { title: page.base.title })),
     [fields.scenario, fields.players, fields.seed].map((field) => field?.element),
     fields.owned?.element,
     wrong,
     h("button.main", { type: "submit" }, NEW_GAME.begin),
-  );
+  ]);
 }
 
 function makeSeed(seed) {
@@ -96,12 +95,11 @@ function makeSeed(seed) {
   const other = () => {
     input.value = proposeSeed();
   };
-  const element = h(
-    "div.field",
+  const element = h("div.field", [
     h("label", { for: "seed" }, NEW_GAME.seed),
     h("div.row", h("div.grow", input), h("button", other, NEW_GAME.other)),
     h("p.soft", { id: "seed-hint" }, NEW_GAME.seedHint),
-  );
+  ]);
   return { element, input };
 }
 

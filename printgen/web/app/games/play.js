@@ -33,9 +33,11 @@ export class Play {
     this.mayPlay = () => true;
     this.onChange = () => {};
   }
+
   get game() {
     return this.done.at(-1)?.after ?? this.begun;
   }
+
   get text() {
     return this.header + this.lines.join("");
   }

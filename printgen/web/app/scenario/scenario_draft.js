@@ -217,6 +217,7 @@ export function makeScenario(system, id, said) {
   const made = revive(scenario);
   return made.replace({ source: writeScenario(made) });
 }
+
 export function writeScenario(scenario) {
   return writeSource({ game: scenario.system, edition: scenario.edition, ...tellFile(scenario) });
 }

@@ -128,6 +128,7 @@ class DraftForm {
 }
 
 const NEEDED = { isNeeded: true };
+
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p.soft", { role: "status" });
@@ -228,11 +229,10 @@ function makeListSection(system, form, list) {
 function makeThingFields(system, form, { list, kind, redraw }, path) {
   const { properties } = thingNode(system, kind.id);
   return [
-    h(
-      "div.fields",
+    h("div.fields", [
       makeThingNumber(system, form, kind.id, path, redraw),
       form.text(`${path}.name`, FORM.thingName, NEEDED),
-    ),
+    ]),
     makeWhere(form, kind, properties, path, redraw),
     list.types && makeType(system, form, list.types, properties, path),
     list.texts.map((text) => makeTexts(system, form, text, `${path}.${text.id}`)),

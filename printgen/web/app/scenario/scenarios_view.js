@@ -32,6 +32,7 @@ function readDraft(base, draft) {
   if (parts.every((part) => typeof part === "object")) return scenario;
   throw new TypeError();
 }
+
 export function makeScenariosView(_, page) {
   const element = h("div.sheet");
   const redraw = () => replaceContent(element, listAll(page));

@@ -70,6 +70,7 @@ export class AtTable {
     this.player = 1;
     this.wide = false;
   }
+
   get game() {
     return this.play.game;
   }
@@ -111,6 +112,7 @@ export class AtTable {
     warnInSheet(lines, cure);
     return false;
   }
+
   choosePlayer(player) {
     this.player = player;
     this.redraw();

@@ -27,6 +27,7 @@ export function makePicks(at) {
     ]);
   });
 }
+
 export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);

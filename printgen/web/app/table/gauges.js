@@ -10,6 +10,7 @@ import { GAUGE_TEXTS } from "../elements/texts.js";
 
 const MOST_LISTED = 24;
 const MOST_BOXES = 100;
+
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [

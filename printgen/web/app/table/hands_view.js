@@ -79,21 +79,15 @@ function makeSection(at, reading, section) {
 
 /** Return the hands of all piles that are dealt from; nothing where nobody holds a card. */
 export function makeHands(at) {
-  return at.system.play.piles.filter(({ dealt }) => dealt).flatMap(({ id }) => makePileHands(at, id));
-}
-
-function listHolders(at, pile) {
-  const { places } = at.game.pile(pile);
-  const players = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
-  return listOnce(players).sort(ascending);
-}
-
-function makePileHands(at, pile) {
-  const players = listHolders(at, pile);
-  if (!players.length) return [];
-  return [
-    h("section.hands", [h("h3", at.game.pile(pile).deck.title), players.map((player) => makeHand(at, pile, player))]),
-  ];
+  const dealt = at.system.play.piles.filter((rules) => rules.dealt);
+  return dealt.flatMap(({ id }) => {
+    const { places, deck } = at.game.pile(id);
+    const holders = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
+    const hands = listOnce(holders)
+      .sort(ascending)
+      .map((player) => makeHand(at, id, player));
+    return hands.length ? [h("section.hands", h("h3", deck.title), hands)] : [];
+  });
 }
 
 function makeHand(at, pile, player) {

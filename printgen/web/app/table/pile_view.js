@@ -16,6 +16,7 @@ function sayTokens(bag, place) {
   const names = bag[place].map((token) => titles.get(token));
   return names.length ? countNames(names) : BAG_TEXTS.empty;
 }
+
 export function openBagSheet(at, name) {
   openParts(at.game.bag(name).rules.title, (on) => listBagParts(at, name, on));
 }
@@ -60,6 +61,7 @@ function phraseCounts({ rules, places }) {
   const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
   return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
 }
+
 export function openPileSheet(at, name) {
   openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
 }
@@ -191,6 +193,7 @@ export function makePileTile(at, rules) {
   const label = `${sayDraw(rules, title)}, ${counts.join(", ")}`;
   return makeTile("pile", rules.id, { title, label, count, act: () => drawFrom(at, rules) });
 }
+
 export function makeBagTile(at, { id, title }) {
   const count = say(BAG_TEXTS.inside, { n: at.game.bag(id).inside.length });
   const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;

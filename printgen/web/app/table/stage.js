@@ -262,11 +262,10 @@ function makePast(at) {
   const items = steps.map((done) =>
     h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done).join(" ")),
   );
-  return h(
-    "section.past",
+  return h("section.past", [
     h("h3", TABLE_TEXTS.before),
     h("ol", { reversed: true, start: at.play.done.length - 1 }, items),
-  );
+  ]);
 }
 
 /** Return the cards that are in play, each by its name; a tap shows it. */

@@ -37,6 +37,7 @@ function scoreIt(at, score, title) {
     return makeChoices([...players, 0].map(item));
   });
 }
+
 function makePanels(at) {
   const { play, scenario } = at.system;
   const gauges = ({ positions, gauges: known, things }) => [positions, known, things];

@@ -106,6 +106,7 @@ function makeOrders(placed, how, chip) {
 }
 
 const LONGEST_TYPED = 60;
+
 function openThingSheet(at, kind, number) {
   openParts(callThing(at.game, kind.id, number), (on) => {
     const thing = at.game.things.find(kind.id, number);
@@ -181,11 +182,10 @@ export function makeThingKind(at, kind) {
   const open = (which, number) => openThingSheet(at, which, number);
   const gone = at.game.things.gone.filter((thing) => thing.kind === kind.id);
   return h("section.kind", [
-    h(
-      "header",
+    h("header", [
       h("h3", kind.title, h("span.count", things.length || "")),
       kind.bag ? null : makePutButton(at, kind, open),
-    ),
+    ]),
     board && things.length ? makeBoard(at, kind, board, open) : makeThingList(at, kind, things, open),
     gone.length ? h("p.soft", `${THING_TEXTS.gone}: ${gone.map((thing) => sayGone(at, thing)).join(", ")}`) : null,
   ]);
