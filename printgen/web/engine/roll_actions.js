@@ -33,9 +33,8 @@ function choose(game, { pick, rosters: asked }) {
 /** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
 function own(game, { roster: name, names: indices }) {
   const tables = game.system.play.picks.map((rules) => rules.table);
-  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
-  if (!found) throw refuse("unknown-roster", { name });
-  const roster = found;
+  const roster = game.system.rosters.find(({ id, table }) => id === name && tables.includes(table));
+  if (!roster) throw refuse("unknown-roster", { name });
   const count = roster.names.length;
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });

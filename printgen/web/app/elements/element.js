@@ -181,9 +181,12 @@ export function makeField(title, input, ...about) {
   return h("div.field", h("label", { for: input.id }, title), input, about);
 }
 
-/** Return a field in which one of some options is chosen, each with its value and its title. */
+/** Return a field in which one of some options is chosen, each a value with its title, or a value that is its title. */
 export function makeSelect(given, options, chosen = null) {
-  const items = options.map(([value, title]) => h("option", { value, selected: value === chosen }, title));
+  const items = options.map((option) => {
+    const [value, title = value] = [option].flat();
+    return h("option", { value, selected: value === chosen }, title);
+  });
   return h("select", given, items);
 }
 

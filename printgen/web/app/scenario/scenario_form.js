@@ -201,11 +201,7 @@ function makeLabel(form, { id, title, labels, start, chosen }) {
   const path = `gauges.${id}`;
   const hint = say(FORM.labels, { first: labels[0], last: labels.at(-1), start });
   if (!chosen) return form.text(path, title, { hint });
-  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...listOptions(labels)]);
-}
-
-function listOptions(labels) {
-  return labels.map((label) => [label, label]);
+  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...labels]);
 }
 
 /** Return the field of a number that the rules of a game name; it must be typed where they say none to begin with. */
@@ -252,7 +248,7 @@ function makeThingNumber(system, form, kind, path, redraw) {
     redraw();
     document.getElementById(`${kind}.${things.indexOf(thing)}.key`).focus();
   };
-  return form.choice(`${path}.key`, FORM.number, listOptions(listThingNumbers(system, kind)), order);
+  return form.choice(`${path}.key`, FORM.number, listThingNumbers(system, kind), order);
 }
 
 function makeWhere(form, { places }, properties, path, redraw) {
@@ -330,7 +326,7 @@ function makeCondition(form, signs, path, redraw) {
   };
   const isKnown = labels.length === 1 && sign.labels.includes(labels[0]);
   const known = isKnown ? [] : [[labels.join(","), labels.join(", ")]];
-  const options = [...known, ...listOptions(sign.labels)];
+  const options = [...known, ...sign.labels];
   const shows = form.choice(`${path}.1.0`, sign.isCount ? FORM.many : FORM.shows, options);
   const names = signs.map(({ id, title }) => [id, title]);
   const what = form.choice(`${path}.0`, FORM.what, names, change);
