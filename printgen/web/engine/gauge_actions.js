@@ -4,7 +4,7 @@ import { refuse } from "./contract.js";
 import { findEnd } from "./game.js";
 import { showSigned } from "./text.js";
 
-const LONGEST_TRACK = 100;
+export const LONGEST_TRACK = 100;
 const MOST_MOVED = 10_000;
 
 export function setGauge(game, { gauge, place }) {

@@ -63,7 +63,7 @@ function describeWords(row, table, columns, spec) {
 
 const FORMAT_VERSION = 1;
 const STREAM_VERSION = 1;
-const LOG_VERSION = 2;
+export const LOG_VERSION = 2;
 
 /**
  * A game.

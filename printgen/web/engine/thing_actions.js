@@ -6,7 +6,7 @@ import { findEnd } from "./game.js";
 import { countNoun, isPrintable } from "./text.js";
 import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 
 /** Return a thing in play. Throws a Refusal if there is none. */
 export function findThing(game, kind, number) {

@@ -81,7 +81,7 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1 };
 /** Show a card large, over the page, if it is drawn: the others of its deck follow by buttons, arrow keys and swipes. */
 function showCardLarge(page, id) {
   const deck = page.drawings.findDeck(id);
-  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id));
+  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id)).open();
 }
 
 class CardLarge {
@@ -94,6 +94,9 @@ class CardLarge {
       ontouchend: (event) => this.end(event),
     });
     this.dialog.addEventListener("touchstart", (event) => this.start(event), { passive: true });
+  }
+
+  open() {
     this.draw();
     openDialog(this.dialog);
   }

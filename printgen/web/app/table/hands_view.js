@@ -98,7 +98,7 @@ function makeHand(at, pile, player) {
   const hidden = isHidden(at.game, pile);
   return h("article.hand", [
     h("header", [
-      h("b", say(HAND_TEXTS.player, { n: player })),
+      h("b", say(TABLE_TEXTS.player, { n: player })),
       h("span.soft", [
         held.length ? say(HAND_TEXTS.holds, { n: held.length }) : "",
         kept.length ? ` ${say(HAND_TEXTS.keeps, { n: kept.length })}` : "",

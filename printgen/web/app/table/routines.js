@@ -10,7 +10,7 @@ import { nameButtons } from "../../words/names.js";
 import { callThing } from "../../words/phrases.js";
 import { listCarried } from "../../words/shown.js";
 import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
-import { DICE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
@@ -157,7 +157,7 @@ function nameChoice(at, ask, word, value) {
     const called = callThing(at.game, ask.things, value);
     return { title: word, detail: called.split(", ").slice(1).join(", ") };
   }
-  if (ask.players) return { title: say(TURN_TEXTS.player, { n: word }), detail: "" };
+  if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
   const columns = at.system.tables.flatMap((table) => table.columns);
   return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };

@@ -31,7 +31,7 @@ function scoreIt(at, score, title) {
   if (players.length < 2) return at.act({ do: "score", score });
   return openSheet(title, (close) => {
     const item = (player) => ({
-      title: player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
+      title: player ? say(TABLE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
       act: () => at.act({ do: "score", score, player }) && close(),
     });
     return makeChoices([...players, 0].map(item));

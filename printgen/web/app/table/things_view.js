@@ -2,6 +2,7 @@
 
 import { listSteps } from "../../engine/steps.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
+import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { findName } from "../../words/names.js";
 import { callThing, listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, makeEventReading } from "../../words/reading.js";
@@ -105,8 +106,6 @@ function makeOrders(placed, how, chip) {
     );
 }
 
-const LONGEST_TYPED = 60;
-
 function openThingSheet(at, kind, number) {
   openParts(callThing(at.game, kind.id, number), (on) => {
     const thing = at.game.things.find(kind.id, number);
@@ -169,7 +168,7 @@ function listPlaces(kind) {
 }
 
 function makeNaming(thing, act) {
-  const given = { type: "text", maxlength: LONGEST_TYPED, autocomplete: "off", value: thing.name };
+  const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: thing.name };
   const name = h("input@thing-name", given);
   const field = h("label.field", h("span", THING_TEXTS.name), name);
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
