@@ -1,7 +1,9 @@
 // What tests ask of the engine of a page: sessions that are played from plain data to plain data.
 
-import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/refusal.js";
-import { encodeLine, Session, UNDO, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
+import { takeAction } from "../../printgen/web/engine/action.js";
+import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/contract.js";
+import { Game } from "../../printgen/web/engine/game.js";
+import { encodeLine, UNDO, undoLast, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { composeSeed, listAssigned, openStream } from "../../printgen/web/engine/stream.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 
@@ -28,16 +30,16 @@ function refuseGame(text) {
 function playActions(name, scenario, seed, text) {
   const opened = systems.get(name);
   const system = scenario < 0 ? opened : addScenario(opened, opened.scenarios[scenario]);
-  let session = Session.of(system, seed);
+  const begun = Game.of(system, seed);
+  const done = [];
   const found = JSON.parse(text).map((action) => {
     try {
       if (action.do === UNDO) {
-        [, session] = session.undo();
+        undoLast(done);
         return encodeLine(writeUndo());
       }
-      const [events, after] = session.act(action);
-      session = after;
-      return encodeLine(writeLine(action, events));
+      done.push(takeAction(done.at(-1)?.after ?? begun, action));
+      return encodeLine(writeLine(done.at(-1)));
     } catch (error) {
       if (error instanceof Refusal) return [error.id, error.message];
       if (error instanceof BadAction) return ["not-an-action"];

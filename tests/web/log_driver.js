@@ -1,10 +1,11 @@
 // What tests ask of the engine of a page about logs: those that it reads, and sessions that it plays, from text to text.
 
 import { takeScenario } from "../../printgen/web/app/scenario/scenario_check.js";
-import { BadLog, readLog } from "../../printgen/web/engine/log_file.js";
-import { beginReplay, replayLines } from "../../printgen/web/engine/log_replay.js";
-import { BadAction, Refusal } from "../../printgen/web/engine/refusal.js";
-import { describeScenario, Session, takeCode, UNDO, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
+import { takeAction } from "../../printgen/web/engine/action.js";
+import { BadAction, Refusal } from "../../printgen/web/engine/contract.js";
+import { Game } from "../../printgen/web/engine/game.js";
+import { BadLog, readLog, replayLog } from "../../printgen/web/engine/log.js";
+import { describeScenario, takeCode, UNDO, undoLast, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 
 const systems = new Map();
@@ -23,9 +24,9 @@ function playSession(name, scenario, seed, text) {
   const entry = JSON.parse(scenario);
   const opened = systems.get(name);
   try {
-    const begun = Session.of(entry ? recall(opened, entry) : opened, seed);
-    const [session, done, lines] = playAll(begun, JSON.parse(text));
-    return JSON.stringify({ lines, code: takeCode(session.game, done) });
+    const begun = Game.of(entry ? recall(opened, entry) : opened, seed);
+    const [done, lines] = playAll(begun, JSON.parse(text));
+    return JSON.stringify({ lines, code: takeCode(done.at(-1)?.after ?? begun, done) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return JSON.stringify({ refused: error.id });
@@ -40,40 +41,31 @@ function recall(opened, { says, source }) {
 }
 
 function playAll(begun, actions) {
-  let session = begun;
   const done = [];
   const lines = actions.map((action) => {
     try {
       if (action.do === UNDO) {
-        [, session] = session.undo();
-        done.pop();
+        undoLast(done);
         return writeUndo();
       }
-      const [events, after] = session.act(action);
-      done.push({ action, events });
-      session = after;
-      return writeLine(action, events);
+      done.push(takeAction(done.at(-1)?.after ?? begun, action));
+      return writeLine(done.at(-1));
     } catch (error) {
       if (error instanceof Refusal) return { ...action, refused: error.id };
       if (error instanceof BadAction) return { ...action, refused: error.message };
       throw error;
     }
   });
-  return [session, done, lines];
+  return [done, lines];
 }
 
 /** Return what comes of the text of a log: how many lines and actions, and the code; or why it is refused. As JSON. */
 function playLog(name, text) {
   try {
     const log = readLog(text);
-    let session = beginReplay(log, systems.get(name), takeScenario);
-    const done = [];
-    for (const played of replayLines(log, session)) {
-      if (played.action) done.push(played);
-      else done.pop();
-      session = played.session;
-    }
-    return JSON.stringify({ lines: log.lines.length, actions: done.length, code: takeCode(session.game, done) });
+    const { begun, done } = replayLog(log, systems.get(name), takeScenario);
+    const code = takeCode(done.at(-1)?.after ?? begun, done);
+    return JSON.stringify({ lines: log.lines.length, actions: done.length, code });
   } catch (error) {
     if (!(error instanceof BadLog)) throw error;
     return JSON.stringify({ refused: error.message, hint: error.hint });

@@ -6,8 +6,9 @@ import { TabLock } from "../../printgen/web/app/device/tab_lock.js";
 import { Play } from "../../printgen/web/app/games/play.js";
 import { checkDraft } from "../../printgen/web/app/scenario/scenario_check.js";
 import { draftScenario, makeDraft } from "../../printgen/web/app/scenario/scenario_draft.js";
-import { readLog } from "../../printgen/web/engine/log_file.js";
-import { describeScenario, encodeLine, Session, writeHeader, writeUndo } from "../../printgen/web/engine/session.js";
+import { Game } from "../../printgen/web/engine/game.js";
+import { readLog } from "../../printgen/web/engine/log.js";
+import { describeScenario, encodeLine, writeHeader, writeUndo } from "../../printgen/web/engine/session.js";
 import { openSystem } from "../../printgen/web/engine/system.js";
 
 const systems = {};
@@ -185,14 +186,14 @@ export function fillLog(id, action) {
   const system = systems[id];
   const lines = Array(49_996).fill(encodeLine(writeUndo()));
   const header = encodeLine(writeHeader(system, "a"));
-  const log = { isKept: true, append() {} };
-  const play = new Play({ system, session: Session.of(system, "a"), id: "a", name: "", header, lines, log });
+  const log = new GameStore(new Shelf(10_000_000), "p:").openLog("a");
+  const play = new Play({ begun: Game.of(system, "a"), id: "a", name: "", header, lines, log });
   const acts = [
     () => play.act(action),
     () => play.act(action),
     () => play.undoTo(0),
     () => play.act(action),
-    () => play.undo(),
+    () => play.undoTo(play.done.length - 1),
   ];
   const refused = acts.map((act) => {
     try {

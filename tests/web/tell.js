@@ -1,15 +1,14 @@
 // What tests ask of the words of a page: sessions and odds, told from plain data.
 
+import { takeAction } from "../../printgen/web/engine/action.js";
+import { Refusal } from "../../printgen/web/engine/contract.js";
+import { Game } from "../../printgen/web/engine/game.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
-import { Refusal } from "../../printgen/web/engine/refusal.js";
-import { Session } from "../../printgen/web/engine/session.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
-import { titleAction } from "../../printgen/web/words/action_text.js";
-import { listUnseen } from "../../printgen/web/words/hands.js";
-import { nameButtons } from "../../printgen/web/words/names.js";
+import { listUnseen, nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
-import { phraseOutcome } from "../../printgen/web/words/phrases.js";
-import { listOffers } from "../../printgen/web/words/shown.js";
+import { phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
+import { listCarried } from "../../printgen/web/words/shown.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 
@@ -29,15 +28,14 @@ function findTonight(name, scenario) {
 /** Return what is told of each action, as JSON, and how the game stands at the end. */
 function tellSession(name, scenario, seed, text) {
   const system = findTonight(name, scenario);
-  let session = Session.of(system, seed);
+  let game = Game.of(system, seed);
   const steps = JSON.parse(text).map((action) => {
-    const before = session.game;
-    const [events, after] = session.act(action);
-    session = after;
-    return tellStep({ before, action, events, after: after.game });
+    const done = takeAction(game, action);
+    game = done.after;
+    return tellStep({ ...done, action });
   });
   const tonight = system.scenario ? tellTonight(system) : [];
-  return JSON.stringify({ steps, state: phraseState(session.game), tonight });
+  return JSON.stringify({ steps, state: phraseState(game), tonight });
 }
 
 /** Return the lines of a scenario as the terminal has them. */
@@ -56,21 +54,19 @@ function tellTonight(system) {
 
 function tellStep(done) {
   const { before, action, after } = done;
-  const carried = listOffers(done).filter(({ offer }) => offer === "carry");
   return {
     told: phraseOutcome(done),
-    open: phraseOutcome(done, { hands: true }),
     changed: phraseChange(before, after),
     taken: phraseUndo(after, action, before),
     titled: titleAction(before, action),
-    carried: carried.map((each) => [each.title, each.action.routine, each.action.answers]),
+    carried: listCarried(done).map((each) => [each.title, each.action.routine, each.action.answers]),
   };
 }
 
 /** Return the odds of all piles of a game after some actions, as JSON. */
 function tellOdds(name, scenario, seed, text) {
-  const begun = Session.of(findTonight(name, scenario), seed);
-  const { game } = JSON.parse(text).reduce((session, action) => session.act(action)[1], begun);
+  const begun = Game.of(findTonight(name, scenario), seed);
+  const game = JSON.parse(text).reduce((before, action) => takeAction(before, action).after, begun);
   return JSON.stringify(game.system.play.piles.flatMap((rules) => tellPile(game, rules.id)));
 }
 
@@ -97,7 +93,7 @@ function tellFigures(odds) {
 /** Return what is said where a first action is refused, as JSON. */
 function tellRefusal(name, text) {
   try {
-    Session.of(systems.get(name), "a").act(JSON.parse(text));
+    takeAction(Game.of(systems.get(name), "a"), JSON.parse(text));
   } catch (error) {
     return JSON.stringify(error.lines);
   }

@@ -10,7 +10,6 @@ from printgen.web.script import SOURCES, list_imports
 ROOMS = (
     "engine",
     "words",
-    "app/texts",
     "app/elements",
     "app/device",
     "app/browse",

@@ -91,7 +91,6 @@ def tell_step(done: DoneAction) -> dict[str, Any]:
     """Return what the terminal tells of an action."""
     return {
         "told": phrase_outcome(done),
-        "open": phrase_outcome(done, hands=True),
         "changed": phrase_change(done.before, done.after),
     }
 

@@ -39,8 +39,7 @@ from printgen.play.words.reading import (
     show_dice,
 )
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings
-from printgen.products.deck import describe_card
-from printgen.products.deck import Section
+from printgen.products.deck import Section, describe_card
 
 
 class DoneAction(NamedTuple):

@@ -1,84 +1,71 @@
 // Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
-import { Refusal } from "../engine/refusal.js";
+import { Refusal } from "../engine/contract.js";
 import { openSystem } from "../engine/system.js";
 import { byId, say } from "../engine/text.js";
 import { CardDrawings } from "./browse/card_drawing.js";
-import { makeCardsView } from "./browse/cards_view.js";
-import { makeRulesView } from "./browse/rules_view.js";
+import { CardsView } from "./browse/cards_view.js";
+import { RulesView } from "./browse/rules_view.js";
 import { listChallengeParts, makeNothing } from "./challenge/challenge_view.js";
 import { install, isPassing } from "./device/install.js";
 import { applySettings, followAwake, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
-import { followBack } from "./elements/dialogs.js";
-import { makeForm, showMarks } from "./elements/element.js";
-import { listRosters } from "./games/collection.js";
-import { makeDamagedView } from "./games/damaged_view.js";
-import { makeGamesView } from "./games/games_view.js";
-import { makeImportForm } from "./games/import_view.js";
+import { followBack, makeForm, showMarks } from "./elements/element.js";
+import { ABOUT, NEW_GAME, OPENING, sayFault, UPDATE } from "./elements/texts.js";
+import { makeDamagedView, makeGamesView, makeImportForm } from "./games/games_view.js";
 import { readLink } from "./games/links.js";
 import { makeLogView } from "./games/log_view.js";
-import { makeNewGameForm } from "./games/new_game_view.js";
-import { nameTonight } from "./games/open_game.js";
+import { listRosters, makeNewGameForm } from "./games/new_game_view.js";
+import { nameTonight } from "./games/play.js";
 import { Page } from "./page.js";
 import { takeScenario } from "./scenario/scenario_check.js";
 import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
 import { TableView } from "./table/table_view.js";
-import { ABOUT, KEPT, NEW_GAME, OPENING, sayFault, UPDATE } from "./texts/texts.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {
   if (link.seedless) return refuseLink(page, NEW_GAME.badSeed, null);
-  const { scenario, wrong } = findScenario(page.base, link);
-  if (wrong) return refuseLink(page, NEW_GAME.badLink, link.seed);
-  const wishes = { seed: link.seed, scenario };
+  const scenario = findScenario(page.base, link);
+  if (scenario === undefined) return refuseLink(page, NEW_GAME.badLink, link.seed);
   const kept = page.store.listGames().find((game) => game.seed === link.seed && game.tonight === nameTonight(scenario));
   try {
     if (kept) await page.resume(kept.id);
-    else await page.begin(wishes);
+    else await page.begin({ seed: link.seed, scenario });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuseLink(page, sayFault(error), null);
   }
   const isOther = link.edition && link.edition !== page.base.head.fingerprint;
-  if (isOther) page.showNote("link", makeNote(page, NEW_GAME.otherEdition));
+  if (isOther) page.showNote("link", { text: NEW_GAME.otherEdition, bad: true });
 }
 
 function refuseLink(page, text, seed) {
   page.open("new", { seed });
-  page.showNote("link", makeNote(page, text));
+  page.showNote("link", { text, bad: true });
 }
 
-function makeNote(page, text) {
-  return { text, bad: true, buttons: [[KEPT.understood, () => page.showNote("link", null)]] };
-}
-
+/** Return the scenario of a link, null without one, undefined where the game does not take it. */
 function findScenario(base, { scenario, own, damaged }) {
-  if (scenario) {
-    const found = byId(base.scenarios, scenario) ?? null;
-    return { scenario: found, wrong: !found };
-  }
-  if (!own) return { scenario: null, wrong: damaged };
+  if (scenario) return byId(base.scenarios, scenario);
+  if (!own) return damaged ? undefined : null;
   try {
-    return { scenario: takeScenario(base, own), wrong: false };
+    return takeScenario(base, own);
   } catch {
-    return { scenario: null, wrong: true };
+    return undefined;
   }
 }
 
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
 function followUpdates(page) {
-  if (isPassing())
-    page.showNote("passing", { text: ABOUT.plain, buttons: [[KEPT.understood, () => page.showNote("passing", null)]] });
+  if (isPassing()) page.showNote("passing", { text: ABOUT.plain });
   install(page.base.id, (takeNewer) => {
     const under = page.store.listGames().some((game) => !game.ended && game.actions > 0);
-    const later = () => page.showNote("update", null);
     page.showNote("update", {
       text: under ? UPDATE.underWay : UPDATE.ready,
       buttons: [
         [UPDATE.reload, takeNewer],
-        [UPDATE.later, later],
+        [UPDATE.later, () => page.showNote("update", null)],
       ],
     });
   });
@@ -87,8 +74,8 @@ function followUpdates(page) {
 /** What makes each view of a game and the page. */
 const VIEWS = {
   table: (play, page) => new TableView(play, page),
-  rules: makeRulesView,
-  cards: makeCardsView,
+  rules: (play, page) => new RulesView(play, page),
+  cards: (play, page) => new CardsView(play, page),
   log: makeLogView,
   games: makeGamesView,
   new: (_, page) => makeForm(() => makeNewGameForm(page)),
@@ -99,16 +86,6 @@ const VIEWS = {
   scenario: makeScenarioView,
   collection: (_, page) => makeForm(() => listRosters(page)),
 };
-
-/** Start the page, or say on it why it cannot be started. */
-async function startPage() {
-  try {
-    await showGame();
-  } catch (error) {
-    document.getElementById("app").textContent = say(OPENING.failed, { message: error.message });
-    throw error;
-  }
-}
 
 async function showGame() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -160,4 +137,7 @@ async function openLinked(page) {
   return true;
 }
 
-startPage();
+showGame().catch((error) => {
+  document.getElementById("app").textContent = say(OPENING.failed, { message: error.message });
+  throw error;
+});

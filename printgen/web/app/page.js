@@ -1,16 +1,84 @@
-// The page: which game is played, which view is shown, and what all views may ask of it.
+// The page: which game is played, which view is shown, and what all views may ask of it; and what stands around each
+// view: header, messages, tabs, and the words that a screen reader is told.
 
-import { Refusal } from "../engine/refusal.js";
+import { Refusal } from "../engine/contract.js";
+import { Game } from "../engine/game.js";
 import { say } from "../engine/text.js";
 import { phraseUndo } from "../words/state.js";
-import { sayProven, sayResult } from "./challenge/friends.js";
+import { sayProven, sayResult } from "./challenge/challenge_view.js";
 import { TabLock } from "./device/tab_lock.js";
-import { openLayer } from "./elements/dialogs.js";
+import { h, makeEach, markCodes, openLayer, replaceContent } from "./elements/element.js";
+import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
-import { beginGame, openGame, openIdle } from "./games/open_game.js";
-import { findRounds } from "./scenario/scenario_rules.js";
-import { Shell } from "./shell.js";
-import { IMPORT, KEPT, SHELL, sayFault } from "./texts/texts.js";
+import { beginGame, openKept, Play } from "./games/play.js";
+
+const TABS = ["table", "rules", "cards", "log"];
+
+/** The frame of a page, whose buttons open its views and take back the last action. */
+class Shell {
+  constructor(root, page) {
+    this.title = h("h1");
+    this.facts = h("p");
+    this.undo = h(
+      "button",
+      { "aria-label": SHELL.undo, onclick: () => page.undo() },
+      h("span", "↶ "),
+      h("span", SHELL.undo),
+    );
+    this.menu = h("button", { "aria-label": SHELL.menu, onclick: () => page.open("games") }, "☰");
+    this.notes = h("section.notes", { "aria-label": SHELL.notes });
+    this.view = h("main.view", { tabindex: "-1" });
+    this.places = new WeakMap();
+    this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
+    this.buttons = TABS.map((name) => h("button", () => page.open(name), SHELL.tabs[name]));
+    this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
+    const head = h("header.head", h("div.head-words", this.title, this.facts));
+    head.append(this.undo, this.menu);
+    root.replaceChildren(head, this.notes, this.view, this.tabs, this.told);
+  }
+
+  /** Show what game this is, how it stands, and whether there is anything to undo. */
+  showHead(title, facts, canUndo) {
+    showText(this.title, title);
+    showText(this.facts, facts.filter(Boolean).join(" · "));
+    this.undo.disabled = !canUndo;
+  }
+
+  /** Show a view in place of another, where it was left; nothing can be undone where no game is played. */
+  showView(name, element, { canPlay }) {
+    const before = this.view.firstElementChild;
+    const listScrolled = (of) => [this.view, ...of.querySelectorAll(".stage, .drawer")];
+    const found = before && listScrolled(before).map(({ scrollTop }) => scrollTop);
+    if (before) this.places.set(before, found);
+    this.undo.hidden = !canPlay;
+    for (const [index, tab] of TABS.entries()) this.buttons[index].ariaCurrent = tab === name ? "page" : null;
+    if (before === element) return;
+    this.view.replaceChildren(element);
+    const places = this.places.get(element) ?? [];
+    for (const [index, part] of listScrolled(element).entries()) part.scrollTop = places[index] ?? 0;
+    if (document.activeElement === document.body) this.view.focus({ preventScroll: true });
+  }
+
+  /** Show messages above the view; each has `text`, `bad`, and `buttons`, a list of [title, what it does]. */
+  showNotes(notes) {
+    const shown = notes.map(({ text, bad, buttons = [] }) =>
+      h(bad ? "div.note.bad" : "div.note", { role: bad && "alert" }, [
+        h("p", markCodes(text)),
+        buttons.map(([title, act]) => h(`button@note-${title}`, act, title)),
+      ]),
+    );
+    replaceContent(this.notes, shown);
+  }
+
+  tell(lines) {
+    this.told.replaceChildren(...makeEach("p", lines));
+  }
+}
+
+// The same text put in again would be laid out again.
+function showText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
 
 /**
  * The page of a game.
@@ -24,11 +92,7 @@ import { IMPORT, KEPT, SHELL, sayFault } from "./texts/texts.js";
 export class Page {
   constructor({ base, store, settings, drawings, views, root, locks }) {
     Object.assign(this, { base, store, settings, drawings, views, locks });
-    this.shell = new Shell(root, {
-      open: (name) => this.open(name),
-      menu: () => this.open("games"),
-      undo: () => this.undo(),
-    });
+    this.shell = new Shell(root, this);
     this.extraNotes = new Map();
     this.heard = new WeakSet();
     this.name = "";
@@ -36,7 +100,6 @@ export class Page {
     this.leave();
   }
 
-  /** Return whether a game is played. */
   get isPlaying() {
     return this.play.id !== null;
   }
@@ -45,7 +108,7 @@ export class Page {
   leave() {
     this.lock?.release();
     this.lock = null;
-    this.take(openIdle(this.base));
+    this.take(new Play({ begun: Game.of(this.base, ""), id: null, name: "" }));
   }
 
   /** Begin a game and show its table. Throws Refusal for a seed that is none. */
@@ -58,13 +121,12 @@ export class Page {
   async goOnWith(play, torn = false) {
     await this.playHere(play);
     this.open("table");
-    const understood = [KEPT.understood, () => this.showNote("game", null)];
-    this.showNote("game", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
+    this.showNote("game", torn ? { text: IMPORT.torn } : null);
   }
 
   /** Go on with a game that is kept, or say what is wrong with it. */
   async resume(id) {
-    const opened = openGame(this.base, this.store, id);
+    const opened = openKept(this.base, this.store, id);
     if (opened.problem) return this.showProblem(opened);
     return this.goOnWith(opened.play, opened.torn);
   }
@@ -94,19 +156,21 @@ export class Page {
   /** Show a rule in the view of rules: that of an id, or of the row of its table that has a title. */
   openRule(...rule) {
     this.open("rules");
-    this.made.get("rules").openRule(...rule);
+    this.made.get("rules").show(...rule);
   }
 
-  /** Tell lines to a screen reader. */
   tell(lines) {
     this.shell.tell(lines.filter(Boolean));
   }
 
-  /** Take back the last action, and tell what has changed. */
   undo() {
-    const before = this.play.game;
-    if (!this.play.done.length || this.play.readOnly) return;
-    this.attempt(() => this.tell(phraseUndo(before, this.play.undo(), this.play.game)));
+    const { play } = this;
+    if (!play.done.length || play.readOnly) return;
+    const { action, after: before } = play.done.at(-1);
+    this.attempt(() => {
+      play.undoTo(play.done.length - 1);
+      this.tell(phraseUndo(before, action, play.game));
+    });
   }
 
   /** Do something, show why it cannot be done if it is refused, and return whether it was done. */
@@ -116,21 +180,20 @@ export class Page {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const gone = [KEPT.understood, () => this.showNote("game", null)];
-      this.showNote("game", { text: sayFault(error), bad: true, buttons: [gone] });
+      this.showNote("game", { text: sayFault(error), bad: true });
       return false;
     }
   }
 
-  /** Draw the view that is shown anew. */
   redraw() {
     this.made?.get(this.name)?.redraw();
     this.showState();
   }
 
-  /** Show a message above all views, or take it away with null. */
+  /** Show a message above all views, or take it away with null. If it has no `buttons`, one takes it away. */
   showNote(name, note) {
-    if (note) this.extraNotes.set(name, note);
+    const buttons = [[KEPT.understood, () => this.showNote(name, null)]];
+    if (note) this.extraNotes.set(name, { buttons, ...note });
     else this.extraNotes.delete(name);
     this.showState();
   }
@@ -152,7 +215,7 @@ export class Page {
     this.play = play;
     play.mayPlay = () => !lock || lock.check();
     this.made = new Map();
-    play.onChange(() => this.redraw());
+    play.onChange = () => this.redraw();
   }
 
   // Another tab has closed the game that was only read here, or has taken it over.
@@ -160,13 +223,13 @@ export class Page {
     if (this.play !== play) return;
     if (held) this.catchUp(play);
     play.readOnly = !held;
-    play.tellChange();
+    play.onChange();
   }
 
   /** Show what another tab has played in the game that is read here. */
   catchUp(play = this.play) {
     if (!play.readOnly) return;
-    const opened = openGame(this.base, this.store, play.id);
+    const opened = openKept(this.base, this.store, play.id);
     if (opened.play) play.follow(opened.play);
   }
 
@@ -178,11 +241,9 @@ export class Page {
   showState() {
     const { play } = this;
     if (!play) return;
-    const rounds = findRounds(play.system);
-    const round = rounds ? `${rounds.title} ${play.game.label(rounds.id)}` : "";
     const kept = play.readOnly ? SHELL.reading : play.lost ? SHELL.unsaved : SHELL.saved;
     const facts = this.isPlaying
-      ? [round, kept, say(SHELL.seed, { seed: play.seed }), play.system.scenario?.title]
+      ? [play.round, kept, say(SHELL.seed, { seed: play.seed }), play.system.scenario?.title]
       : [];
     this.shell.showHead(this.base.name, facts, play.done.length > 0 && !play.readOnly);
     this.shell.showNotes([...this.listKeepNotes(), ...this.extraNotes.values()]);

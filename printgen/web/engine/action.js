@@ -1,9 +1,8 @@
 // Actions: everything that a player can do in a game, as the plain data that a log keeps.
 
 import { CARD_ACTIONS } from "./card_actions.js";
-import { CONTRACT } from "./event.js";
+import { BadAction, CONTRACT } from "./contract.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
-import { BadAction } from "./refusal.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
 import { THING_ACTIONS } from "./thing_actions.js";
@@ -35,7 +34,7 @@ export function fillAction(action) {
 }
 
 /** Return the action that plain data describes, with all its fields. Throws BadAction if they describe none. */
-export function readAction(data) {
+function readAction(data) {
   const isKnown = typeof data?.do === "string" && Object.hasOwn(CONTRACT.actions, data.do);
   if (!isKnown) throw new BadAction("it is not an action");
   const fields = CONTRACT.actions[data.do];
@@ -61,7 +60,12 @@ export function describeAction(action) {
   return said;
 }
 
-/** Return what happens, and the game after an action that has all its fields. Throws a Refusal if it cannot be done. */
-export function runAction(game, action) {
-  return RUN[action.do](game, action);
+/**
+ * Do the action that plain data describes, and return what was done: {before, action, events, after}, the game before it,
+ * the action with all its fields, what came of it, and the game after it. Throws a Refusal, or BadAction.
+ */
+export function takeAction(before, data) {
+  const action = readAction(data);
+  const [events, after] = RUN[action.do](before, action);
+  return { before, action, events, after };
 }

@@ -1,7 +1,6 @@
 // Bags: tokens that are taken out without looking, and put back when a round ends.
 
-import { makeEvent } from "./event.js";
-import { findNamed, refuse } from "./refusal.js";
+import { findNamed, makeEvent, refuse } from "./contract.js";
 import { openStream } from "./stream.js";
 import { Value } from "./values.js";
 

@@ -1,14 +1,13 @@
 // What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill.
 
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
-import { weighCard } from "./draw.js";
-import { makeEvent, takeEach } from "./event.js";
+import { makeEvent, refuse, takeEach } from "./contract.js";
 import { ALL, findEnd } from "./game.js";
 import {
   bringCard,
   checkUse,
   dealAgain,
-  dealCards,
+  dealTo,
   discardActive,
   drawCards,
   drawSome,
@@ -17,9 +16,9 @@ import {
   moveCard,
   revealCards,
   shufflePile,
+  weighCard,
 } from "./pile.js";
-import { refuse } from "./refusal.js";
-import { countNoun } from "./text.js";
+import { countNoun, countUp } from "./text.js";
 
 function changePile(game, name, move) {
   const [events, pile] = move(game.pile(name));
@@ -69,11 +68,11 @@ function takeTokens(game, name, amount) {
   return takeEach(Array(amount).fill(name), game, (now) => changeBag(now, name, takeToken));
 }
 
-function drawPile(game, { name, amount, column: asked }, drawNow) {
+function drawPile(game, { name, amount, column: asked }, drawThem) {
   const pile = game.pile(name);
   checkUse(pile, asked === ALL ? "" : asked);
   const column = game.chooseColumn(game.system.tableOf(name), asked, pile.rules.column);
-  return bringCards(changePile(game, name, (held) => drawNow(held, amount, column, game.labels())));
+  return bringCards(changePile(game, name, (held) => drawThem(held, amount, column, game.labels())));
 }
 
 /** Deal hands to all players, or a hand to one of them, together with what that player has kept. */
@@ -81,7 +80,9 @@ export function deal(game, { pile, hands, player }) {
   if (hands < 1 || hands > MOST_DRAWN || player < 0 || player > MOST_DRAWN) throw refuse("hand-count", { hands });
   checkPlayer(game, player || hands);
   const labels = game.labels();
-  return changePile(game, pile, (held) => (player ? dealAgain(held, player, labels) : dealCards(held, hands, labels)));
+  return changePile(game, pile, (held) =>
+    player ? dealAgain(held, player, labels) : dealTo(held, countUp(hands), labels),
+  );
 }
 
 /** Make sure that a player takes part, where the game counts its players. Throws a Refusal. */
@@ -91,7 +92,6 @@ export function checkPlayer(game, player) {
   throw refuse("unknown-player", { player, players: countNoun(players, "player") });
 }
 
-/** Discard a card, or all cards of a pile that are in play. */
 export function discard(game, { pile, card }) {
   return changePile(game, pile, (held) => (card ? moveCard(held, card, "discards") : discardActive(held)));
 }
@@ -104,7 +104,6 @@ function search(game, { pile: name, card }) {
   return [events, after.putPile(pile.noteColumns([[pile.findCard(card).number, column]]))];
 }
 
-/** Remove a card or a token from the game. */
 export function remove(game, { name, piece }) {
   if (game.hasBag(name)) return changeBag(game, name, (bag) => removeToken(bag, piece));
   return changePile(game, name, (pile) => moveCard(pile, piece, "out"));
@@ -125,7 +124,6 @@ export function add(game, { bag, token }) {
   return changeBag(game, bag, (held) => addToken(held, token));
 }
 
-/** What is done for each kind of action with cards and tokens. */
 export const CARD_ACTIONS = {
   draw,
   deal,

@@ -1,8 +1,7 @@
 // Dice and playing cards that are drawn like dice: their equally likely faces, and throws of them.
 
-import { CONTRACT, makeEvent, takeEach } from "./event.js";
-import { findNamed, refuse } from "./refusal.js";
-import { showSigned } from "./text.js";
+import { CONTRACT, findNamed, makeEvent, refuse, takeEach } from "./contract.js";
+import { countUp, showSigned } from "./text.js";
 
 const dice = new Map();
 
@@ -80,10 +79,6 @@ function summedDie(name, count, sides) {
     .slice(count - 1)
     .map(String);
   return new Die(name, faces, keys, Array(count).fill(sides));
-}
-
-function countUp(most) {
-  return Array.from({ length: most }, (_, index) => index + 1);
 }
 
 /** Return the name of dice that a player writes as D6 or 1d6; "" if a text does not look like dice. */

@@ -1,11 +1,9 @@
 // The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone.
 
 import { Bag } from "./bag.js";
-import { isMet } from "./draw.js";
-import { makeEvent } from "./event.js";
-import { Pile } from "./pile.js";
-import { refuse } from "./refusal.js";
-import { openStream } from "./stream.js";
+import { makeEvent, refuse } from "./contract.js";
+import { isMet, Pile } from "./pile.js";
+import { composeSeed, openStream } from "./stream.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
 import { Value } from "./values.js";
 
@@ -30,8 +28,9 @@ export const ALL = "*";
  * owned: the names that the player owns of a roster, by its id; of others all names are picked.
  */
 export class Game extends Value {
-  /** Return a game as it begins. */
+  /** Return a game as it begins. Throws a Refusal for a seed that is not valid. */
   static of(system, seed) {
+    composeSeed(seed);
     const empty = { positions: new Map(), piles: new Map(), bags: new Map(), streams: new Map() };
     const none = { chosen: new Map(), fresh: new Map(), scored: [], ended: "", owned: new Map() };
     const gauges = new Map(system.play.gauges.map((gauge) => [gauge.id, gauge]));
@@ -55,7 +54,6 @@ export class Game extends Value {
     return this.streams.get(`${name}/dice`) ?? openStream(this.seed, `${this.system.id}/${name}/dice`);
   }
 
-  /** Return the stream that picks names. */
   pickStream(pick) {
     return this.streams.get(pick) ?? openStream(this.seed, `${this.system.id}/${pick}`);
   }
@@ -74,7 +72,6 @@ export class Game extends Value {
     return kind ? game.putThings(this.things.follow(kind.id, bag, listNames(this.system, kind.id))) : game;
   }
 
-  /** Return the game with its things in another state. */
   putThings(things) {
     return this.replace({ things });
   }
@@ -89,12 +86,10 @@ export class Game extends Value {
     return this.replace({ chosen: withEntry(this.chosen, pick, rosters) });
   }
 
-  /** Return the game with a gauge that has other lengths. */
   putGauge(gauge) {
     return this.replace({ gauges: withEntry(this.gauges, gauge.id, gauge) });
   }
 
-  /** Tell whether there is a bag of a name. */
   hasBag(name) {
     return this.system.play.bags.some((bag) => bag.id === name);
   }
@@ -113,7 +108,6 @@ export class Game extends Value {
     return Math.max(0, ...highest.map((other) => labels.indexOf(this.label(other))));
   }
 
-  /** Return what a gauge shows. */
   label(name) {
     return this.gauge(name).labels[this.position(name)];
   }

@@ -1,8 +1,8 @@
 // Odds of a pile: how likely each result is on the next card, or on at least one among the next, as it stands now.
 
+import { refuse } from "./contract.js";
 import { makeDie } from "./dice.js";
-import { weighCard } from "./draw.js";
-import { refuse } from "./refusal.js";
+import { weighCard } from "./pile.js";
 import { countNoun } from "./text.js";
 
 /** Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3". */
@@ -66,7 +66,6 @@ function listCards(table, pile, column, read, labels) {
   return [...found.values()];
 }
 
-/** Return the refusal of more cards than the pile can give. */
 function tooFew(pile) {
   const { most, id } = pile.rules;
   const { stack, active } = pile.places;
@@ -246,7 +245,6 @@ class Fraction {
     Object.freeze(this);
   }
 
-  /** Return the nearest number. */
   toNumber() {
     const room = 1n << 80n;
     const scaled = this.top * room;
@@ -254,7 +252,6 @@ class Fraction {
     return Number((scaled / this.bottom) | sticky) / Number(room);
   }
 
-  /** Return the fraction times a whole number. */
   times(number) {
     return new Fraction(this.top * BigInt(number), this.bottom);
   }

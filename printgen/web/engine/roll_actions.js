@@ -1,10 +1,9 @@
 // What a player leaves to dice: rolls on tables, loose dice, and names that are picked from rosters.
 
+import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
-import { makeEvent, takeEach } from "./event.js";
 import { ALL } from "./game.js";
-import { findNamed, refuse } from "./refusal.js";
-import { ascending } from "./text.js";
+import { ascending, listOnce } from "./text.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
 function roll(game, { name, amount, column: asked, modifier }) {
@@ -21,34 +20,34 @@ function roll(game, { name, amount, column: asked, modifier }) {
   return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
 
-/** Choose the rosters from which names are picked. */
 function choose(game, { pick, rosters: asked }) {
   const rules = findPick(game, pick);
   const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown !== undefined) throw refuse("unknown-roster/pick", { name: unknown, title: rules.title });
   if (!asked.length) throw refuse("no-roster-named");
-  const rosters = [...new Set(asked)];
+  const rosters = listOnce(asked);
   return [[makeEvent("Chosen", { pick, rosters })], game.putChosen(pick, rosters)];
 }
 
 /** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
 function own(game, { roster: name, names: indices }) {
   const tables = game.system.play.picks.map((rules) => rules.table);
-  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
-  if (!found) throw refuse("unknown-roster", { name });
-  const roster = found;
+  const roster = game.system.rosters.find(({ id, table }) => id === name && tables.includes(table));
+  if (!roster) throw refuse("unknown-roster", { name });
   const count = roster.names.length;
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });
   }
-  const owned = [...new Set(indices)].sort(ascending).map((index) => roster.names[index]);
+  const owned = listOnce(indices)
+    .sort(ascending)
+    .map((index) => roster.names[index]);
   const events = [makeEvent("Owned", { roster: name, names: owned.length })];
   let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
   for (const { id, table } of game.system.play.picks) {
     const chosen = game.chosen.get(id) ?? [];
     if (table !== roster.table) continue;
-    const rosters = [...new Set([...chosen, name])];
+    const rosters = listOnce([...chosen, name]);
     if (rosters.length !== chosen.length) events.push(makeEvent("Chosen", { pick: id, rosters }));
     after = after.putChosen(id, rosters);
   }
@@ -120,7 +119,6 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
-/** What is done for each action with dice and names. */
 export const ROLL_ACTIONS = {
   roll,
   choose,

@@ -1,7 +1,7 @@
 // Routines: the steps that a pack joins into one action, taken one after the other.
 
 import { checkPlayer } from "./card_actions.js";
-import { findNamed, refuse } from "./refusal.js";
+import { findNamed, refuse } from "./contract.js";
 import { listSteps, STEPS } from "./steps.js";
 import { byId } from "./text.js";
 import { findThingKind } from "./thing.js";
@@ -14,7 +14,7 @@ const MOST_STEPS_TAKEN = 20_000;
 const VALUE = "X";
 const IT = "it";
 
-/** Takes the steps of a routine. Its fields are those in play/game/runner.py. */
+/** Takes the steps of a routine. Its fields are those in Runner in play/game/steps.py. */
 class Runner {
   constructor(game, routine, answers, doers) {
     const numbers = new Map(listSteps(routine.steps).map((step, number) => [step, number]));

@@ -1,11 +1,10 @@
 // The steps of routines: what each kind does in a game.
 
 import { add, deal, discard, drawAvailable, putBack, remove } from "./card_actions.js";
+import { makeEvent, refuse } from "./contract.js";
 import { findRoll, rollLoose, rollOnce } from "./dice.js";
-import { isMet } from "./draw.js";
-import { makeEvent } from "./event.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
-import { refuse } from "./refusal.js";
+import { isMet } from "./pile.js";
 import { findPick, pickNames } from "./roll_actions.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
@@ -176,7 +175,6 @@ export const STEPS = {
     else runner.act(drawAvailable, { name: step.pile, amount: times, column });
   },
 
-  /** Deal one player a hand. */
   DealStep(runner, step) {
     runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
   },
@@ -199,12 +197,10 @@ export const STEPS = {
     else runner.act(putBack, { name: bag, card: "" });
   },
 
-  /** Discard all cards of a pile that are in play. */
   DiscardStep(runner, step) {
     runner.act(discard, { pile: step.pile, card: "" });
   },
 
-  /** Take some steps several times. */
   RepeatStep(runner, step) {
     const times = runner.count(step.times);
     for (let number = 1; number <= times; number += 1) {
@@ -213,7 +209,6 @@ export const STEPS = {
     }
   },
 
-  /** Take some steps where a condition is met. */
   WhenStep(runner, step) {
     if (isMet(step.when, runner.game.labels())) runner.take(step.steps);
   },
@@ -238,7 +233,6 @@ export const STEPS = {
     noteSteps(runner, thing ? [thing.kind, thing.number] : null, step.steps);
   },
 
-  /** Take a thing out of play. */
   TakeStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(takeThing, { kind: thing.kind, number: thing.number });
@@ -251,7 +245,6 @@ export const STEPS = {
     }
   },
 
-  /** Send a thing to a place. */
   SendStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });

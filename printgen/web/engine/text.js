@@ -58,6 +58,11 @@ export function byId(things, id) {
   return things?.find((thing) => thing.id === id);
 }
 
+/** Return the numbers from 1 to another. */
+export function countUp(most) {
+  return Array.from({ length: most }, (_, index) => index + 1);
+}
+
 /** Compare two numbers, for a list that begins with the lowest. */
 export function ascending(one, other) {
   return one - other;

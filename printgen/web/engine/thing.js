@@ -1,8 +1,8 @@
 // Things in play: what the game keeps a list of, such as the enemy's units, and what was rolled or drawn for each.
 
 import { Bag } from "./bag.js";
-import { findNamed } from "./refusal.js";
-import { ascending } from "./text.js";
+import { findNamed } from "./contract.js";
+import { ascending, listOnce } from "./text.js";
 import { Value } from "./values.js";
 
 /** More things of a kind than any table holds. */
@@ -16,12 +16,13 @@ export class Thing extends Value {
 
   /** Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same. */
   note(events, subjects) {
-    const fresh = events.filter((event) => isNotable(event) && isAbout(event, subjects));
+    const fresh = events.filter(
+      (event) => isNotable(event) && (!subjects.length || subjects.includes(findSubject(event)[1])),
+    );
     const renewed = new Set(fresh.map(nameSubject));
     return this.replace({ noted: [...this.noted.filter((event) => !renewed.has(nameSubject(event))), ...fresh] });
   }
 
-  /** Tell whether it is the thing of a kind and a number. */
   matches(kind, number) {
     return this.kind === kind && this.number === number;
   }
@@ -38,10 +39,6 @@ function isNotable(event) {
     default:
       return event.event === "DiceRolled" || event.event === "ResultGiven";
   }
-}
-
-function isAbout(event, subjects) {
-  return !subjects.length || subjects.includes(findSubject(event)[1]);
 }
 
 function nameSubject(event) {
@@ -64,7 +61,6 @@ function findSubject(event) {
 
 /** The things of a game. Its fields are those in play/game/thing.py. */
 class Things extends Value {
-  /** Return the things of a kind that are in play. */
   ofKind(kind) {
     return this.present.filter((thing) => thing.kind === kind);
   }
@@ -74,7 +70,6 @@ class Things extends Value {
     return this.present.find((thing) => thing.matches(kind, number));
   }
 
-  /** Return the things with one more. */
   add(thing) {
     return this.replace({ present: [...this.present, thing] });
   }
@@ -91,12 +86,10 @@ class Things extends Value {
     return this.replace({ present: [...others, thing] });
   }
 
-  /** Return the things with one taken out of play. */
   take(thing) {
     return new Things({ present: this.present.filter((other) => other !== thing), gone: [...this.gone, thing] });
   }
 
-  /** Return the number of the next thing of a kind. */
   nextNumber(kind) {
     const known = [...this.present, ...this.gone].filter((thing) => thing.kind === kind);
     return 1 + Math.max(0, ...known.map((thing) => thing.number));
@@ -114,7 +107,7 @@ class Things extends Value {
     const numbers = arrivingLast.map((thing) => thing.number).filter((number) => held.includes(number));
     const present = [
       ...waiting.map((thing) => known.get(thing.number)),
-      ...[...new Set([...numbers, ...held])].map((number) => make(number).replace({ place: "" })),
+      ...listOnce([...numbers, ...held]).map((number) => make(number).replace({ place: "" })),
     ];
     const before = this.gone.filter((thing) => thing.kind === kind && left.includes(thing.number));
     const leaving = new Set([...before.map((thing) => thing.number), ...left]);
@@ -129,7 +122,7 @@ class Things extends Value {
 /** Return the numbers of the numbered tokens among some, each once, the lowest first. */
 function readNumbers(bag, tokens) {
   const numbers = tokens.filter((token) => bag.rules.numbered.includes(token)).map(Number);
-  return [...new Set(numbers)].sort(ascending);
+  return listOnce(numbers).sort(ascending);
 }
 
 function leaveKind(things, kind) {

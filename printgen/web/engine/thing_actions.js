@@ -1,13 +1,12 @@
 // What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
 
 import { add, checkPlayer, remove } from "./card_actions.js";
-import { makeEvent, takeEach } from "./event.js";
+import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { findEnd } from "./game.js";
-import { findNamed, refuse } from "./refusal.js";
 import { countNoun, isPrintable } from "./text.js";
 import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 
 /** Return a thing in play. Throws a Refusal if there is none. */
 export function findThing(game, kind, number) {
@@ -32,7 +31,6 @@ export function putThing(game, { kind: id, name: asked, place }) {
   return findEnd(game, [[makeEvent("ThingPut", { kind: id, number, place })], game.putThings(things)]);
 }
 
-/** Name a thing. */
 function nameThing(game, { kind, number, name }) {
   const thing = findThing(game, kind, number);
   const things = game.things.change(thing.replace({ name: checkName(name) }));
@@ -44,7 +42,6 @@ export function markThing(game, action) {
   return changeMark(game, action, false);
 }
 
-/** Take a mark off a thing. */
 export function unmarkThing(game, action) {
   return changeMark(game, action, true);
 }
@@ -124,7 +121,6 @@ function checkName(name) {
   return name.split(" ").filter(Boolean).join(" ");
 }
 
-/** What is done for each action with things in play. */
 export const THING_ACTIONS = {
   put: putThing,
   name: nameThing,

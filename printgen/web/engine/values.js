@@ -1,9 +1,8 @@
 // Values of a game: what its page holds as plain data becomes values whose fields are all there.
 
+import { BadGame, CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
-import { CONTRACT } from "./event.js";
-import { BadGame } from "./refusal.js";
-import { byId } from "./text.js";
+import { byId, countUp } from "./text.js";
 
 const made = new Map();
 
@@ -43,12 +42,11 @@ class Gauge extends Value {
   /** Return the gauge with other lengths of its spans, one for each. */
   stretch(lengths) {
     const spans = this.spans.map(([title], index) => [title, lengths[index]]);
-    const filled = spans.flatMap(([title, length]) => Array.from({ length }, (_, index) => title || `${index + 1}`));
+    const filled = spans.flatMap(([title, length]) => countUp(length).map((number) => title || String(number)));
     return this.replace({ spans, labels: [spans[0][0] || "0", ...filled] });
   }
 }
 
-/** The rules of a pile. */
 class PileRules extends Value {
   /** Tell whether a card of the pile may bring a card of another pile. */
   get brings() {
@@ -61,7 +59,6 @@ class PileRules extends Value {
   }
 }
 
-/** An outcome. */
 class Result extends Value {
   /** Return what the rules of play call it: its id, or an id made of its title. */
   get key() {
@@ -71,7 +68,6 @@ class Result extends Value {
 
 /** Names for each result of a table, to choose from or to pick from; `names` are all of them, as tick sheets number them. */
 class Roster extends Value {
-  /** Return the names at a result of the table. */
   namesAt(result) {
     return (this.entries.findLast(([key]) => key === result) ?? []).slice(1);
   }
@@ -140,12 +136,10 @@ class ListedThing extends Value {
 
 /** What is on the table tonight. */
 class Scenario extends Value {
-  /** Tell whether it lists things of a kind. */
   listsKind(kind) {
     return this.lists.some(([name]) => name === kind);
   }
 
-  /** Return the things of a kind that it lists. */
   things(kind) {
     return this.lists.findLast(([name]) => name === kind)?.[1] ?? [];
   }

@@ -1,7 +1,7 @@
-// What cards, things, routines and answers are called.
+// What cards, things, routines and answers are called; and whose hands cards are in, and who may see them.
 
 import { listChoices } from "../engine/routine.js";
-import { flatten, listOnce } from "../engine/text.js";
+import { countNoun, flatten, listOnce, say } from "../engine/text.js";
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {
@@ -47,7 +47,6 @@ export function findName(game, thing) {
   return picked ? namePicked(game, picked) : "";
 }
 
-/** Return a name that was picked. */
 export function namePicked(game, pick) {
   return game.system.roster(pick.roster).namesAt(pick.result)[pick.place];
 }
@@ -59,4 +58,90 @@ export function listAnswers(game, ask) {
     const name = things.has(value) ? findName(game, things.get(value)) : "";
     return { value, title: name ? `${choice}, ${name}` : choice };
   });
+}
+
+// What is said of a hidden card that goes somewhere.
+const SECRET = {
+  kept: "player {player} keeps a card",
+  hand: "player {player} takes up the card kept before",
+  back: "a card of player {player} goes back into the pile",
+  discards: "a card of player {player} is discarded",
+  active: "a card of player {player} comes into play",
+  out: "a card of player {player} leaves the game",
+};
+
+/** Tell whether the hands of a pile are hidden, which they are if several play. One player alone sees everything. */
+export function isHidden(game, pile) {
+  if (game.system.play.players) return game.players > 1;
+  const { hands, owners } = game.pile(pile).places;
+  return new Set([...hands.map((hand) => hand.player), ...owners.map(([, player]) => player)]).size > 1;
+}
+
+/** Return the numbers of the cards of a pile that only their players may see. */
+export function listSecret(game, pile) {
+  if (!isHidden(game, pile)) return [];
+  const { places } = game.pile(pile);
+  return [...places.at("hand"), ...places.kept].filter((number) => !places.shown.includes(number));
+}
+
+/** Return the numbers of the hidden cards of a pile; what a hidden hand gives back is hidden until it is shuffled. */
+export function listUnseen(game, pile) {
+  const waiting = isHidden(game, pile) ? game.pile(pile).places.back : [];
+  return [...listSecret(game, pile), ...waiting];
+}
+
+/** Return the player who holds a card or has kept it, and has not shown it to all; 0 if there is none. */
+function findHolder(game, pile, card) {
+  const held = game.pile(pile);
+  const { number } = held.findCard(card);
+  return held.places.shown.includes(number) ? 0 : held.places.owner(number);
+}
+
+/** Return the only player who may see the card of an event, or 0. The event led from `before` to `after`. */
+export function findSecret(before, after, event) {
+  if (event.player) {
+    const held = after.pile(event.pile);
+    const isSeen = held.places.shown.includes(held.findCard(event.card).number) || !isHidden(after, event.pile);
+    return isSeen ? 0 : event.player;
+  }
+  const isMoved = event.event === "CardMoved" && isHidden(before, event.pile);
+  return isMoved ? findHolder(before, event.pile, event.card) : 0;
+}
+
+/** Return where a card goes that only its player may see, without naming it. */
+export function phraseSecret(game, { pile, goes, player }) {
+  return `${game.pile(pile).deck.title}: ${say(SECRET[goes], { player })}`;
+}
+
+/** Return what players do with the hands that they were dealt. */
+export function phraseDealt(game, events) {
+  const dealt = events.filter((event) => event.event === "CardDrawn" && event.goes === "hand");
+  return listOnce(dealt.map((event) => event.pile)).flatMap((pile) =>
+    phrasePile(
+      game,
+      pile,
+      dealt.filter((event) => event.pile === pile),
+    ),
+  );
+}
+
+function phrasePile(game, pile, dealt) {
+  const { deck, places } = game.pile(pile);
+  const players = listOnce(dealt.map((event) => event.player));
+  const hands = places.hands.filter((hand) => players.includes(hand.player));
+  const lines = [];
+  if (isHidden(game, pile)) {
+    const each = dealt.filter((event) => event.player === players[0]).length;
+    const shows = players.map((player) => `hand ${player}`).join(", ");
+    lines.push(`${deck.title}: ${countEach(each, players.length)}, unseen: ${shows}`);
+  }
+  if (hands.length) {
+    const count = hands[0].cards.length;
+    lines.push(`keep ${hands[0].owed} of ${hands.length > 1 ? "each" : "these"} ${count}`);
+  }
+  return lines;
+}
+
+function countEach(number, players) {
+  return countNoun(number, "card") + (players > 1 ? ` for each of ${players} players` : "");
 }

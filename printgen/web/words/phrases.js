@@ -1,15 +1,195 @@
-// What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends.
+// What actions are called, for buttons and for the list of what was done; and the lines of each event: cards that are
+// drawn and compared, dice, things in play; and of where a game ends.
 
-import { PLACE_WORDS } from "../engine/draw.js";
-import { byId, countNoun, flatten, showSigned } from "../engine/text.js";
-import { findBagKind } from "../engine/thing.js";
-import { listRanked, phraseBest, phraseCompared, phraseDice, phraseThrown } from "./compared.js";
-import { phraseDealt, phraseSecret } from "./hands.js";
-import { nameCard } from "./names.js";
-import { makeDrawReading, makeEventReading } from "./reading.js";
+import { fillAction } from "../engine/action.js";
+import { makeDie } from "../engine/dice.js";
+import { ALL } from "../engine/game.js";
+import { PLACE_WORDS } from "../engine/pile.js";
+import { findRoutine } from "../engine/routine.js";
+import { listSteps } from "../engine/steps.js";
+import { byId, countNoun, flatten, listOnce, showSigned } from "../engine/text.js";
+import { findBagKind, listNames } from "../engine/thing.js";
+import {
+  findName,
+  listAnswers,
+  listSecret,
+  nameBriefly,
+  nameCard,
+  namePicked,
+  phraseDealt,
+  phraseSecret,
+} from "./names.js";
+import { findRow, listRolled, makeDrawReading, makeEventReading, showDice } from "./reading.js";
 import { listShown } from "./shown.js";
-import { callThing, findTitle, THING_PHRASES } from "./things.js";
-import { listLasting, listOrders } from "./tonight.js";
+import { listOrders, listSayings } from "./tonight.js";
+
+// What is said of the best of the cards that are compared.
+const BEST = "the best";
+
+/**
+ * Return the cards that are compared, in the order in which they were drawn: the `number` of each in this order, its
+ * `reading`, whether it is `best`, and the `words` that count, with what becomes of it, on one line.
+ */
+export function listRanked(game, compared) {
+  return compared.cards.map((card, index) => {
+    const reading = makeDrawReading(game, { ...card, best: false });
+    return { number: index + 1, reading, best: card.best, words: sayRanked(reading) };
+  });
+}
+
+function sayRanked(reading) {
+  const { read } = reading;
+  const said = read.map((section) => saySection(section, read.length > 1));
+  const words = [reading.headline, ...said].filter(Boolean).join("; ");
+  return [words, ...reading.remarks.map((remark) => `(${remark})`)].filter(Boolean).join(" ");
+}
+
+/** Return the words of a section on one line, after its label if there are several sections. */
+function saySection(section, labelled) {
+  const note = section.note ? `Note: ${section.note}` : "";
+  const parts = [section.title, section.text, note].filter(Boolean);
+  const words = flatten(parts.map((part) => part.replace(/\.$/, "")).join(". "));
+  return (labelled && section.label ? `${section.label}: ` : "") + words;
+}
+
+function phraseCompared(game, compared) {
+  const ranked = listRanked(game, compared);
+  const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${BEST})` : phraseRanked(card)));
+  return [...phraseSetAside(game, compared), ...lines];
+}
+
+function phraseBest(ranked) {
+  return ranked.filter((card) => card.best).map((card) => `The best: ${phraseRanked(card)}`);
+}
+
+/** Return a line for each card in whose place another was drawn. */
+export function phraseSetAside(game, compared) {
+  const replaced = compared.events.filter((event) => event.event === "CardDrawn" && event.again);
+  const readings = replaced.map((event) => makeDrawReading(game, event));
+  return readings.map((reading) => `${headRanked(reading)} (${reading.remarks.join(", ")})`);
+}
+
+function phraseRanked(card) {
+  return `${card.number}. ${headRanked(card.reading)}: ${card.words}`;
+}
+
+/** Return the title of a card's deck, where the card stands in it, and its corner. */
+function headRanked(reading) {
+  return `${reading.title} ${reading.detail}${reading.corner ? ` [${reading.corner}]` : ""}`;
+}
+
+/** Return what dice show that were rolled several times: the highest first, each with the numbers of its throws. */
+export function phraseThrown(game, { throws }) {
+  const { keys } = makeDie(throws[0].die);
+  const ranked = throws.map((event, index) => ({ index, rank: keys.indexOf(findKey(event)), face: showThrown(event) }));
+  ranked.sort((one, other) => other.rank - one.rank);
+  const groups = listOnce(ranked.map(({ face }) => face)).map((face) => {
+    const same = ranked.filter((each) => each.face === face);
+    return `${face} for ${same.map(({ index }) => `#${index + 1}`).join(" ")}`;
+  });
+  return `${titleDice(game, throws[0])}: ${groups.join(", ")}`;
+}
+
+/** Return what dice show that no table is read with, under the title that a routine has for them. */
+export function phraseDice(game, event) {
+  return `${titleDice(game, event)}: ${showThrown(event)}`;
+}
+
+function findKey(event) {
+  return makeDie(event.die).faceOf(event.thrown).key;
+}
+
+function showThrown(event) {
+  const face = findKey(event);
+  return makeDie(event.die).isNumbered && event.thrown.length > 1 ? showDice(event.thrown, face) : face;
+}
+
+function titleDice(game, event) {
+  if (!event.routine) return event.die;
+  const step = [...listSteps(findRoutine(game, event.routine).steps)][event.step];
+  return step.title || event.die;
+}
+
+/** Return what players call a thing: "Enemy unit 3, MG 42". */
+export function callThing(game, kind, number) {
+  const things = [...game.things.present, ...game.things.gone];
+  const thing = things.find((other) => other.kind === kind && other.number === number);
+  const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
+  return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
+}
+
+function findScoreTitle(game, score) {
+  return byId(game.system.scenario?.scores, score)?.title ?? score;
+}
+
+/** Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone. */
+export function listThings(game, kind) {
+  const here = game.things.ofKind(kind.id);
+  const things = [...here.filter((thing) => !thing.place), ...here.filter((thing) => thing.place)];
+  const plain = things.filter(isPlain);
+  const lines = things.filter((thing) => !isPlain(thing)).flatMap((thing) => describeThing(game, kind, thing));
+  if (plain.length) lines.unshift(`${kind.title} ${plain.map((thing) => thing.number).join(", ")}`);
+  const gone = game.things.gone.filter((thing) => thing.kind === kind.id);
+  const called = gone.map((thing) => [thing.number, findName(game, thing)].filter(Boolean).join(" "));
+  return gone.length ? [...lines, `${kind.title}, out of play: ${called.join("; ")}`] : lines;
+}
+
+/** Tell whether nothing is known of a thing. */
+function isPlain(thing) {
+  return !(thing.name || thing.place || thing.marks.length || thing.noted.length);
+}
+
+/** Return what is known of a thing: its name, its place and marks, what was noted, and what the scenario says. */
+function describeThing(game, kind, thing) {
+  const called = findName(game, thing);
+  const known = listFacts(game, kind, thing)
+    .filter((word) => word && word !== called)
+    .join("; ");
+  const head = `${kind.title} ${thing.number}${called ? `, ${called}` : ""}`;
+  const said = listSayings(game, kind.id, thing.number).map(({ line }) => `  ${line}`);
+  return [known ? `${head}: ${known}` : head, ...said];
+}
+
+/** Return in short what is known of a thing: its place, its marks, and what was rolled, drawn or picked for it. */
+export function listFacts(game, kind, thing) {
+  const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
+  const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
+  return [...place, ...marks, ...thing.noted.map((event) => nameNoted(game, event))];
+}
+
+/** Return in short what was rolled, drawn or picked for a thing. */
+export function nameNoted(game, event) {
+  switch (event.event) {
+    case "Rolled": {
+      const results = nameResults(game, event);
+      const face = findRow(game, event).roll;
+      return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
+    }
+    case "ResultGiven":
+      return nameResults(game, event);
+    case "DiceRolled":
+      return phraseDice(game, event);
+    case "NamePicked":
+      return namePicked(game, event);
+    default: {
+      const held = game.pile(event.pile);
+      return nameBriefly(held.deck, held.findCard(event.card));
+    }
+  }
+}
+
+function nameResults(game, event) {
+  return listOnce(listRolled(game, event).map(([, result]) => result.title)).join(", ");
+}
+
+function findKind(game, name) {
+  return byId(game.system.play.things, name);
+}
+
+/** Return the title of the thing with an id. */
+export function findTitle(things, name) {
+  return byId(things, name).title;
+}
 
 /** Return the line that says that less has happened than was asked for. */
 function phraseLimit(game, event) {
@@ -34,19 +214,24 @@ export function phraseEnding(game) {
   return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];
 }
 
+/** Return the scores of a scenario, and the gauges of the points; null where nothing is scored. */
+function findScoring(game) {
+  const { scenario, play } = game.system;
+  if (!scenario || !play.scenario || !(scenario.scores.length || play.scenario.scores)) return null;
+  return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
+}
+
 /** Return a line of what was scored in a scenario, and where the gauge of the points stands. */
 function phraseScored(game) {
-  const { scenario } = game.system;
-  const rules = game.system.play.scenario;
-  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return [];
-  const counts = scenario.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
+  const found = findScoring(game);
+  if (!found) return [];
+  const counts = found.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
   const said = counts
     .filter(([, count]) => count)
     .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
-  const gauges = rules.scores ? game.gaugesOf(rules.scores) : [];
-  const stands = gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
+  const stands = found.gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
   const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
-  const total = gauges.length ? [] : [`in all: ${sum}`];
+  const total = found.gauges.length ? [] : [`in all: ${sum}`];
   return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
 }
 
@@ -57,42 +242,156 @@ function countGiven(given) {
 
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
 export function phraseScore(game) {
-  const { scenario } = game.system;
-  const rules = game.system.play.scenario;
-  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return "";
-  const labels = rules.scores ? game.gaugesOf(rules.scores).map((gauge) => game.label(gauge)) : [];
-  const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
+  const found = findScoring(game);
+  if (!found) return "";
+  const points = new Map(found.scores.map((score) => [score.id, score.points]));
+  const labels = found.gauges.map((gauge) => game.label(gauge));
   return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
 }
 
-// The line of each event that is neither a card drawn nor a roll on a table, nor about a thing in play.
-const CHANGES = {
-  Shuffled: (game, { pile, cards }) => `${game.pile(pile).deck.title} reshuffled: ${countNoun(cards, "card")}`,
-  CardMoved: (game, { pile, card, goes }) => {
-    const held = game.pile(pile);
-    const went = goes === "back" ? "back into the pile" : PLACE_WORDS[goes];
-    return `${held.deck.title} ${nameCard(held.deck, held.findCard(card))}: ${went}`;
-  },
-  DiceRolled: phraseDice,
-  TokenMoved: (game, { bag, token, goes, left }) =>
-    `${findTitle(game.system.play.bags, bag)}: ${nameToken(game, bag, token)}${sayGoes(goes, left)}`,
-  BagFilled: (game, { bag, tokens }) =>
-    `${findTitle(game.system.play.bags, bag)}: ${countNoun(tokens, "token")} inside`,
-  NamePicked: (game, event) => `${findTitle(game.system.play.picks, event.pick)}: ${sayPicked(game, event)}`,
-  GaugeMoved: (game, { gauge, place }) => `${game.gauge(gauge).title}: ${showGauge(game.gauge(gauge), place)}`,
-  DrawnShort: phraseLimit,
-  MovedShort: phraseLimit,
-  Repeated: (game, event) => `${event.number} of ${event.of}`,
-  Chosen: (game, { pick, rosters }) =>
-    `${findTitle(game.system.play.picks, pick)}: from ${joinRosterTitles(game, rosters)}`,
-  Owned: (game, { roster, names }) =>
-    `${game.system.roster(roster).title}: ${names} of ${game.system.roster(roster).names.length} owned`,
+// What each action is called, and the line of each event that is neither a card drawn nor a roll on a table; `SAID` or
+// their own fields tell the words in braces. Some depend on what the fields say.
+const PHRASES = {
+  draw: "Draw {holder}{column}{times}",
+  deal: ({ player }) => `Deal {holder}${player ? " to player {player}" : "{times}"}`,
+  keep: "Keep {piece}",
+  reveal: "Reveal the cards of player {player}",
+  discard: ({ card }) => (card ? "Discard {piece}" : "Discard {holder} in play"),
+  search: "Search for {piece}",
+  remove: "Remove {piece} from the game",
+  return: ({ card }) => (card ? "Put back {piece}" : "Put back all of {holder}"),
+  shuffle: "Shuffle {holder}",
+  add: "Add {piece}",
+  fill: "Fill {holder}: {amount}",
+  roll: "Roll {roll}{modifier}{times}",
+  move: "{gauge} {by}",
+  set: "{gauge}: {label}",
+  stretch: "{gauge}: {lengths}",
+  choose: "{pick} from {rosters}",
+  own: ({ names }) => `{roster}: ${names.length} owned`,
+  pick: "Pick {pick} for {result}{times}",
+  put: ({ name }) => `Put into play: {kind}${name ? " {name}" : ""}`,
+  name: "Name {thing}: {name}",
+  mark: "{thing}: {mark}",
+  unmark: "{thing}: no longer {mark}",
+  take: "Out of play: {thing}",
+  send: "{thing}: {place}",
+  score: "Score {score}{times}{for}",
+  do: "{routine}",
+  Shuffled: "{holder} reshuffled: {cards}",
+  CardMoved: "{holder} {card}: {goes}",
+  DiceRolled: "{dice}",
+  TokenMoved: ({ goes }) => `{holder}: {token}${TOKEN_GOES[goes]}`,
+  BagFilled: "{holder}: {tokens} inside",
+  NamePicked: "{pick}: {picked}",
+  GaugeMoved: "{gauge}: {stand}",
+  DrawnShort: "{limit}",
+  MovedShort: "{limit}",
+  Repeated: "{number} of {of}",
+  Chosen: "{pick}: from {rosters}",
+  Owned: "{roster}: {names} of {all} owned",
+  ThingPut: ({ place }) => `{thing}: comes into play${place ? ", {place}" : ""}`,
+  ThingTaken: "{thing}: out of play",
+  ThingNamed: "{kind} {number} is called {thing}",
+  ThingSent: "{thing}: {place}",
+  ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
+  MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
+  ThingsTurn: "{thing}:",
+  ResultGiven: "by the scenario: {results}",
+  Scored: "{score}: {points}{for}",
+};
+// What has become of a token; of a drawn token also how many are left.
+const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
+const SAID = {
+  all: (game, { roster }) => game.system.roster(roster).names.length,
+  by: (game, { by }) => showSigned(by),
+  card: (game, { pile, card }) => nameCard(game.pile(pile).deck, game.pile(pile).findCard(card)),
+  cards: (game, { cards }) => countNoun(cards, "card"),
+  column: (game, { name, column }) =>
+    column && !game.hasBag(name) ? `, ${nameRead(game.system.tableOf(name), column)}` : "",
+  dice: phraseDice,
+  for: (game, { player }) => (player ? ` for player ${player}` : ""),
+  gauge: (game, { gauge }) => game.gauge(gauge).title,
+  goes: (game, { goes }) => (goes === "back" ? "back into the pile" : PLACE_WORDS[goes]),
+  holder: nameHolder,
+  kind: (game, { kind }) => findTitle(game.system.play.things, kind),
+  label: (game, { gauge, place }) => game.gauge(gauge).labels[place],
+  lengths: (game, { lengths }) => lengths.join(", "),
+  limit: phraseLimit,
+  mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
+  modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),
+  pick: (game, { pick }) => findTitle(game.system.play.picks, pick),
+  picked: sayPicked,
+  piece: namePiece,
+  place: (game, { kind, place }) => (place ? findTitle(findKind(game, kind).places, place) : "on the table"),
+  points: (game, { points }) => showSigned(points),
+  result: (game, { pick, result }) =>
+    findTitle(game.system.table(byId(game.system.play.picks, pick).table).results, result),
+  results: nameResults,
+  roll: nameRoll,
+  roster: (game, { roster }) => game.system.roster(roster).title,
+  rosters: (game, { rosters }) => joinRosterTitles(game, rosters),
+  routine: titleRoutine,
+  score: (game, { score }) => findScoreTitle(game, score),
+  stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
+  thing: (game, { kind, number }) => callThing(game, kind, number),
+  times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
+  token: (game, { bag, token }) => nameToken(game, bag, token),
+  tokens: (game, { tokens }) => countNoun(tokens, "token"),
 };
 
-/** Return the lines of what came of an action. With `hands`, cards that only their player may see are named too. */
-export function phraseOutcome(done, { hands = false } = {}) {
-  const shown = listShown(done, { hands });
-  return [...shown.flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
+/** Return what an action is called in a game in which it can be done: "Draw Reaction", "Round 3". */
+export function titleAction(game, action) {
+  return fillPhrase(game, action.do, fillAction(action));
+}
+
+/** Return the phrase of an action or an event of a kind, with what its fields say. */
+function fillPhrase(game, kind, fields) {
+  const phrase = typeof PHRASES[kind] === "function" ? PHRASES[kind](fields) : PHRASES[kind];
+  return phrase.replace(/\{(\w+)\}/g, (_, word) =>
+    Object.hasOwn(SAID, word) ? SAID[word](game, fields) : fields[word],
+  );
+}
+
+function titleRoutine(game, { routine, answers }) {
+  const { title, asks } = findRoutine(game, routine);
+  const given = new Map(answers);
+  const said = asks
+    .filter(({ id }) => given.has(id))
+    .map((ask) => {
+      const answer = given.get(ask.id);
+      return listAnswers(game, ask).find(({ value }) => value === answer)?.title ?? String(answer);
+    });
+  return said.length ? `${title}: ${said.join(", ")}` : title;
+}
+
+function nameHolder(game, { name, pile, bag }) {
+  const id = name ?? pile ?? bag;
+  return game.hasBag(id) ? game.bag(id).rules.title : game.pile(id).deck.title;
+}
+
+/** Return what a card or a token is called; of a card that only its player may see nothing but its deck. */
+function namePiece(game, { name, pile, bag, card, piece, token }) {
+  const [holder, id] = [name ?? pile ?? bag, card ?? piece ?? token];
+  if (game.hasBag(holder)) return nameToken(game, holder, id);
+  const { deck } = game.pile(holder);
+  const { number } = game.pile(holder).findCard(id);
+  if (listSecret(game, holder).includes(number)) return `a card of ${deck.title}`;
+  return `${deck.title} ${nameCard(deck, game.pile(holder).card(number))}`;
+}
+
+function nameRoll(game, { name, column }) {
+  const rules = byId(game.system.play.rolls, name);
+  if (!rules) return name;
+  return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
+}
+
+function nameRead(table, column) {
+  return column === ALL ? "all columns" : findTitle(table.columns, column);
+}
+
+export function phraseOutcome(done) {
+  return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }
 
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
@@ -108,7 +407,7 @@ export function phraseEvent(game, event) {
       return [phraseAnnounced(game, event.drawn)];
     case "Compared": {
       const shuffles = event.events.filter((inner) => inner.event === "Shuffled");
-      const said = shuffles.map((inner) => phraseChanged(game, inner));
+      const said = shuffles.map((inner) => fillPhrase(game, inner.event, inner));
       return [...phraseCompared(game, event), ...said, ...phraseBest(listRanked(game, event))];
     }
     case "Thrown":
@@ -120,14 +419,17 @@ export function phraseEvent(game, event) {
     default: {
       const reading = makeEventReading(game, event);
       if (reading) return phraseReading(reading);
-      return [phraseChanged(game, event), ...listSaid(game, event).map((line) => `  ${line}`)];
+      return [fillPhrase(game, event.event, event), ...listSaid(game, event).map((line) => `  ${line}`)];
     }
   }
 }
 
 /** Return what the scenario says of a thing whose token was drawn, or that comes to the table. */
 function listSaid(game, event) {
-  if (event.event === "ThingSent" && !event.place) return listLasting(game, event.kind, event.number);
+  if (event.event === "ThingSent" && !event.place)
+    return listSayings(game, event.kind, event.number)
+      .filter(({ changes }) => !changes)
+      .map(({ line }) => line);
   if (event.event !== "TokenMoved" || event.goes !== "taken") return [];
   const kind = findBagKind(game.system, event.bag);
   return kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : [];
@@ -182,13 +484,6 @@ function labelSection(section) {
   return section.label ? `${section.label}: ` : "";
 }
 
-/** Return the line of an event that is neither a card drawn nor a roll on a table. */
-function phraseChanged(game, event) {
-  return Object.hasOwn(CHANGES, event.event)
-    ? CHANGES[event.event](game, event)
-    : THING_PHRASES[event.event](game, event);
-}
-
 /** Return the title of a token, or of the thing for which it stands. */
 export function nameToken(game, bag, token) {
   const kind = findBagKind(game.system, bag);
@@ -202,12 +497,6 @@ export function showGauge(gauge, position) {
   const label = gauge.labels[position];
   if (gauge.spans.length) return `${label} (${position} of ${gauge.labels.length - 1})`;
   return gauge.labels.filter((other) => other === label).length > 1 ? `${label} (${position + 1})` : label;
-}
-
-/** Return what has become of a token; of a drawn token also how many are left. */
-function sayGoes(goes, left) {
-  if (goes === "taken") return ` (${left} left)`;
-  return goes === "gone" ? " is out of the game" : " goes in";
 }
 
 function phraseNote(note) {

@@ -75,13 +75,13 @@ const REMARKS = {
 };
 
 /**
- * What a card or a roll says.
+ * Return what a card or a roll says.
  *
  * title: the title of the deck or the table.
  * detail: the number of the card in its deck, or how the dice came to their sum.
  * corner: the face, or the sum of the dice.
  * headline: the title of the card or of the result, "" where each section has a title.
- * sections: the words.
+ * sections: the words; and of these `read`, those that count.
  * column: the title of the section that counts, "" if all count.
  * remarks: what becomes of the card or the roll.
  * carried: what routines carry out of it, each with its `title` and its `action`.
@@ -89,21 +89,10 @@ const REMARKS = {
  * table: the table.
  * flavour: a line that sets the mood, told where the card or the roll first comes, "" for none.
  */
-class Reading {
-  constructor(fields) {
-    Object.assign(this, fields);
-    Object.freeze(this);
-  }
-
-  /** Tell whether a section counts. */
-  isRead(section) {
-    return !this.column || section.label === "" || section.label === this.column;
-  }
-
-  /** Return the sections that count. */
-  get read() {
-    return this.sections.filter((section) => this.isRead(section));
-  }
+function makeReading(fields) {
+  const { column, sections } = fields;
+  const read = sections.filter(({ label }) => !column || !label || label === column);
+  return Object.freeze({ ...fields, read });
 }
 
 /** Return what a card of a pile says, read in a column if one is named. */
@@ -111,7 +100,7 @@ function makeCardReading(game, pile, name, column, remarks) {
   const { deck } = game.pile(pile);
   const card = game.pile(pile).findCard(name);
   const heading = deck.hasColumns ? byId(deck.columns, column) : null;
-  return new Reading({
+  return makeReading({
     title: deck.title,
     detail: `${card.number}/${card.of}`,
     corner: card.corner,
@@ -142,7 +131,7 @@ export function makeDrawReading(game, event) {
 
 /** Return what a card says with its flavour, which is told when it comes, and not when it is read again. */
 function tellFlavour(reading) {
-  return new Reading({ ...reading, flavour: reading.card.flavour });
+  return Object.freeze({ ...reading, flavour: reading.card.flavour });
 }
 
 function remarkDrawn(game, event) {
@@ -174,11 +163,10 @@ export function makeEventReading(game, event) {
   }
 }
 
-/** Return what a roll says. */
 function makeRollReading(game, event) {
   const [rules, table] = findRolled(game, event);
   const [headline, sections] = readResults(table, listRolled(game, event));
-  return new Reading({
+  return makeReading({
     title: rules.title,
     detail: showSum(table, event),
     corner: showFace(table, event),

@@ -8,8 +8,7 @@
 //   Hidden {pile, goes, player}      a card that only its player may see went somewhere
 
 import { findRoutine } from "../engine/routine.js";
-import { listOnce } from "../engine/text.js";
-import { findSecret, isHidden } from "./hands.js";
+import { findSecret } from "./names.js";
 import { listRollCarried, makeEventReading } from "./reading.js";
 
 /**
@@ -17,17 +16,15 @@ import { listRollCarried, makeEventReading } from "./reading.js";
  *
  * Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
  * is not shown. The shuffle after each card of a pile that takes every card back is left out. Cards that are dealt
- * unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
- * another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
+ * unseen are left out, and other hidden cards are not named. A card that brings another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
  */
-export function listShown(done, { hands = false } = {}) {
+export function listShown(done) {
   const events = listMoved(done).filter((event) => !isKnownAnyway(done, event));
-  const open = hands ? events : hideSecrets(done, events);
   const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
   const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
   return gatherShown(
     done.after,
-    open.map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
+    hideSecrets(done, events).map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
   );
 }
 
@@ -111,43 +108,23 @@ function isKnownAnyway(done, event) {
 }
 
 /**
- * Return what came of an action may be followed by, in the order in which it was shown:
- *   {offer: "carry", title, action, event}   a routine carries out the card or the roll of an event; `title` is that of
- *                                            the field of the card, "" for all of it
- *   {offer: "keep", pile, player, owed, cards, hidden}
- *                                            a player keeps so many of these cards; hidden ones are looked at first
+ * Return what routines carry out of the cards and rolls that came of an action, in the order in which they were shown: each
+ * as its `action`, and as `title`, that of the field of the card, "" for all of it.
  */
-export function listOffers(done) {
-  const steps = done.action.do === "do" ? findRoutine(done.after, done.action.routine).steps : [];
-  const shown = listShown(done).flatMap((event) => (event.event === "Compared" ? event.cards : [event]));
-  const carried = shown.flatMap((event) => listCarried(done.after, event, steps));
-  return [...carried, ...listKeeps(done.after, done.events)];
+export function listCarried({ after, action, ...done }) {
+  const steps = action.do === "do" ? findRoutine(after, action.routine).steps : [];
+  const shown = listShown({ after, action, ...done }).flatMap((event) =>
+    event.event === "Compared" ? event.cards : [event],
+  );
+  return shown.flatMap((event) => {
+    if (event.event === "Rolled" && !event.again) return listRollCarried(after, event, steps);
+    return makeEventReading(after, event.event === "Announced" ? event.drawn : event)?.carried ?? [];
+  });
 }
 
-/** Return what routines carry out of an event that is shown. */
-function listCarried(game, event, steps) {
-  const isRoll = event.event === "Rolled" && !event.again;
-  const shown = event.event === "Announced" ? event.drawn : event;
-  const carried = isRoll ? listRollCarried(game, event, steps) : (makeEventReading(game, shown)?.carried ?? []);
-  return carried.map(({ title, action }) => ({ offer: "carry", title, action, event: shown }));
-}
-
-/** Return the hands that were dealt and of which cards may be kept. */
-function listKeeps(game, events) {
-  const dealt = events.filter((event) => event.event === "CardDrawn" && event.goes === "hand");
-  return listOnce(dealt.map(({ pile }) => pile)).flatMap((pile) => listOwed(game, pile));
-}
-
-/** Return the hands of a pile of which players must still keep cards. */
+/** Return the hands of a pile of which a player must still keep cards: how many are `owed` of which `cards`. */
 export function listOwed(game, pile) {
   const held = game.pile(pile);
   const open = held.places.hands.filter(({ owed }) => owed);
-  return open.map(({ player, owed, cards }) => ({
-    offer: "keep",
-    pile,
-    player,
-    owed,
-    cards: cards.map((number) => held.card(number).id),
-    hidden: isHidden(game, pile),
-  }));
+  return open.map(({ player, owed, cards }) => ({ player, owed, cards: cards.map((number) => held.card(number).id) }));
 }

@@ -1,12 +1,9 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
-import { PLACE_WORDS } from "../engine/draw.js";
+import { PLACE_WORDS } from "../engine/pile.js";
 import { ascending, countNoun, listOnce } from "../engine/text.js";
-import { titleAction } from "./action_text.js";
-import { isHidden, listSecret } from "./hands.js";
-import { nameBriefly, nameCard } from "./names.js";
-import { isDecimal, joinRosterTitles, phraseEnding, showGauge } from "./phrases.js";
-import { findTitle, listThings } from "./things.js";
+import { isHidden, listSecret, nameBriefly, nameCard } from "./names.js";
+import { findTitle, isDecimal, joinRosterTitles, listThings, phraseEnding, showGauge, titleAction } from "./phrases.js";
 
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
 export function phraseState(game) {

@@ -15,7 +15,9 @@ export function findStart(system) {
  * what `scores`, and its `notes`, each a list of lines.
  */
 export function tellScenario(system, scenario) {
-  const rounds = scenario.rounds ? [`after ${nameRounds(system)} ${scenario.rounds}`] : [];
+  const rounds = scenario.rounds
+    ? [`after ${byId(system.play.gauges, system.play.scenario?.rounds).title} ${scenario.rounds}`]
+    : [];
   const scored = ({ title, points, most }) => `${title}, ${showSigned(points)}${sayMost(most)}`;
   return {
     title: scenario.title,
@@ -25,11 +27,6 @@ export function tellScenario(system, scenario) {
     scores: scenario.scores.map(scored),
     notes: scenario.notes.map(({ text }) => flatten(text)).filter(Boolean),
   };
-}
-
-/** Return what the game calls its rounds. */
-function nameRounds(system) {
-  return byId(system.play.gauges, system.play.scenario?.rounds).title;
 }
 
 function sayMost(most) {
@@ -55,13 +52,6 @@ export function listOrders(game, kind, number) {
   const found = listSayings(game, kind, number);
   const changing = found.filter(({ changes }) => changes);
   return (changing.length ? changing : found).map(({ line }) => line);
-}
-
-/** Return the lines that count when a thing comes to the table: those that never change. */
-export function listLasting(game, kind, number) {
-  return listSayings(game, kind, number)
-    .filter(({ changes }) => !changes)
-    .map(({ line }) => line);
 }
 
 /**

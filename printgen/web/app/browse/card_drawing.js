@@ -1,10 +1,8 @@
 // Cards as they are printed, drawn as SVG, and what the rules say of them.
 
-import { say } from "../../engine/text.js";
-import { h } from "../elements/element.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { byId, listOnce, say } from "../../engine/text.js";
+import { h, makeSvg } from "../elements/element.js";
+import { TABLE_TEXTS } from "../elements/texts.js";
 
 /** The drawings of all cards of a game, as the page holds them. */
 export class CardDrawings {
@@ -24,7 +22,6 @@ export class CardDrawings {
     return this.decks.find((deck) => this.cards(deck).includes(id)) ?? null;
   }
 
-  /** Returns the title of a deck. */
   title(deck) {
     return this.data[deck].title;
   }
@@ -43,7 +40,7 @@ export class CardDrawings {
   links(deck, id) {
     const table = this.system.tableOf(deck);
     const { columns, cards } = this.system.cardsOf(deck);
-    const { results } = table.rowOf().get(cards[this.cards(deck).indexOf(id)].keys[0]);
+    const { results } = table.rowOf().get(byId(cards, id).keys[0]);
     const read = columns.length ? columns.map((column) => results[table.columns.indexOf(column)]) : results;
     const known = listKnown(table, read);
     if (known.length || !findInRules(`[data-rule="${table.id}"]`)) return known;
@@ -107,14 +104,8 @@ export class CardDrawings {
   /** Returns an element of the size of a deck's cards with what Python has drawn and escaped. */
   draw(deck, inner, label) {
     const { width, height } = this.data[deck];
-    const drawn = document.createElementNS(SVG, "svg");
-    drawn.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    drawn.setAttribute("class", "card");
-    drawn.setAttribute("lang", this.language);
-    drawn.setAttribute("role", "img");
-    drawn.setAttribute("aria-label", label);
-    drawn.innerHTML = inner;
-    return drawn;
+    const given = { viewBox: `0 0 ${width} ${height}`, class: "card", lang: this.language, "aria-label": label };
+    return makeSvg(given, inner);
   }
 }
 
@@ -141,22 +132,24 @@ function markColumn(drawn, column) {
 /** Return the words of a drawing, text by text; the same words in two corners are one. */
 function listCardWords(drawn) {
   const texts = [...drawn.querySelectorAll("text")];
-  return [...new Set(texts.map((text) => [...text.childNodes].map((line) => line.textContent).join(" ")))];
+  return listOnce(texts.map((text) => [...text.childNodes].map((line) => line.textContent).join(" ")));
+}
+
+/** Return a button for each entry of the rules, [id, title]; it closes the dialog in which it stands. */
+export function makeRuleButtons(page, links) {
+  return links.map(([id, title]) => {
+    const follow = (event) => {
+      event.currentTarget.closest("dialog")?.close();
+      page.openRule(id, title);
+    };
+    return h(`button.plain@rule-${id}`, follow, say(TABLE_TEXTS.rulesOf, { title }), " ›");
+  });
 }
 
 /** Return a button for each entry of the rules that tells of what is read; null where the rules have none. */
 export function makeRulesLinks(at, reading) {
-  const found = listRuleLinks(at, reading);
-  if (!found.length) return null;
-  const buttons = found.map(([id, title]) => {
-    const follow = (event) => {
-      event.currentTarget.closest("dialog")?.close();
-      at.page.openRule(id, title);
-    };
-    const given = { class: "plain", "data-key": `rule-${id}`, onclick: follow };
-    return h("button", given, say(TABLE_TEXTS.rulesOf, { title }), " ›");
-  });
-  return h("div.rule-links", buttons);
+  const buttons = makeRuleButtons(at.page, listRuleLinks(at, reading));
+  return buttons.length ? h("div.rule-links", buttons) : null;
 }
 
 /** Return the entries for what is read: of a card those that its drawing names, of a roll those of its results. */

@@ -1,10 +1,78 @@
-// All cards of the game to leaf through, with their backs, each as large as the screen if it is tapped.
+// All cards of the game to leaf through, with their backs, each as large as the screen if it is tapped; and how likely
+// each result of a deck is: on its first card, or of what is left in the pile of a game.
 
+import { Refusal } from "../../engine/contract.js";
+import { countPile, putUnseen } from "../../engine/pile_odds.js";
 import { byId, say } from "../../engine/text.js";
-import { h, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS } from "../texts/table_texts.js";
-import { sayCount } from "../texts/texts.js";
-import { makeCardOdds, makePileOdds } from "./odds_view.js";
+import { listUnseen } from "../../words/names.js";
+import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
+import { h, makeEach, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
+import { CARDS_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
+import { makeRuleButtons } from "./card_drawing.js";
+import { makeColumnField } from "./columns.js";
+
+const MOST_ODDS = 10;
+
+/** Return the odds of a pile, for a column and a number of draws that are chosen. */
+export function makeOdds(at, name) {
+  const { deck, rules } = at.game.pile(name);
+  const list = h("div.odds");
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, "") : null;
+  const draws = makeNumberField(PILE_TEXTS.oddsDraws, { low: 1, high: MOST_ODDS, onchange: () => show() });
+  const show = () => list.replaceChildren(...listOddsLines(at, name, column?.read() ?? "", draws.read()));
+  if (column) {
+    const read = rules.column ? at.game.readColumn(at.system.tableOf(name), rules.column) : deck.columns[0].id;
+    const select = column.element.querySelector("select");
+    select.lastElementChild.remove();
+    select.value = read;
+    select.addEventListener("change", show);
+  }
+  show();
+  return [column?.element, draws.element, list].filter(Boolean);
+}
+
+function listOddsLines(at, name, column, draws) {
+  const unseen = listUnseen(at.game, name);
+  const pile = putUnseen(at.game.pile(name), unseen);
+  try {
+    const odds = countPile(at.system.tableOf(name), pile, column, at.game.labels(), draws);
+    const head = headOdds(pile.deck.title, pile.deck.columns, odds, countLeft(pile));
+    const rows = listOdds(odds).map(({ title, percent, fraction, share }) =>
+      h("div.chance", { "--share": share }, [h("span", title), h("b", { title: fraction }, `${percent} %`)]),
+    );
+    const notes = [phraseShort(odds), phraseUnseen(unseen)].filter(Boolean);
+    return [h("p.soft", head), ...rows, ...makeEach("p.soft", notes)];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [h("p.wrong", error.message), h("p.soft", error.hint)];
+  }
+}
+
+/** Return the odds of the first card of a deck, to be opened. */
+function makeCardOdds(odds) {
+  return makeFold(CARDS_TEXTS.odds, () =>
+    odds.map(({ title, each, results }) => [
+      title && odds.length > 1 ? h("h3", title) : null,
+      each ? h("p", say(CARDS_TEXTS.each, { odds: each })) : makeOddsTable(results),
+    ]),
+  );
+}
+
+/** Return what is made when it is opened. */
+function makeFold(title, make) {
+  const content = h("div");
+  const fill = () => replaceContent(content, make());
+  return h("details.cards-odds", { ontoggle: fill }, h("summary", title), content);
+}
+
+function makeOddsTable(results) {
+  const heads = [CARDS_TEXTS.result, CARDS_TEXTS.number, CARDS_TEXTS.percent];
+  const rows = results.map(([title, cards, percent]) =>
+    h("tr", h("th", { scope: "row" }, title), h("td", cards), h("td", percent)),
+  );
+  const head = heads.map((title) => h("th", { scope: "col" }, title));
+  return h("table", h("thead", h("tr", head)), h("tbody", rows));
+}
 
 // How far a finger moves sideways to see another card, in pixels.
 const SWIPE = 48;
@@ -20,19 +88,17 @@ class CardLarge {
   constructor(page, deck, place) {
     Object.assign(this, { page, deck, place, drawings: page.drawings, turned: false, from: null });
     this.cards = this.drawings.cards(deck);
-    this.dialog = h("dialog.card-large", { "aria-label": this.drawings.title(deck) });
-    this.dialog.addEventListener("close", () => this.dialog.remove());
-    this.dialog.addEventListener("keydown", (event) => this.go(KEYS[event.key] ?? 0));
+    this.dialog = h("dialog.card-large", {
+      "aria-label": this.drawings.title(deck),
+      onkeydown: ({ key }) => this.go(KEYS[key] ?? 0),
+      ontouchend: (event) => this.end(event),
+    });
     this.dialog.addEventListener("touchstart", (event) => this.start(event), { passive: true });
-    this.dialog.addEventListener("touchend", (event) => this.end(event));
   }
 
   open() {
-    const before = document.activeElement;
-    this.dialog.addEventListener("close", () => before?.isConnected && before.focus({ preventScroll: true }));
     this.draw();
-    document.body.append(this.dialog);
-    this.dialog.showModal();
+    openDialog(this.dialog);
   }
 
   /** Show another card, so many further on; at the ends there is none. */
@@ -58,9 +124,9 @@ class CardLarge {
     const title = say(CARDS_TEXTS.back, { title: this.drawings.title(this.deck) });
     const drawn = this.turned ? this.drawings.back(this.deck, title, id) : this.drawings.front(this.deck, id);
     replaceContent(this.dialog, [
-      h("div.card-large-side", { "data-key": "side", "data-scroll": true }, drawn),
+      h("div.card-large-side@side", { "data-scroll": true }, drawn),
       h("p.soft", { role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
-      h("div.card-large-rules", this.turned ? [] : this.makeLinks(id)),
+      h("div.card-large-rules", !this.turned && makeRuleButtons(this.page, this.drawings.links(this.deck, id))),
       h("div.card-large-buttons", this.makeButtons()),
     ]);
   }
@@ -78,35 +144,19 @@ class CardLarge {
       makeSignButton("›", CARDS_TEXTS.next, () => this.go(1), place === cards.length - 1),
     ];
   }
-
-  makeLinks(id) {
-    return this.drawings.links(this.deck, id).map(([rule, title]) => {
-      const follow = () => {
-        this.dialog.close();
-        this.page.openRule(rule, title);
-      };
-      return h("button.plain", { onclick: follow }, say(CARDS_TEXTS.rules, { title }), " ›");
-    });
-  }
 }
 
 function makeSignButton(sign, label, act, disabled = false) {
-  const given = { "aria-label": label, "data-key": label, disabled, onclick: act };
-  return h("button", given, h("span", { "aria-hidden": "true" }, sign));
+  return h(`button@${label}`, { "aria-label": label, disabled, onclick: act }, [
+    h("span", { "aria-hidden": "true" }, sign),
+  ]);
 }
 
 // Where a card lies that everybody sees, in a game; of those that are kept some are shown.
 const SEEN = ["active", "shown", "discards", "out"];
 
-/**
- * Return the view of the cards: its element and `redraw()`. The cards are drawn when it is redrawn for the first time.
- */
-export function makeCardsView(play, page) {
-  const view = new CardsView(play, page);
-  return { element: view.element, redraw: () => view.redraw() };
-}
-
-class CardsView {
+/** The view of the cards: its element and `redraw()`. The cards are drawn when it is redrawn for the first time. */
+export class CardsView {
   constructor(play, page) {
     Object.assign(this, { play, page, drawings: page.drawings });
     this.deck = this.drawings.decks[0] ?? "";
@@ -128,10 +178,7 @@ class CardsView {
     if (this.drawn !== this.deck) this.drawGrid();
     this.drawn = this.deck;
     const decks = this.drawings.decks.length > 1 ? this.drawings.decks : [];
-    replaceContent(
-      this.chosen,
-      decks.map((deck) => this.makeChoice(deck)),
-    );
+    replaceContent(this.chosen, [decks.map((deck) => this.makeChoice(deck))]);
     replaceContent(this.about, this.makeAbout());
     this.markGone();
   }
@@ -141,12 +188,8 @@ class CardsView {
       this.deck = deck;
       this.redraw();
     };
-    const given = {
-      "aria-pressed": String(deck === this.deck),
-      "data-key": `deck-${deck}`,
-      onclick: choose,
-    };
-    return h("button", given, this.drawings.title(deck));
+    const given = { "aria-pressed": String(deck === this.deck), onclick: choose };
+    return h(`button@deck-${deck}`, given, this.drawings.title(deck));
   }
 
   makeAbout() {
@@ -159,19 +202,17 @@ class CardsView {
     return [
       h("div.cards-back", drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
       h("div", h("h2", title), h("p.soft", amount)),
-      pile ? makePileOdds(this.play.game, deck) : makeCardOdds(drawings.odds(deck)),
+      pile
+        ? makeFold(CARDS_TEXTS.oddsNow, () => makeOdds({ game: this.play.game, system: this.play.game.system }, deck))
+        : makeCardOdds(drawings.odds(deck)),
     ];
   }
 
   drawGrid() {
     const cards = this.drawings.cards(this.deck);
     const rows = cards.map((id) => {
-      const given = {
-        class: "cards-small",
-        "data-card": id,
-        onclick: () => showCardLarge(this.page, id),
-      };
-      return h("li", h("button", given, this.drawings.front(this.deck, id), h("span.cards-gone")));
+      const given = { "data-card": id, onclick: () => showCardLarge(this.page, id) };
+      return h("li", h("button.cards-small", given, this.drawings.front(this.deck, id), h("span.cards-gone")));
     });
     this.grid.replaceChildren(...rows);
   }

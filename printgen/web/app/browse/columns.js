@@ -1,8 +1,8 @@
 // Columns of cards and tables: their colours and shapes, as the cards have them, and which one is read.
 
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeChoices, makeSelect } from "../elements/element.js";
-import { PILE_TEXTS } from "../texts/table_texts.js";
+import { listOnce } from "../../engine/text.js";
+import { h, makeChoices, makeSelect, openSheet } from "../elements/element.js";
+import { DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
 
 /** Return the style of a column of a table, {colour, tint, shape}, as a deck of this table has it; null if none has. */
 export function findColumnStyle(at, table, column) {
@@ -22,7 +22,20 @@ export function listReadTables(system, gauge) {
   const readers = [gauge, ...derived.map(({ id }) => id)];
   const piles = system.play.piles.filter((rules) => readers.includes(rules.column));
   const rolls = system.play.rolls.filter((rules) => readers.includes(rules.column));
-  return [...new Set([...piles.map(({ id }) => system.tableOf(id)), ...rolls.map(({ table }) => system.table(table))])];
+  return listOnce([...piles.map(({ id }) => system.tableOf(id)), ...rolls.map(({ table }) => system.table(table))]);
+}
+
+/** Return the id of the column that is read of each table of which a gauge says that, as a Map by the table's id. */
+export function listReadColumns(game) {
+  const { system } = game;
+  const gauges = [
+    ...system.play.piles.map((rules) => [system.tableOf(rules.id), rules.column]),
+    ...system.play.rolls.map((rules) => [system.table(rules.table), rules.column]),
+  ];
+  const read = gauges
+    .filter(([, gauge]) => gauge)
+    .map(([table, gauge]) => [table.id, table.columnAt(game.label(gauge))]);
+  return new Map(read);
 }
 
 /** Return the attributes of an element in the colour of a style; none for no style. */
@@ -55,8 +68,12 @@ export function openColumns(at, name, act) {
  * Return a field in which a column is chosen, and `read()`, which returns it: "" for what the gauge says. `gauge` is the
  * title of what is read without a choice.
  */
-export function makeColumnField(title, columns, gauge, texts) {
-  const options = [["", gauge], ...columns.map(({ id, title: name }) => [id, name]), [EVERY_COLUMN, texts.columnAll]];
+export function makeColumnField(title, columns, gauge) {
+  const options = [
+    ["", gauge],
+    ...columns.map(({ id, title: name }) => [id, name]),
+    [EVERY_COLUMN, DICE_TEXTS.columnAll],
+  ];
   const select = makeSelect({ "aria-label": title }, gauge ? options : options.slice(1));
   return { element: h("label.field", h("span", title), select), read: () => select.value };
 }

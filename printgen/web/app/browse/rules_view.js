@@ -2,11 +2,124 @@
 
 import { byId, say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { RULES_TEXTS } from "../texts/table_texts.js";
-import { sayCount } from "../texts/texts.js";
-import { listWanted, searchRules } from "./rules_search.js";
-import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";
+import { RULES_TEXTS, sayCount } from "../elements/texts.js";
+import { listReadColumns } from "./columns.js";
 import { makeTonight } from "./tonight_view.js";
+
+// What is found or left out as one.
+const PIECES = "li, tbody tr, p, footer";
+// Signs of print, and what is typed in their place; and the one letter that two stand for in lower case.
+const SIGNS = /[\u00a0\u0130\u2018\u2019\u201c\u201d\u2013\u2212]/g;
+const TYPED = {
+  "\u00a0": " ",
+  "\u0130": "i",
+  "\u2018": "'",
+  "\u2019": "'",
+  "\u201c": '"',
+  "\u201d": '"',
+  "\u2013": "-",
+  "\u2212": "-",
+};
+
+/** Leave out of rules what does not say all words, mark these in the rest, and return how many places say them. */
+function searchRules(rules, wanted) {
+  let found = 0;
+  for (const section of rules.querySelectorAll("section, footer")) {
+    const heading = section.querySelector("h3, summary");
+    section.firstElementChild?.setAttribute("open", "");
+    if (heading && saysAll(heading, wanted)) found += 1;
+    else found += keepPieces(section, wanted);
+  }
+  for (const article of rules.querySelectorAll("article")) {
+    if (!article.querySelector("section")) article.remove();
+  }
+  // Put marks round the words wherever they stand in one piece.
+  const walker = document.createTreeWalker(rules, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("svg")) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const parts = splitText(text.data, wanted);
+    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", part) : part)));
+  }
+  return found;
+}
+
+/** Leave out the pieces of a section that do not say all words, and return how many do; without any, it goes too. */
+function keepPieces(section, wanted) {
+  const pieces = section.matches(PIECES) ? [section] : [...section.querySelectorAll(PIECES)];
+  const kept = pieces.filter((piece) => saysAll(piece, wanted));
+  if (!kept.length) section.remove();
+  for (const piece of pieces) if (kept.length && !kept.includes(piece)) piece.remove();
+  for (const empty of section.querySelectorAll("ol:empty, b:has(+ ul:empty), ul:empty")) empty.remove();
+  for (const table of section.querySelectorAll("table")) if (!table.querySelector("tbody tr")) table.remove();
+  return kept.length;
+}
+
+function saysAll(element, wanted) {
+  const said = foldText(element.textContent);
+  return wanted.every((word) => said.includes(word));
+}
+
+/** Return a text in parts, by turns between the words and the words themselves. */
+function splitText(text, wanted) {
+  const folded = foldText(text);
+  const parts = [];
+  let start = 0;
+  for (let place = 0; place < folded.length; place += 1) {
+    const word = wanted.find((each) => folded.startsWith(each, place));
+    if (!word) continue;
+    parts.push(text.slice(start, place), text.slice(place, place + word.length));
+    start = place + word.length;
+    place = start - 1;
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** Return a text in lower case as it would be typed; each of its characters stands where it stood. */
+function foldText(text) {
+  return text.replace(SIGNS, (sign) => TYPED[sign]).toLowerCase();
+}
+
+const ROLES = { table: "table", tbody: "rowgroup", tr: "row", th: "rowheader", td: "cell" };
+
+/**
+ * Set the tables that are wider than what holds them closer, and where that is not enough, their cells below one
+ * another, each with the head of its column.
+ */
+function fitTables(rules) {
+  const tables = [...rules.querySelectorAll("table")];
+  for (const table of tables) table.classList.remove("close", "stacked");
+  const isWide = (table) => table.offsetWidth > table.parentElement.clientWidth;
+  const wide = tables.filter(isWide);
+  for (const table of wide) table.classList.add("close");
+  for (const table of wide.filter(isWide)) {
+    table.classList.replace("close", "stacked");
+    // Each cell but the first of its row has the head of its column as a label; roles say what no longer looks so.
+    const parts = [table, ...table.querySelectorAll("tbody, tr, th, td")];
+    for (const part of parts) part.setAttribute("role", ROLES[part.localName]);
+    const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
+    for (const row of table.querySelectorAll("tbody tr")) {
+      for (const [index, cell] of [...row.cells].entries()) if (index) cell.dataset.label = heads[index];
+    }
+  }
+}
+
+/** Mark the cells of the columns that are read in the tables of the rules, and no others. */
+function markReadColumns(rules, read) {
+  for (const table of rules.querySelectorAll("table[data-table]")) {
+    const heads = [...table.querySelectorAll("thead th")];
+    const column = heads.findIndex(
+      (head) => head.dataset.column && head.dataset.column === read.get(table.dataset.table),
+    );
+    for (const row of table.rows) {
+      let first = 0; // equal results side by side share a cell
+      for (const cell of row.cells) {
+        cell.classList.toggle("read", first <= column && column < first + cell.colSpan);
+        first += cell.colSpan;
+      }
+    }
+  }
+}
 
 /** Return an article for each table that has rosters, each roster folded away. */
 function makeRosters({ tables, rosters }) {
@@ -34,20 +147,15 @@ function makeRosterName(last) {
 
 const LINK = "rule.";
 
-/** Return the view of the rules: its element, `redraw()`, and `openRule(id, title)`, as `open` below. */
-export function makeRulesView(play, page) {
-  const view = new RulesView(play, page);
-  return { element: view.element, redraw: () => view.redraw(), openRule: (id, title) => view.open(id, title) };
-}
-
-class RulesView {
+/** The view of the rules: its element, `redraw()`, and `show(id, title)`. */
+export class RulesView {
   constructor(play, page) {
     Object.assign(this, { play, page });
     this.places = [];
     this.tonight = h("div");
     this.rules = document.getElementById("rules").content.cloneNode(true);
     this.rules.append(h("div", makeRosters(page.base), this.rules.querySelector("footer")));
-    this.content = h("div.rules", { onclick: (event) => this.follow(event) });
+    this.content = h("div.rules", (event) => this.follow(event));
     this.count = h("p.rules-count.soft", { role: "status" });
     const typing = { type: "search", "aria-label": RULES_TEXTS.search, placeholder: RULES_TEXTS.search };
     this.field = h("input", { ...typing, oninput: () => this.search(), onsearch: () => this.search() });
@@ -70,7 +178,7 @@ class RulesView {
 
   /** Show what says the words in the field, or everything without any. */
   search() {
-    const wanted = listWanted(this.field.value);
+    const wanted = foldText(this.field.value).split(/\s+/).filter(Boolean);
     const rules = this.rules.cloneNode(true);
     const found = wanted.length ? searchRules(rules, wanted) : 0;
     this.content.replaceChildren(rules);
@@ -81,7 +189,6 @@ class RulesView {
     this.count.textContent = sayFound(wanted, found);
   }
 
-  /** Mark the columns that are read as the game stands. */
   markColumns() {
     markReadColumns(this.content, this.page.isPlaying ? listReadColumns(this.play.game) : new Map());
   }
@@ -95,7 +202,7 @@ class RulesView {
         h(
           "li",
           { class: heading.localName },
-          h("button.plain", { onclick: () => this.show(heading) }, heading.textContent),
+          h("button.plain", () => this.reveal(heading), heading.textContent),
         ),
       );
     return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));
@@ -105,14 +212,14 @@ class RulesView {
    * Show what an id stands for: a line of a glossary, a procedure, or a table, or the row of that with a title. Return
    * whether there is one.
    */
-  open(id, title) {
+  show(id, title) {
     if (this.field.value) {
       this.field.value = "";
       this.search();
     }
     const find = (name, value) => this.content.querySelector(`[${name}="${CSS.escape(value)}"]`);
     const target = find("id", LINK + id) ?? (title && this.findRow(id, title)) ?? find("data-rule", id);
-    if (target) this.show(target);
+    if (target) this.reveal(target);
     return target !== null;
   }
 
@@ -130,7 +237,7 @@ class RulesView {
     event.preventDefault();
     const id = link.getAttribute("href").slice(LINK.length + 1);
     const place = [...this.content.querySelectorAll("a")].indexOf(link);
-    if (this.open(id)) this.showBack([...this.places, place]);
+    if (this.show(id)) this.showBack([...this.places, place]);
   }
 
   goBack() {
@@ -146,7 +253,7 @@ class RulesView {
   }
 
   /** Bring a part of the rules into sight, and let a screen reader go on from it. */
-  show(target) {
+  reveal(target) {
     for (const shown of this.content.querySelectorAll(".rules-shown")) shown.classList.remove("rules-shown");
     target.classList.add("rules-shown");
     target.closest("details")?.setAttribute("open", "");

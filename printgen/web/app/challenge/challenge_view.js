@@ -1,12 +1,126 @@
-// A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
+// A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves by
+// playing them again.
 
+import { BadLog } from "../../engine/log.js";
+import { takeCode } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
+import { phraseScore } from "../../words/phrases.js";
 import { copyTelling, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { h, makeField, markCodes } from "../elements/element.js";
+import { attemptKeep } from "../device/store.js";
+import { h, makeField, makeSvg, markCodes, replaceContent } from "../elements/element.js";
+import { CHALLENGE, IMPORT, sayFault } from "../elements/texts.js";
+import { makeFileField } from "../games/games_view.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
-import { CHALLENGE } from "../texts/texts.js";
-import { makeFriends, sayResult } from "./friends.js";
+import { nameTonight, Play, playLog } from "../games/play.js";
+import { writeScenario } from "../scenario/scenario_draft.js";
 import { drawQrPath, makeQr } from "./qr.js";
+
+const MOST_FRIENDS = 50;
+// The codes of games by what was done last in each, or by the game as it began: they are sums of the whole log.
+const codes = new WeakMap();
+
+/** Return the part of a view that compares a game with those of friends. */
+function makeFriends(play, page) {
+  const table = h("div.scores");
+  const told = h("p", { role: "status" });
+  const wrong = h("p.wrong", { role: "alert" });
+  const draw = () => replaceContent(table, makeScoreTable(play, page, draw));
+  const take = (text, typed) => {
+    const name = typed || CHALLENGE.friend;
+    wrong.textContent = told.textContent = "";
+    try {
+      const { torn, ...played } = playLog(page.base, text);
+      const other = new Play(played);
+      if (nameChallenge(other) !== nameChallenge(play))
+        throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, other));
+      keepFriends(page, play, [...readFriends(page, play), { name, ...tellScore(other) }]);
+      told.textContent = [`${name}:`, sayProven(other.system), torn && IMPORT.torn].filter(Boolean).join(" ");
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      wrong.textContent = `${name}: ${sayFault(error)}`;
+    }
+    draw();
+  };
+  const pasted = h("textarea", { id: "friend-text", rows: "2", spellcheck: "false" });
+  const paste = () => {
+    take(pasted.value, "");
+    pasted.value = "";
+  };
+  const file = makeFileField("friend-file", take, (text) => (wrong.textContent = text), true);
+  draw();
+  return h("section", [
+    h("h3", CHALLENGE.scores),
+    h("p.soft", CHALLENGE.scoresHint),
+    table,
+    told,
+    makeField(CHALLENGE.friendFile, file),
+    makeField(CHALLENGE.friendText, pasted),
+    h("button", paste, CHALLENGE.prove),
+    wrong,
+  ]);
+}
+
+/** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
+function tellScore({ game, done }) {
+  const last = done.at(-1) ?? game;
+  if (!codes.has(last)) codes.set(last, takeCode(game, done));
+  return { score: phraseScore(game), code: codes.get(last), actions: done.length, ended: game.ended !== "" };
+}
+
+/** Return what came of a game: its score, if it has one, and its code. */
+export function sayResult(play) {
+  const found = tellScore(play);
+  const said = [found.ended && CHALLENGE.ended, found.score && CHALLENGE.scored, CHALLENGE.coded];
+  return say(said.filter(Boolean).join(" "), found);
+}
+
+/** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */
+export function sayProven({ scenario, scenarios }) {
+  const isSame = (each) => each.source === scenario.source && nameTonight(each) === nameTonight(scenario);
+  const isKnown = !scenario || scenario.source === writeScenario(scenario) || scenarios.some(isSame);
+  return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
+}
+
+function nameChallenge({ system, seed }) {
+  return [seed, nameTonight(system.scenario)].join(" ");
+}
+
+function readFriends(page, play) {
+  const said = page.store.readValue(`friends.${nameChallenge(play)}`);
+  return Array.isArray(said)
+    ? said.filter((friend) => typeof friend?.code === "string" && typeof friend.name === "string")
+    : [];
+}
+
+function keepFriends(page, play, friends) {
+  const known = new Map(friends.map((friend) => [`${friend.code} ${friend.name}`, friend]));
+  const write = () => page.store.writeValue(`friends.${nameChallenge(play)}`, [...known.values()].slice(-MOST_FRIENDS));
+  if (!attemptKeep(write)) throw new BadLog(CHALLENGE.notKept);
+}
+
+function makeScoreTable(play, page, draw) {
+  const friends = readFriends(page, play);
+  const cross = (friend) => {
+    const others = friends.filter((each) => each !== friend);
+    const drop = () => {
+      keepFriends(page, play, others);
+      draw();
+    };
+    return h("button.plain", { "aria-label": say(CHALLENGE.drop, friend), onclick: drop }, "✕");
+  };
+  const row = (friend, selector, button) =>
+    h(selector, [
+      h("th", { scope: "row" }, friend.name),
+      h("td", friend.score || "–", !friend.ended && h("small.soft", ` ${CHALLENGE.notEnded}`)),
+      h("td", friend.actions),
+      h("td", h("code", friend.code)),
+      h("td", button),
+    ]);
+  const heads = CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title));
+  const own = row({ name: CHALLENGE.you, ...tellScore(play) }, "tr.own");
+  const others = friends.map((friend) => row(friend, "tr", cross(friend)));
+  return h("table", h("thead", h("tr", heads, h("td"))), h("tbody", own, others));
+}
 
 // What no name of a file may have.
 const NAMELESS = /[\\/:*?"<>|\p{C}]+/gu;
@@ -29,36 +143,32 @@ function makeResult(play, { settings }) {
       told.replaceChildren(text, " ", makeCopy(text));
     } else if (!(await shareWith({ files: [file], text }))) told.textContent = CHALLENGE.failed;
   };
-  return h(
-    "section",
+  return h("section", [
     h("h3", CHALLENGE.result),
     h("p", markCodes(sayResult(play))),
     h("p.soft", CHALLENGE.resultHint),
     makeField(CHALLENGE.player, name),
-    h("button.main", { onclick: share }, CHALLENGE.shareResult),
+    h("button.main", share, CHALLENGE.shareResult),
     told,
-  );
+  ]);
 }
 
 function makeCopy(text) {
-  const button = h("button", { onclick: () => copyTelling(button, text) }, CHALLENGE.copyResult);
+  const button = h("button", () => copyTelling(button, text), CHALLENGE.copyResult);
   return button;
 }
 
-const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
 /** Return what is shown where no game is played. */
 export function makeNothing(page) {
-  return h(
-    "section",
+  return h("section", [
     h("h2", CHALLENGE.title),
     h("p", CHALLENGE.beginFirst),
-    h("button.main", { onclick: () => page.open("new") }, CHALLENGE.begin),
-  );
+    h("button.main", () => page.open("new"), CHALLENGE.begin),
+  ]);
 }
 
-/** Return the parts of the challenge that a game is. */
 export function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
@@ -83,10 +193,10 @@ function makeInvitation(play, link) {
   const text = say(tonight ? CHALLENGE.messageTonight : CHALLENGE.message, { title: play.system.title, tonight });
   const share = () => shareWith({ title: play.system.title, text, url: link });
   const select = (event) => event.target.select();
-  const shareButton = navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share);
+  const shareButton = navigator.share && h("button.main.grow", share, CHALLENGE.share);
   return [
     h("input", { readonly: true, value: link, "aria-label": CHALLENGE.link, onfocus: select }),
-    h("div.row", shareButton, h("button.grow", { onclick: copy }, CHALLENGE.copy)),
+    h("div.row", shareButton, h("button.grow", copy, CHALLENGE.copy)),
     told,
     !isOwnDevice() && makeCode(link),
   ];
@@ -95,16 +205,9 @@ function makeInvitation(play, link) {
 function makeCode(link) {
   const rows = makeQr(link);
   if (!rows) return h("p.soft", CHALLENGE.tooLong);
-  const drawn = document.createElementNS(SVG_NAMESPACE, "svg");
   const size = rows.length + 2 * QUIET;
-  const path = document.createElementNS(SVG_NAMESPACE, "path");
-  path.setAttribute("d", drawQrPath(rows));
-  drawn.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${size} ${size}`);
-  drawn.setAttribute("class", "qr");
-  drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", CHALLENGE.code);
-  drawn.append(path);
-  return drawn;
+  const given = { viewBox: `${-QUIET} ${-QUIET} ${size} ${size}`, class: "qr", "aria-label": CHALLENGE.code };
+  return makeSvg(given, `<path d="${drawQrPath(rows)}"/>`);
 }
 
 function makePrinted(play) {

@@ -7,12 +7,27 @@ const CORRECTION = [
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15];
 // What a code says of itself: level L, and the mask that turns every other module over.
 const FORMAT_BITS = 0b111011111000100;
+// Which rings are dark, from the middle: of the marks in three corners, and of those between.
+const CORNER_RINGS = [true, true, false, true, false];
+const INNER_RINGS = [true, false, true];
 
 /** Return the code of a text as rows of true (dark) and false, or null if the text is too long for one. */
 export function makeQr(text) {
   const bytes = [...new TextEncoder().encode(text)];
-  const version = BLOCKS.findIndex((_, index) => bytes.length + (index < 9 ? 2 : 3) <= countData(index + 1)) + 1;
-  return version ? drawQr(version, writeData(bytes, version)) : null;
+  for (const [index, count] of BLOCKS.entries()) {
+    const rows = drawPatterns(index + 1);
+    const free = listCells(rows.length).filter(([x, y]) => rows[y][x] === undefined);
+    const room = Math.floor(free.length / 8) - CORRECTION[index] * count;
+    const lengthBits = index < 9 ? 8 : 16;
+    if (bytes.length + 1 + lengthBits / 8 > room) continue;
+    const words = interleave(writeData(bytes, lengthBits, room), CORRECTION[index], count);
+    for (const [at, [x, y]] of free.entries()) {
+      const bit = (words[at >> 3] >> (7 - (at & 7))) & 1;
+      rows[y][x] = bit === (x + y) % 2;
+    }
+    return rows;
+  }
+  return null;
 }
 
 /** Return the path of a code for an SVG, one unit a module. */
@@ -21,30 +36,10 @@ export function drawQrPath(rows) {
   return runs.join("");
 }
 
-function countModules(version) {
-  const size = version * 4 + 17;
-  const marks = version === 1 ? 0 : Math.floor(version / 7) + 2;
-  const aligned = version === 1 ? 0 : 25 * (marks * marks - 3) - 10 * (marks - 2);
-  return size * size - 192 - 31 - 2 * (size - 16) - aligned - (version < 7 ? 0 : 36);
-}
-
-function countData(version) {
-  return Math.floor(countModules(version) / 8) - CORRECTION[version - 1] * BLOCKS[version - 1];
-}
-
-function writeData(bytes, version) {
-  const room = countData(version);
-  const bits = [0, 1, 0, 0];
-  const push = (value, length) => {
-    for (let bit = length - 1; bit >= 0; bit -= 1) bits.push((value >> bit) & 1);
-  };
-  push(bytes.length, version < 10 ? 8 : 16);
-  for (const byte of bytes) push(byte, 8);
-  push(0, Math.min(4, room * 8 - bits.length));
-  while (bits.length % 8) bits.push(0);
-  const data = Array.from({ length: bits.length / 8 }, (_, index) =>
-    parseInt(bits.slice(index * 8, index * 8 + 8).join(""), 2),
-  );
+function writeData(bytes, lengthBits, room) {
+  const write = (value, length) => value.toString(2).padStart(length, "0");
+  const bits = ["0100", write(bytes.length, lengthBits), ...bytes.map((byte) => write(byte, 8)), "0000"].join("");
+  const data = bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2));
   for (let pad = 0; data.length < room; pad += 1) data.push(pad % 2 ? 0x11 : 0xec);
   return data;
 }
@@ -75,72 +70,57 @@ function divide(data, divisor) {
   return rest;
 }
 
-function interleave(data, version) {
-  const each = CORRECTION[version - 1];
-  const count = BLOCKS[version - 1];
+function interleave(data, each, count) {
   const short = count - (data.length % count);
   const length = Math.floor(data.length / count);
   const divisor = makeDivisor(each);
-  const blocks = [];
-  for (let index = 0, from = 0; index < count; index += 1) {
+  let from = 0;
+  const blocks = Array.from({ length: count }, (_, index) => {
     const block = data.slice(from, from + length + (index < short ? 0 : 1));
     from += block.length;
-    blocks.push({ block, rest: divide(block, divisor) });
-  }
-  const column = (part, index) => blocks.map((each) => each[part][index]).filter((byte) => byte !== undefined);
+    return { block, rest: divide(block, divisor) };
+  });
+  const column = (part, index) => blocks.map((found) => found[part][index]).filter((byte) => byte !== undefined);
   const rows = (part, most) => Array.from({ length: most }, (_, index) => column(part, index)).flat();
   return [...rows("block", length + 1), ...rows("rest", each)];
 }
 
-function listMarks(version) {
-  if (version === 1) return [];
-  const count = Math.floor(version / 7) + 2;
-  const step = Math.floor((version * 8 + count * 3 + 5) / (count * 4 - 4)) * 2;
-  const last = version * 4 + 10;
-  return [6, ...Array.from({ length: count - 1 }, (_, index) => last - step * (count - 2 - index))];
-}
-
-function drawQr(version, data) {
+/** Return the modules of a version that are the same for all texts, in rows; all others are undefined. */
+function drawPatterns(version) {
   const size = version * 4 + 17;
-  const rows = Array.from({ length: size }, () => Array(size).fill(false));
-  const fixed = Array.from({ length: size }, () => Array(size).fill(false));
+  const rows = Array.from({ length: size }, () => Array(size).fill());
   const put = (x, y, dark) => {
-    if (x < 0 || y < 0 || x >= size || y >= size) return;
-    rows[y][x] = Boolean(dark);
-    fixed[y][x] = true;
+    if (x in rows && y in rows) rows[y][x] = Boolean(dark);
   };
-  drawPatterns(version, size, put, (x, y) => fixed[y][x]);
-  drawFormat(size, put);
-  drawBytes(interleave(data, version), size, rows, fixed);
-  return rows.map((row, y) => row.map((dark, x) => (fixed[y][x] ? dark : dark !== ((x + y) % 2 === 0))));
-}
-
-function drawPatterns(version, size, put, isFixed) {
-  for (let index = 0; index < size; index += 1) {
+  drawRings(3, 3, CORNER_RINGS, put);
+  drawRings(size - 4, 3, CORNER_RINGS, put);
+  drawRings(3, size - 4, CORNER_RINGS, put);
+  const marks = listMarks(version);
+  for (const x of marks) {
+    for (const y of marks) if (rows[y][x] === undefined) drawRings(x, y, INNER_RINGS, put);
+  }
+  for (let index = 8; index < size - 8; index += 1) {
     put(6, index, index % 2 === 0);
     put(index, 6, index % 2 === 0);
   }
-  for (const [left, top] of [
-    [3, 3],
-    [size - 4, 3],
-    [3, size - 4],
-  ])
-    drawRings(left, top, 4, (far) => far !== 2 && far !== 4, put);
-  const marks = listMarks(version);
-  const last = marks.length - 1;
-  for (const [column, x] of marks.entries()) {
-    for (const [row, y] of marks.entries()) {
-      const isCorner = (!column && !row) || (!column && row === last) || (column === last && !row);
-      if (!isCorner) drawRings(x, y, 2, (far) => far !== 1, put);
-    }
-  }
-  if (version >= 7 && !isFixed(0, size - 9)) drawVersion(version, size, put);
+  drawFormat(size, put);
+  if (version >= 7) drawVersion(version, size, put);
+  return rows;
 }
 
-function drawRings(x, y, most, isDark, put) {
+function listMarks(version) {
+  const count = Math.floor(version / 7) + 2;
+  const step = Math.floor((version * 8 + count * 3 + 5) / (count * 4 - 4)) * 2;
+  const last = version * 4 + 10;
+  const others = Array.from({ length: count - 1 }, (_, index) => last - step * (count - 2 - index));
+  return version === 1 ? [] : [6, ...others];
+}
+
+function drawRings(x, y, isDark, put) {
+  const most = isDark.length - 1;
   for (let down = -most; down <= most; down += 1) {
     for (let right = -most; right <= most; right += 1)
-      put(x + right, y + down, isDark(Math.max(Math.abs(down), Math.abs(right))));
+      put(x + right, y + down, isDark[Math.max(Math.abs(down), Math.abs(right))]);
   }
 }
 
@@ -167,13 +147,6 @@ function drawFormat(size, put) {
     put(8, size - 15 + index, bit(index));
   }
   put(8, size - 8, true);
-}
-
-function drawBytes(bytes, size, rows, fixed) {
-  const free = listCells(size).filter(([x, y]) => !fixed[y][x]);
-  for (const [index, [x, y]] of free.slice(0, bytes.length * 8).entries()) {
-    rows[y][x] = Boolean((bytes[index >> 3] >> (7 - (index & 7))) & 1);
-  }
 }
 
 // The cells in the order of the bits: in pairs of columns from the right, up and down in turn.

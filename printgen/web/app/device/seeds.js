@@ -1,4 +1,4 @@
-// Seeds that a page proposes: words that are easy to say across a table.
+// Seeds that a page proposes: words that are easy to say across a table; and ids of games.
 
 const SEED_LIST =
   "acorn amber anvil apple arrow autumn badge barrel basil beacon birch bishop bottle bridge candle canyon castle " +
@@ -12,20 +12,25 @@ const SEED_WORDS = SEED_LIST.split(" ");
 const LIMIT = 2 ** 32;
 
 /** Return a seed of two words and a number, which nobody can know beforehand. */
-export function proposeSeed(random = drawWord) {
-  const words = Array.from({ length: 2 }, () => SEED_WORDS[below(SEED_WORDS.length, random)]);
-  return [...words, 100 + below(900, random)].join("-");
+export function proposeSeed() {
+  const words = Array.from({ length: 2 }, () => SEED_WORDS[below(SEED_WORDS.length)]);
+  return [...words, 100 + below(900)].join("-");
 }
 
 /** Return a random number of 32 bits, of the browser's own chance. */
-export function drawWord() {
+function drawWord() {
   return globalThis.crypto.getRandomValues(new Uint32Array(1))[0];
 }
 
-function below(limit, random) {
+/** Return a new id for a game, which no other game has. */
+export function makeGameId() {
+  return `${Date.now().toString(36)}${drawWord().toString(36)}`;
+}
+
+function below(limit) {
   const beyond = LIMIT - (LIMIT % limit);
   for (;;) {
-    const word = random();
+    const word = drawWord();
     if (word < beyond) return word % limit;
   }
 }

@@ -1,8 +1,7 @@
 // Gives text away: as a file to save, to another app, or by the clipboard.
 
-import { GIVING } from "../texts/texts.js";
+import { GIVING } from "../elements/texts.js";
 
-/** Save a text as a file. */
 export function saveFile(name, text, type = "application/octet-stream") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -1,5 +1,3 @@
-// Games that the browser keeps: a log in pieces, so that an action adds a little text and rewrites nothing large.
-
 import { ascending } from "../../engine/text.js";
 
 const PIECE = 8000;
@@ -178,11 +176,6 @@ class KeptLog {
   readLast() {
     return this.store.readText(`log.${this.id}.${this.number}`) ?? "";
   }
-}
-
-/** Return a new id for a game, which no other game has. */
-export function makeGameId(time, random) {
-  return `${time.toString(36)}${random.toString(36)}`;
 }
 
 class MemoryStorage {

@@ -1,32 +1,56 @@
-// Elements of the page: made of plain values, and put in place of others so that focus and scrolling stay.
+// Elements of the page: made of plain values, put in place of others so that focus and scrolling stay, and laid over the
+// page until they are closed, as questions and sheets are: the back button of a phone closes the topmost.
+
+import { SHEET, SHELL } from "./texts.js";
 
 /**
- * Return an element, such as "p" or "div.row" with its classes. If attributes come first, `onclick` and the like are
- * listeners, `--colour` and the like are properties of its style, `true` is an attribute without value, and what is
- * false or missing is left out. Children are elements, texts, numbers and lists of them; text is never markup. A button
- * submits nothing unless it is of that type.
+ * Return an element, such as "p", "div.row" with its classes, or "button@next" with its data-key. If attributes come
+ * first, `onclick` and the like are listeners, `--colour` and the like are properties of its style, `true` is an
+ * attribute without value, and what is false or missing is left out; a function alone is what a click does. Children are
+ * elements, texts, numbers and lists of them; text is never markup. A button submits nothing unless it is of that type.
  */
 export function h(selector, ...children) {
-  const [name, ...classes] = selector.split(".");
+  const [, name, classes, key] = /^(\w+)([^@]*)@?(.*)$/s.exec(selector);
   const element = document.createElement(name);
-  const attributes = children[0]?.constructor === Object ? children.shift() : {};
+  const given = isGiven(children[0]) ? children.shift() : {};
   if (name === "button") element.type = "button";
-  if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key.startsWith("--")) element.style.setProperty(key, value);
-    else element.setAttribute(key, value === true ? "" : String(value));
+  if (classes) element.className = classes.slice(1).replaceAll(".", " ");
+  if (key) element.dataset.key = key;
+  const attributes = Object.entries(typeof given === "function" ? { onclick: given } : given);
+  for (const [attribute, value] of attributes.filter(([, each]) => isThere(each))) {
+    if (attribute.startsWith("on")) element.addEventListener(attribute.slice(2), value);
+    else if (attribute.startsWith("--")) element.style.setProperty(attribute, value);
+    else element.setAttribute(attribute, value === true ? "" : String(value));
   }
   element.append(...listNodes(children));
   return element;
 }
 
+/** Tell whether something says the attributes of an element: as an object, or what a click does. */
+function isGiven(value) {
+  return typeof value === "function" || value?.constructor === Object;
+}
+
+function isThere(value) {
+  return (value ?? false) !== false;
+}
+
 function listNodes(children) {
-  return children
-    .flat(Infinity)
-    .filter((child) => child !== false && child !== null && child !== undefined && child !== "")
-    .flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
+  const shown = children.flat(Infinity).filter((child) => isThere(child) && child !== "");
+  return shown.flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
+}
+
+/** Return an element for each of some texts. */
+export function makeEach(selector, texts) {
+  return texts.map((text) => h(selector, text));
+}
+
+/** Return a picture with its attributes and what is drawn in it, as SVG. */
+export function makeSvg(given, inner) {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of Object.entries({ role: "img", ...given })) drawn.setAttribute(name, value);
+  drawn.innerHTML = inner;
+  return drawn;
 }
 
 // The marks in each text with markup, by its plain words: where words begin and end, and the tag they stand in.
@@ -77,8 +101,7 @@ export function markCodes(text) {
   return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", part) : part));
 }
 
-/** Return the element inside another that has a key, or null. */
-export function findKeyed(element, key) {
+function findKeyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
 
@@ -100,14 +123,13 @@ export function makePart(element, draw) {
  * called with each other number.
  */
 export function makeNumberField(title, { low, high, start = low, key = title, onchange = null }) {
-  const input = h("input", {
+  const input = h(`input@number-${key}`, {
     type: "number",
     inputmode: low < 0 ? null : "numeric",
     min: low,
     max: high,
     value: start,
     "aria-label": title,
-    "data-key": `number-${key}`,
     onchange: () => change(0),
   });
   const read = () => Math.max(low, Math.min(high, Math.round(Number(input.value)) || 0));
@@ -126,14 +148,23 @@ export function makeNumberField(title, { low, high, start = low, key = title, on
 
 /** Return large buttons side by side: what each is called, what a tap does, its key, and whether it is pressed. */
 export function makeChoices(items) {
-  const buttons = items.map(({ title, act, key = null, pressed = null, ...given }) =>
-    h(
-      "button",
-      { "data-key": key, "aria-pressed": pressed === null ? null : String(pressed), ...given, onclick: act },
-      title,
-    ),
+  const buttons = items.map(({ title, act, key = "", pressed = null, ...given }) =>
+    h(`button@${key}`, { "aria-pressed": pressed === null ? null : String(pressed), ...given, onclick: act }, title),
   );
   return h("div.grid-choices", buttons);
+}
+
+/** Return an entry of a list: a large button with its title, what is said of it and what a tap does; and smaller ones. */
+export function makeEntry(selector, key, [title, about, go], act, buttons) {
+  return h(selector, [
+    h(`button.game@${key}`, act, h("strong", title), h("span.soft", about), h("span.go", go)),
+    h("div.row", buttons),
+  ]);
+}
+
+/** Return a question, above what answers it. */
+export function makeQuestion(title, answers) {
+  return h("fieldset.question", h("legend", title), answers);
 }
 
 /** Return a form with a button, such as "button.main", that does something; Enter does it, too. */
@@ -150,8 +181,134 @@ export function makeField(title, input, ...about) {
   return h("div.field", h("label", { for: input.id }, title), input, about);
 }
 
-/** Return a field in which one of some options is chosen, each with its value and its title. */
+/** Return a field in which one of some options is chosen, each a value with its title, or a value that is its title. */
 export function makeSelect(given, options, chosen = null) {
-  const items = options.map(([value, title]) => h("option", { value, selected: value === chosen }, title));
+  const items = options.map((option) => {
+    const [value, title = value] = [option].flat();
+    return h("option", { value, selected: value === chosen }, title);
+  });
   return h("select", given, items);
+}
+
+// What closes each thing that is open, and how many entries the browser's history has to come back from.
+const layers = [];
+let entries = 0;
+
+/** Let the back button close what is open. */
+export function followBack() {
+  entries = history.state ?? 0;
+  window.addEventListener("popstate", () => {
+    entries = history.state ?? 0;
+    // Whoever types a link has gone on, not back. Entries of what was closed by itself are passed over.
+    if (location.hash) return;
+    if (layers.length) layers.pop()();
+    else history.go(-entries - 1);
+  });
+}
+
+/** Say that something was opened that `close` closes. Return a function to be called once it is closed. */
+export function openLayer(close) {
+  // The same function may be meant twice.
+  const layer = () => close();
+  layers.push(layer);
+  if (layers.length > entries) {
+    entries = layers.length;
+    history.pushState(entries, "");
+  }
+  return () => {
+    if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
+  };
+}
+
+/** Ask whether to do something, which may be bad. Return true if `yes` was tapped. */
+export function askPlayer(title, text, yes, isBad = false) {
+  return openQuestion(title, h("p", text), yes, isBad).then((said) => said === "yes");
+}
+
+/** Ask for a line of text. Return it, or null if the player would not say. */
+export function askLine(title, label, value, yes) {
+  const field = h("input", { type: "text", value, maxlength: "80", id: "asked-line", autocomplete: "off" });
+  const content = [h("label", { for: "asked-line" }, label), field];
+  return openQuestion(title, content, yes, false).then((said) => (said === "yes" ? field.value.trim() : null));
+}
+
+function openQuestion(title, content, yes, isBad) {
+  const close = (value) => (event) => {
+    event.preventDefault();
+    dialog.close(value);
+  };
+  const form = h("form", { onsubmit: close("yes") }, [
+    h("h2", { id: "asked" }, title),
+    content,
+    h("div.row", [
+      h("button.grow", close(""), SHELL.cancel),
+      h(isBad ? "button.grow.bad" : "button.grow.main", { type: "submit" }, yes),
+    ]),
+  ]);
+  const dialog = h("dialog.asked", { "aria-labelledby": "asked" }, form);
+  openDialog(dialog);
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue));
+  });
+}
+
+/** Lay a dialog over the page until it is closed; what had the focus before has it again then. */
+export function openDialog(dialog) {
+  const before = document.activeElement;
+  const closed = openLayer(() => dialog.close());
+  dialog.addEventListener("close", () => {
+    closed();
+    dialog.remove();
+    const again = before?.isConnected ? before : findKeyed(document, before?.dataset.key ?? "");
+    again?.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Open a sheet; `fill` is given a function that closes it, and returns what stands in it. */
+export function openSheet(title, fill) {
+  const close = () => dialog.close();
+  const dialog = h("dialog.over", { "aria-label": title, onclick: ({ target }) => target === dialog && close() }, [
+    h("header.over-head", [
+      h("h2", { tabindex: "-1", autofocus: true }, title),
+      h("button.cross", { "aria-label": SHEET.close, onclick: close }, "✕"),
+    ]),
+    h("div.over-content", fill(close)),
+  ]);
+  openDialog(dialog);
+}
+
+/** Open a sheet whose parts `list` returns, given `{ close, redraw }`: it is drawn anew whenever `redraw` is called. */
+export function openParts(title, list) {
+  const body = h("div.over-parts");
+  openSheet(title, (close) => {
+    const redraw = () => replaceContent(body, list({ close, redraw }));
+    redraw();
+    return body;
+  });
+}
+
+/** Return why something cannot be done, with a button for what helps, which has a title and what a tap does. */
+export function makeRefusal([message, ...hints], cure) {
+  return h("div.refusal", { role: "alert" }, [
+    h("strong", SHEET.cannot),
+    h("p", message),
+    makeEach("p.soft", hints),
+    cure && h("button.main", cure[1], cure[0]),
+  ]);
+}
+
+/** Take away what sheets say of things that could not be done. */
+export function clearWarnings() {
+  for (const warning of document.querySelectorAll(".over .refusal")) warning.remove();
+}
+
+/** Say in the sheet that lies on top, if any does, why something cannot be done. */
+export function warnInSheet(lines, cure) {
+  clearWarnings();
+  const content = [...document.querySelectorAll(".over[open] .over-content")].at(-1);
+  if (!content) return;
+  content.prepend(makeRefusal(lines, cure));
+  content.firstElementChild.scrollIntoView({ block: "nearest" });
 }

@@ -1,13 +1,68 @@
-// The start: games under way, and the ways to what is no part of a game.
+// The start: games under way, and the ways to what is no part of a game; logs that are taken from elsewhere; and a game
+// that cannot be opened: what can be read of it, and saved.
 
+import { Game } from "../../engine/game.js";
+import { BadLog, LARGEST_LOG, parseObject } from "../../engine/log.js";
 import { say } from "../../engine/text.js";
+import { titleAction } from "../../words/phrases.js";
 import { makeAbout, makeSettings } from "../device/settings.js";
+import { copyTelling, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
-import { askLine, askPlayer } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
-import { GAMES, SHELL, sayCount } from "../texts/texts.js";
+import { askLine, askPlayer, h, makeEach, makeEntry, makeField, replaceContent } from "../elements/element.js";
+import { DAMAGED, GAMES, IMPORT, SHELL, sayCount, sayFault } from "../elements/texts.js";
+import { importGame } from "./play.js";
 
-/** Return the view of all games that are kept. */
+// A letter takes up to three bytes.
+const LARGEST_FILE = 3 * LARGEST_LOG;
+
+export function makeImportForm(page) {
+  const wrong = h("p.wrong", { role: "alert" });
+  const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
+  const take = async (text, name) => {
+    wrong.textContent = "";
+    try {
+      const { play, torn } = importGame(page.base, page.store, text, name);
+      await page.goOnWith(play, torn);
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      wrong.textContent = sayFault(error);
+    }
+  };
+  const file = makeFileField("log-file", take, (text) => {
+    wrong.textContent = text;
+  });
+  return h("section", [
+    h("h2", IMPORT.title),
+    h("p.soft", IMPORT.intro),
+    makeField(IMPORT.file, file),
+    makeField(IMPORT.paste, pasted),
+    h("button", () => take(pasted.value, ""), IMPORT.take),
+    wrong,
+  ]);
+}
+
+// Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
+function readText(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+  } catch {
+    return "?";
+  }
+}
+
+/** Return a field for files of logs; `take` gets the text and the name of each, `refuse` why one cannot be read. */
+export function makeFileField(id, take, refuse, several = false) {
+  const read = async () => {
+    for (const file of [...field.files]) {
+      if (file.size > LARGEST_FILE) refuse(IMPORT.large);
+      else await take(readText(await file.arrayBuffer()), file.name.replace(/\.jsonl.*$/, ""));
+    }
+    field.value = "";
+  };
+  const field = h("input", { type: "file", id, multiple: several, onchange: read });
+  return field;
+}
+
 export function makeGamesView(_, page) {
   const list = h("section", { "aria-label": GAMES.title });
   const ways = h("section");
@@ -21,73 +76,46 @@ export function makeGamesView(_, page) {
 
 function listWays(page) {
   const { play } = page.base;
-  const way = (name, title, shown = true) =>
-    shown && h("button.grow", { "data-key": name, onclick: () => page.open(name) }, title);
+  const way = (name, title, selector = "button.grow") => h(`${selector}@${name}`, () => page.open(name), title);
   return [
-    h("button.main", { "data-key": "new", onclick: () => page.open("new") }, GAMES.begin),
-    h(
-      "div.row",
+    way("new", GAMES.begin, "button.main"),
+    h("div.row", [
       way("openLog", GAMES.openLog),
       way("challenge", GAMES.challenge),
-      way("scenarios", GAMES.scenarios, play.scenario !== null),
-      way("collection", GAMES.collection, play.picks.length > 0),
-    ),
+      play.scenario && way("scenarios", GAMES.scenarios),
+      play.picks.length > 0 && way("collection", GAMES.collection),
+    ]),
   ];
 }
 
 function listGames(page, redraw) {
   const games = page.store.listGames();
   if (!games.length) return [];
-  return [
-    h("h2", GAMES.title),
-    h(
-      "ul.games",
-      games.map((game) => makeEntry(page, game, redraw)),
-    ),
-  ];
+  const entries = games.map((game) => makeGameEntry(page, game, redraw));
+  return [h("h2", GAMES.title), h("ul.games", entries)];
 }
 
-function makeEntry(page, game, redraw) {
+function makeGameEntry(page, game, redraw) {
   const isOpen = page.play.id === game.id;
   const title = nameGame(game);
   const go = () => (isOpen ? page.open("table") : page.resume(game.id));
-  const key = (name) => `${name}-${game.id}`;
-  return h(
-    "li",
-    { class: isOpen ? "open" : null },
+  const way = (key, text, label, act) =>
     h(
-      "button.game",
-      { "data-key": key("go"), onclick: go },
-      h("strong", title),
-      h("span.soft", describeEntry(game)),
-      h("span.go", isOpen ? GAMES.goOnHere : GAMES.goOn),
-    ),
-    h(
-      "div.row",
-      h(
-        "button.plain",
-        {
-          "data-key": key("name"),
-          "aria-label": say(GAMES.renameOf, { title }),
-          onclick: () => renameGame(page, game, redraw),
-        },
-        GAMES.rename,
-      ),
-      h(
-        "button.plain",
-        {
-          "data-key": key("remove"),
-          "aria-label": say(GAMES.removeOf, { title }),
-          onclick: () => removeGame(page, game, redraw),
-        },
-        GAMES.remove,
-      ),
-    ),
+      `button.plain@${key}-${game.id}`,
+      { "aria-label": say(label, { title }), onclick: () => act(page, game, redraw) },
+      text,
+    );
+  return makeEntry(
+    isOpen ? "li.open" : "li",
+    `go-${game.id}`,
+    [title, describeEntry(game), isOpen ? GAMES.goOnHere : GAMES.goOn],
+    go,
+    [way("name", GAMES.rename, GAMES.renameOf, renameGame), way("remove", GAMES.remove, GAMES.removeOf, removeGame)],
   );
 }
 
 /** Return what a game is called in a list: by its player, or by its scenario and seed. */
-export function nameGame({ name, scenario, seed }) {
+function nameGame({ name, scenario, seed }) {
   return name || [scenario, seed].filter((text) => text?.trim()).join(", ") || GAMES.nameless;
 }
 
@@ -107,7 +135,7 @@ function describeEntry(game) {
 }
 
 async function renameGame(page, game, redraw) {
-  const name = await askLine({ title: GAMES.rename, label: GAMES.name, value: nameGame(game), yes: GAMES.keepName });
+  const name = await askLine(GAMES.rename, GAMES.name, nameGame(game), GAMES.keepName);
   if (name === null) return;
   if (page.play.id === game.id) page.play.name = name;
   attemptKeep(() => page.store.writeAbout(game.id, { ...page.store.readAbout(game.id), name }));
@@ -116,9 +144,60 @@ async function renameGame(page, game, redraw) {
 
 async function removeGame(page, game, redraw) {
   const text = say(GAMES.removeText, { title: nameGame(game), actions: sayCount(SHELL.actions, game.actions ?? 0) });
-  if (!(await askPlayer({ title: GAMES.removeTitle, text, yes: GAMES.remove, isBad: true }))) return;
+  if (!(await askPlayer(GAMES.removeTitle, text, GAMES.remove, true))) return;
   if (page.play.id === game.id) page.leave();
   attemptKeep(() => page.store.remove(game.id));
   page.open("games");
   redraw();
+}
+
+const MOST_REMAINS = 2000;
+
+/** Return a line for each action of a log's text that can be read. */
+function listRemains(base, text) {
+  const game = Game.of(base, "");
+  return text
+    .split("\n")
+    .slice(1, MOST_REMAINS)
+    .flatMap((line) => nameLine(game, line));
+}
+
+function nameLine(game, text) {
+  const { out, ...action } = parseObject(text) ?? {};
+  if (typeof action.do !== "string") return [];
+  try {
+    return [titleAction(game, action)];
+  } catch {
+    const said = Object.values(action).map((value) => (typeof value === "object" ? JSON.stringify(value) : value));
+    return [said.join(" ")];
+  }
+}
+
+export function makeDamagedView(_, page) {
+  const { id, problem, text } = page.about;
+  const title = nameGame(page.store.readAbout(id));
+  const told = h("p.soft", { role: "status" });
+  const lines = listRemains(page.base, text);
+  const element = h("div.sheet", [
+    h("section", [
+      h("h2", say(DAMAGED.title, { title })),
+      h("p.wrong", problem),
+      h("p.soft", DAMAGED.kept),
+      h("div.row", [
+        h("button.grow.main", () => saveFile(`${id}.jsonl`, text), DAMAGED.save),
+        h("button.grow", () => copyTelling(told, text), DAMAGED.copy),
+        h("button.grow.bad", () => removeDamaged(page, id, title), GAMES.remove),
+      ]),
+      told,
+      h("button", () => page.open("new"), GAMES.begin),
+    ]),
+    lines.length > 0 && h("section", h("h2", DAMAGED.read), h("ol.log", makeEach("li", lines))),
+  ]);
+  return { element, redraw() {} };
+}
+
+async function removeDamaged(page, id, title) {
+  if (!(await askPlayer(GAMES.removeTitle, say(DAMAGED.removeText, { title }), GAMES.remove, true))) return;
+  page.store.remove(id);
+  page.open("games");
 }

@@ -1,6 +1,6 @@
 // Links to a game: seed, scenario and edition stand behind the #, which no server is ever sent.
 
-import { LONGEST_SEED } from "../../engine/log_file.js";
+import { LONGEST_SEED, parseObject } from "../../engine/log.js";
 import { describeScenario } from "../../engine/session.js";
 
 const LONGEST_OWN = 100_000;
@@ -24,17 +24,17 @@ function decodeBase64(code) {
 }
 
 /**
- * Return the link to a game. `address` is that of the page, `scenario` the id of one that ships with it, `own` the plain
- * data of one that does not, `edition` the fingerprint of the game. It is "" where so much is said that no link holds it.
+ * Return the link to a game. `scenario` is the id of one that ships with the page, `own` the plain data of one that does
+ * not, `edition` the fingerprint of the game. It is "" where so much is said that no link holds it.
  */
-function makeLink(address, { seed, scenario, own, edition }) {
+function makeLink({ seed, scenario, own, edition }) {
   const said = [["seed", encodeURIComponent(seed)]];
   const code = own ? encodeBase64(JSON.stringify(own)) : "";
   if (code.length > LONGEST_OWN) return "";
   if (own) said.push(["own", code]);
   else if (scenario) said.push(["scenario", encodeURIComponent(scenario)]);
   if (edition) said.push(["edition", edition]);
-  return `${address.split("#")[0]}#${said.map((pair) => pair.join("=")).join("&")}`;
+  return `${location.href.split("#")[0]}#${said.map((pair) => pair.join("=")).join("&")}`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function readLink(hash) {
   if (!["seed", "scenario", "own"].some((key) => said.has(key))) return null;
   const seed = said.get("seed") ?? "";
   const code = said.get("own") ?? "";
-  const own = code && code.length <= LONGEST_OWN ? parseOwn(decodeBase64(code)) : null;
+  const own = code && code.length <= LONGEST_OWN ? parseObject(decodeBase64(code) ?? "") : null;
   return {
     seed,
     seedless: !seed || seed.length > LONGEST_SEED || (seed.includes("\ufffd") && !hash.includes("%EF%BF%BD")),
@@ -57,32 +57,23 @@ export function readLink(hash) {
   };
 }
 
-function parseOwn(text) {
-  try {
-    const own = JSON.parse(text);
-    return own !== null && typeof own === "object" && !Array.isArray(own) ? own : null;
-  } catch {
-    return null;
-  }
-}
-
 // Addresses that mean the device itself.
 const OWN_DEVICE = /^https?:\/\/(127\.[\d.]+|localhost|\[::1\])(:|\/|$)/;
 
 /** Return whether no other device can open an address. */
-export function isOwnDevice(address = location.href) {
-  return OWN_DEVICE.test(address);
+export function isOwnDevice() {
+  return OWN_DEVICE.test(location.href);
 }
 
 /** Return the link to a game on the page that is open, "" for a page that others cannot reach or a scenario too long. */
-export function makeGameLink(play, address = location.href) {
-  if (address.startsWith("file:")) return "";
+export function makeGameLink(play) {
+  if (location.protocol === "file:") return "";
   const { scenario, scenarios, head } = play.system;
   const wishes = { seed: play.seed, edition: head.fingerprint };
-  if (!scenario) return makeLink(address, wishes);
+  if (!scenario) return makeLink(wishes);
   const says = describeScenario(scenario);
   const isShipped = scenarios.some(
     (each) => each.id === scenario.id && describeScenario(each).fingerprint === says.fingerprint,
   );
-  return makeLink(address, isShipped ? { ...wishes, scenario: scenario.id } : { ...wishes, own: says.says });
+  return makeLink(isShipped ? { ...wishes, scenario: scenario.id } : { ...wishes, own: says.says });
 }

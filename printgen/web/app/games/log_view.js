@@ -2,18 +2,16 @@
 
 import { say } from "../../engine/text.js";
 import { makeId } from "../../engine/values.js";
-import { titleAction } from "../../words/action_text.js";
-import { phraseOutcome } from "../../words/phrases.js";
+import { phraseOutcome, titleAction } from "../../words/phrases.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { askPlayer } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
-import { GIVING, LOG, SHELL, sayCount } from "../texts/texts.js";
+import { askPlayer, h, makeEach, replaceContent } from "../elements/element.js";
+import { GIVING, LOG, SHELL, sayCount } from "../elements/texts.js";
 import { makeGameLink } from "./links.js";
 
 /** Return what happened as text, the first step first, without the cards that only their players may see. */
 function writeTranscript(play) {
   const steps = play.done.map((done, index) => {
-    const lines = phraseOutcome(done, { hands: false }).map((line) => `   ${line}\n`);
+    const lines = phraseOutcome(done).map((line) => `   ${line}\n`);
     return `${index + 1}  ${titleAction(done.before, done.action)}\n${lines.join("")}`;
   });
   const { scenario, title } = play.system;
@@ -21,30 +19,29 @@ function writeTranscript(play) {
   return `${head}\n\n${steps.join("")}`;
 }
 
-/** Return the buttons that give the log of a game away. */
 function makeGiving(play, page) {
   const file = shareLog(play);
   const told = h("p.soft", { role: "status" });
   const tell = (done, text) => {
     told.textContent = done ? text : GIVING.failed;
   };
-  const way = (key, title, act) => h("button.grow", { "data-key": `give-${key}`, onclick: act }, title);
+  const way = (key, title, act) => h(`button.grow@give-${key}`, act, title);
+  const copy = (key, title, text, copied = GIVING.copied) =>
+    way(key, title, async () => tell(await copyText(text()), copied));
   const link = makeGameLink(play);
-  return h(
-    "details.giving",
-    h("summary", { "data-key": "giving" }, GIVING.title),
+  return h("details.giving", [
+    h("summary@giving", GIVING.title),
     h("p.soft", GIVING.hint),
-    h(
-      "div.row",
+    h("div.row", [
       file && way("share", GIVING.share, async () => tell(await shareWith({ files: [file] }), GIVING.shared)),
       !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
-      way("copy", GIVING.copy, async () => tell(await copyText(play.text), GIVING.copied)),
-      way("words", GIVING.words, async () => tell(await copyText(writeTranscript(play)), GIVING.copied)),
-      link && way("link", GIVING.link, async () => tell(await copyText(link), GIVING.linkCopied)),
+      copy("copy", GIVING.copy, () => play.text),
+      copy("words", GIVING.words, () => writeTranscript(play)),
+      link && copy("link", GIVING.link, () => link, GIVING.linkCopied),
       way("challenge", GIVING.challenge, () => page.open("challenge")),
-    ),
+    ]),
     told,
-  );
+  ]);
 }
 
 /** Save the log of a game as a file; an app on an iPhone's home screen can only hand it to other apps. */
@@ -68,7 +65,7 @@ const AT_ONCE = 30;
 export function makeLogView(play, page) {
   const head = h("section.log-head");
   const list = h("ol.log", { reversed: true });
-  const more = h("button", { onclick: () => showMore() }, LOG.earlier);
+  const more = h("button", () => showMore(), LOG.earlier);
   const element = h("div.sheet", head, list, more);
   let shown = AT_ONCE;
   const redraw = () => {
@@ -94,24 +91,16 @@ export function makeLogView(play, page) {
 function makeStep(play, page, done, index) {
   const title = titleAction(done.before, done.action);
   const undo = h(
-    "button.plain",
-    {
-      "data-key": `undo-${index}`,
-      "aria-label": say(LOG.undoToOf, { n: index + 1, title }),
-      onclick: () => undoTo(play, page, index, title),
-    },
+    `button.plain@undo-${index}`,
+    { "aria-label": say(LOG.undoToOf, { n: index + 1, title }), onclick: () => undoTo(play, page, index, title) },
     LOG.undoTo,
   );
-  return h(
-    "li",
-    h("div.step", h("strong", title), !play.readOnly && undo),
-    phraseOutcome(done, { hands: false }).map((line) => h("p", line)),
-  );
+  return h("li", h("div.step", h("strong", title), !play.readOnly && undo), makeEach("p", phraseOutcome(done)));
 }
 
 async function undoTo(play, page, index, title) {
   const taken = play.done.length - index;
   const text = say(taken === 1 ? LOG.undoOne : LOG.undoMany, { n: taken, title });
-  if (!(await askPlayer({ title: LOG.undoTitle, text, yes: SHELL.undo }))) return;
+  if (!(await askPlayer(LOG.undoTitle, text, SHELL.undo))) return;
   if (page.attempt(() => play.undoTo(index))) page.tell([say(LOG.undone, { count: sayCount(SHELL.actions, taken) })]);
 }

@@ -1,48 +1,85 @@
-// The form of a new game: its seed, its scenario, who plays, and what they own.
+// The form of a new game: its seed, its scenario, who plays; and what they own, which is kept for all games.
 
-import { Refusal } from "../../engine/refusal.js";
+import { Refusal } from "../../engine/contract.js";
 import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
+import { attemptKeep } from "../device/store.js";
 import { h, makeField, makeSelect } from "../elements/element.js";
+import { COLLECTION, NEW_GAME, sayFault } from "../elements/texts.js";
 import { listOwnScenarios } from "../scenario/scenarios_view.js";
-import { NEW_GAME, sayFault } from "../texts/texts.js";
-import { readCollection } from "./collection.js";
 
-/** Return the form of a new game. */
+/** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
+function readCollection({ base, store }) {
+  const said = store.readValue("collection") ?? {};
+  const isOwned = (id) => (name) => Array.isArray(said[id]) && said[id].includes(name);
+  return Object.fromEntries(listPicked(base).map(({ id, names }) => [id, names.filter(isOwned(id))]));
+}
+
+function listPicked(base) {
+  const tables = base.play.picks.map((pick) => pick.table);
+  return base.rosters.filter((roster) => tables.includes(roster.table));
+}
+
+export function listRosters(page) {
+  const owned = readCollection(page);
+  const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
+  return h("section", h("h2", COLLECTION.title), h("p.soft", COLLECTION.intro), rosters);
+}
+
+function makeRoster(page, roster, owned) {
+  const count = h("span.soft");
+  const boxes = roster.names.map((name) =>
+    h("input", { type: "checkbox", value: name, checked: owned[roster.id].includes(name), onchange: () => keep() }),
+  );
+  const tell = () => {
+    count.textContent = say(COLLECTION.count, { n: owned[roster.id].length, all: roster.names.length });
+  };
+  const keep = () => {
+    owned[roster.id] = boxes.filter((box) => box.checked).map((box) => box.value);
+    const write = () => page.store.writeValue("collection", { ...readCollection(page), [roster.id]: owned[roster.id] });
+    if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
+    tell();
+  };
+  const tickAll = (on) => () => {
+    for (const box of boxes) box.checked = on;
+    keep();
+  };
+  tell();
+  return h("details", [
+    h("summary", roster.title, " ", count),
+    h("div.row", h("button", tickAll(true), COLLECTION.all), h("button", tickAll(false), COLLECTION.none)),
+    boxes.map((box) => h("label.switch", box, h("span", box.value))),
+  ]);
+}
+
 export function makeNewGameForm(page) {
   const players = makePlayers(page.base);
-  const fields = {
-    seed: makeSeed(page.about?.seed ?? proposeSeed()),
-    scenario: makeScenarios(page, (scenario) => players?.suit(scenario)),
-    players,
-    owned: makeOwned(page),
-  };
+  const seed = makeSeed(page.about?.seed ?? proposeSeed());
+  const scenario = makeScenarios(page, (chosen) => players?.suit(chosen));
+  const owned = makeOwned(page);
   const wrong = h("p.wrong", { role: "alert" });
   const begin = async (event) => {
     event.preventDefault();
     try {
       await page.begin({
-        seed: fields.seed.input.value.trim() || proposeSeed(),
-        scenario: fields.scenario?.read() ?? null,
-        players: Number(fields.players?.input.value ?? 0),
-        owned: fields.owned?.input.checked ? readCollection(page) : {},
+        seed: seed.input.value.trim() || proposeSeed(),
+        scenario: scenario?.read() ?? null,
+        players: Number(players?.input.value ?? 0),
+        owned: owned?.input.checked ? readCollection(page) : {},
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong.textContent = sayFault(error);
-      fields.seed.input.focus();
+      seed.input.focus();
     }
   };
-  return h(
-    "form",
-    { onsubmit: begin },
+  return h("form", { onsubmit: begin }, [
     h("h2", NEW_GAME.title),
     h("p.soft", say(NEW_GAME.intro, { title: page.base.title })),
-    [fields.scenario, fields.players, fields.seed].map((field) => field?.element),
-    fields.owned?.element,
+    [scenario, players, seed, owned].map((field) => field?.element),
     wrong,
     h("button.main", { type: "submit" }, NEW_GAME.begin),
-  );
+  ]);
 }
 
 function makeSeed(seed) {
@@ -51,12 +88,11 @@ function makeSeed(seed) {
   const other = () => {
     input.value = proposeSeed();
   };
-  const element = h(
-    "div.field",
+  const element = h("div.field", [
     h("label", { for: "seed" }, NEW_GAME.seed),
-    h("div.row", h("div.grow", input), h("button", { onclick: other }, NEW_GAME.other)),
+    h("div.row", h("div.grow", input), h("button", other, NEW_GAME.other)),
     h("p.soft", { id: "seed-hint" }, NEW_GAME.seedHint),
-  );
+  ]);
   return { element, input };
 }
 
@@ -78,7 +114,7 @@ function makeScenarios(page, suit) {
   const given = { id: "scenario", onchange: change };
   const input = makeSelect(given, [...options, ["", NEW_GAME.noScenario]], wanted);
   change();
-  const write = h("button.plain", { onclick: () => page.open("scenarios") }, NEW_GAME.write);
+  const write = h("button.plain", () => page.open("scenarios"), NEW_GAME.write);
   return { element: makeField(NEW_GAME.scenario, input, about, page.base.play.scenario && write), read: find };
 }
 
@@ -87,8 +123,7 @@ function makePlayers({ play }) {
   const gauge = byId(play.gauges, play.players);
   if (!gauge) return null;
   const about = h("p.soft");
-  const options = gauge.labels.map((label) => [label, label]);
-  const input = makeSelect({ id: "players" }, options);
+  const input = makeSelect({ id: "players" }, gauge.labels);
   const element = makeField(gauge.title, input, about);
   const suit = (scenario) => {
     const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];

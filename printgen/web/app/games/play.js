@@ -1,99 +1,74 @@
-// A game that is played: each action is kept before anybody is shown what came of it.
+// Games: opened anew, from what is kept, or of a log from elsewhere; of each action that is played all is kept before
+// anybody is shown what came of it.
 
-import { LARGEST_LOG, MOST_LINES } from "../../engine/log_file.js";
-import { Refusal } from "../../engine/refusal.js";
-import { encodeLine, writeLine, writeUndo } from "../../engine/session.js";
-import { NotKept } from "../device/store.js";
-import { PLAY } from "../texts/texts.js";
+import { takeAction } from "../../engine/action.js";
+import { Refusal } from "../../engine/contract.js";
+import { Game } from "../../engine/game.js";
+import { BadLog, LARGEST_LOG, MOST_LINES, OTHER_FILE, readLog, replayLog } from "../../engine/log.js";
+import { describeScenario, encodeLine, writeHeader, writeLine, writeUndo } from "../../engine/session.js";
+import { addScenario } from "../../engine/system.js";
+import { makeGameId } from "../device/seeds.js";
+import { attemptKeep, NotKept } from "../device/store.js";
+import { OPENING, PLAY, sayFault } from "../elements/texts.js";
+import { takeScenario } from "../scenario/scenario_check.js";
+import { findRounds } from "../scenario/scenario_draft.js";
 
 /**
  * A game under way.
  *
- * system, session: the rules, and the game with its past.
+ * begun: the game as it began.
  * id, name: where it is kept, and what its player calls it; without an id nobody has begun it.
  * header, lines: the lines of its log as text.
  * done: what was done and not undone: {before, action, events, after} of each action.
  * lost: why it is not kept any more: "full", "forbidden" or "changed"; "" while it is kept.
  * readOnly: whether another tab plays it.
  * proven: whether it came from elsewhere, was played again here, and nothing was done since.
+ * onChange: what is called after each change.
  */
 export class Play {
-  constructor({ system, session, id, name, header = "", done = [], lines = [], log = null }) {
-    Object.assign(this, { system, session, id, name, header, done, lines, log });
-    this.lost = log?.isKept ? "" : "forbidden";
+  constructor({ begun, id, name, header = "", done = [], lines = [], log = null }) {
+    Object.assign(this, { begun, system: begun.system, seed: begun.seed, id, name, header, done, lines, log });
+    this.lost = log?.store.isKept ? "" : "forbidden";
     this.readOnly = this.proven = false;
     this.mayPlay = () => true;
-    this.listeners = new Set();
+    this.onChange = () => {};
   }
 
-  /** Return the game as it stands. */
   get game() {
-    return this.session.game;
+    return this.done.at(-1)?.after ?? this.begun;
   }
 
-  /** Return the seed, as it was given. */
-  get seed() {
-    return this.session.game.seed;
-  }
-
-  /** Return the text of the log. */
   get text() {
     return this.header + this.lines.join("");
   }
 
-  /** Call a function after each change; return what ends that. */
-  onChange(listener) {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  /** Return where the rounds stand, "" where a scenario cannot say how many there are. */
+  get round() {
+    const rounds = findRounds(this.system);
+    return rounds ? `${rounds.title} ${this.game.label(rounds.id)}` : "";
   }
 
-  /** Do an action and return its events. Throws Refusal if it cannot be done; nothing has happened then. */
+  /** Do an action. Throws Refusal if it cannot be done; nothing has happened then. */
   act(action) {
     this.checkOpen();
-    const before = this.game;
-    const [events, session] = this.session.act(action);
-    const line = this.fit([encodeLine(writeLine(session.last, events))]);
-    this.session = session;
-    this.done.push({ before, action: session.last, events, after: session.game });
+    const done = takeAction(this.game, action);
+    const line = this.fit([encodeLine(writeLine(done))]);
+    this.done.push(done);
     this.keep(line);
-    return events;
-  }
-
-  /** Take back the last action, with its chance, and return it. Throws Refusal if there is none. */
-  undo() {
-    this.checkOpen();
-    const [action, session] = this.session.undo();
-    const line = this.fit([encodeLine(writeUndo())]);
-    this.session = session;
-    this.done.pop();
-    this.keep(line);
-    return action;
   }
 
   /** Take back all actions but the first `count`. Throws Refusal. */
   undoTo(count) {
     this.checkOpen();
-    const taken = this.done.length - count;
-    const lines = this.fit(Array(taken).fill(encodeLine(writeUndo())));
-    for (let number = 0; number < taken; number += 1) [, this.session] = this.session.undo();
+    const lines = this.fit(Array(this.done.length - count).fill(encodeLine(writeUndo())));
     this.done.length = count;
     this.keep(lines);
   }
 
   /** Take over what another tab has played. */
-  follow({ session, done, lines, log }) {
-    Object.assign(this, { session, done, lines, log });
-    this.tellChange();
-  }
-
-  /** Tell all who listen that something is different now. */
-  tellChange() {
-    for (const listener of this.listeners) listener(this);
-  }
-
-  /** Keep the whole log, of a game that is not kept yet. */
-  begin() {
-    this.write(this.text);
+  follow({ done, lines, log }) {
+    Object.assign(this, { done, lines, log });
+    this.onChange();
   }
 
   checkOpen() {
@@ -112,16 +87,101 @@ export class Play {
     this.proven = false;
     this.lines.push(...added);
     this.write(added.join(""));
-    this.tellChange();
+    this.onChange();
   }
 
+  /** Keep text at the end of the log, and what the list of games says of the game. */
   write(text) {
     if (this.lost) return;
     try {
-      this.log.append(text, this);
+      this.log.append(text);
+      attemptKeep(() => this.log.store.writeAbout(this.id, this.describe()));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       this.lost = error.reason;
     }
   }
+
+  /** Return what the list of games says of a game without opening it. */
+  describe() {
+    const { name, seed, system, done, round, game } = this;
+    const tonight = nameTonight(system.scenario);
+    const scenario = system.scenario?.title ?? "";
+    return { name, seed, scenario, tonight, last: Date.now(), actions: done.length, round, ended: game.ended !== "" };
+  }
+}
+
+// The fingerprints of scenarios, each of which is a sum of long texts.
+const sums = new WeakMap();
+
+/** Return the fingerprint of a scenario, "" without one. */
+export function nameTonight(scenario) {
+  if (!scenario) return "";
+  if (!sums.has(scenario)) sums.set(scenario, describeScenario(scenario).fingerprint);
+  return sums.get(scenario);
+}
+
+/**
+ * Begin a game, and keep it if anything can be kept. `wishes` are its `seed`, and if wanted its `scenario`, its
+ * `players`, and the rosters that are `owned`, each with its names. Throws Refusal for a seed that is none.
+ */
+export function beginGame(base, store, { seed, scenario = null, players = 0, owned = {} }) {
+  const system = scenario ? addScenario(base, scenario) : base;
+  const begun = Game.of(system, seed);
+  const play = keepGame(store, { begun, name: "", header: encodeLine(writeHeader(system, seed)) });
+  const gauge = system.play.players;
+  const place = gauge && players ? begun.gauge(gauge).labels.indexOf(String(players)) : -1;
+  if (place >= 0 && place !== begun.position(gauge)) play.act({ do: "set", gauge, place });
+  for (const { id, names } of system.rosters) {
+    const ticked = [...names.keys()].filter((index) => owned[id]?.includes(names[index]));
+    if (ticked.length) play.act({ do: "own", roster: id, names: ticked });
+  }
+  return play;
+}
+
+/**
+ * Keep a game of a log, and return it as `play`, and whether its last line is `torn` and left out. Throws BadLog for what
+ * is no log of this game, or of another edition.
+ */
+export function importGame(base, store, text, name) {
+  const { torn, ...played } = playLog(base, text);
+  return { play: Object.assign(keepGame(store, { ...played, name }), { proven: true }), torn };
+}
+
+/**
+ * Open a game that is kept: as `play`, and whether its last line is `torn` and left out, or as `problem` what is wrong
+ * with it, with its `id` and all its `text`.
+ */
+export function openKept(base, store, id) {
+  const { name = "" } = store.readAbout(id);
+  const { text, gap } = store.readLog(id);
+  const fail = (problem) => ({ problem, id, name, text: store.readRemains(id) });
+  if (gap) return fail(`${OPENING.gap} ${OPENING.saveIt}`);
+  try {
+    const { torn, ...played } = playLog(base, text);
+    const play = new Play({ ...played, id, name, log: store.openLog(id) });
+    play.log.excess = text.length - play.text.length;
+    return { play, torn };
+  } catch (error) {
+    if (!(error instanceof BadLog)) throw error;
+    return fail(sayFault({ message: error.message, hint: error.hint === OTHER_FILE ? OPENING.saveIt : error.hint }));
+  }
+}
+
+/**
+ * Play the text of a log, and return {begun, header, lines, done, torn}. Throws BadLog for what is no log of this
+ * game, for one of another edition, and for a line that is not what its action comes to.
+ */
+export function playLog(base, text) {
+  const log = readLog(text);
+  const [header, ...lines] = text.split("\n").slice(0, log.lines.length + 1);
+  const played = replayLog(log, base, takeScenario);
+  return { ...played, header: `${header}\n`, lines: lines.map((line) => `${line}\n`), torn: log.torn };
+}
+
+function keepGame(store, game) {
+  const id = makeGameId();
+  const play = new Play({ ...game, id, log: store.openLog(id) });
+  play.write(play.text);
+  return play;
 }

@@ -1,11 +1,19 @@
 // Checks the draft of a scenario by the schema of its game, and makes a Scenario of it.
 
-import { BadScenario } from "../../engine/refusal.js";
+import { BadScenario } from "../../engine/contract.js";
 import { sayScenario, sumScenario } from "../../engine/session.js";
-import { byId, say } from "../../engine/text.js";
-import { CHECKS } from "../texts/form_texts.js";
-import { draftScenario, makeScenario } from "./scenario_draft.js";
-import { findRounds, kindOf, listAdjustable, listSigns, listStarts, listThingNumbers } from "./scenario_rules.js";
+import { byId, listOnce, say } from "../../engine/text.js";
+import { CHECKS } from "../elements/texts.js";
+import {
+  draftScenario,
+  findRounds,
+  kindOf,
+  listAdjustable,
+  listSigns,
+  listStarts,
+  listThingNumbers,
+  makeScenario,
+} from "./scenario_draft.js";
 
 const MOST_PARTS = 1000;
 const LONGEST_FILE = 250;
@@ -26,8 +34,8 @@ export function checkDraft(system, draft) {
   check.compare(said, draft);
   const faults = Object.fromEntries(check.faults);
   if (check.faults.size) return { faults, scenario: null };
-  const isFree = IDENT.test(draft.id) && draft.id.length <= LONGEST_FILE;
-  return { faults, scenario: makeScenario(system, isFree ? draft.id : makeIdOf(said.title, [], "scenario"), said) };
+  const id = takeId(draft.id, said.title, [], { longest: LONGEST_FILE, word: "scenario" });
+  return { faults, scenario: makeScenario(system, id, said) };
 }
 
 /**
@@ -53,17 +61,6 @@ function checkSaid(system, says) {
   } catch (error) {
     if (error instanceof TypeError) throw new BadScenario("it has another form");
     throw error;
-  }
-}
-
-/** Return an id made of a title that none of `taken` has; `word` begins it where the title has no letters for one. */
-function makeIdOf(title, taken, word) {
-  const plain = title.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  const letters = plain.replace(/[^a-z0-9]+/g, "-").slice(0, 40);
-  const slug = letters.replace(/^-+|-+$/g, "") || word;
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? slug : `${slug}-${number}`;
-    if (!taken.includes(id)) return id;
   }
 }
 
@@ -157,7 +154,7 @@ class DraftCheck {
     const isSplit = ids.some((id) => Object.hasOwn(typed, id));
     if (!isSplit) return this.readText(`${path}.`, text, typed[""], isNeeded);
     if (!isNeeded && ids.every((id) => isBlank(typed[id]))) return undefined;
-    const order = [...new Set([...Object.keys(typed), ...ids])].filter((id) => ids.includes(id));
+    const order = listOnce([...Object.keys(typed), ...ids]).filter((id) => ids.includes(id));
     const said = order.map((id) => [id, this.readText(joinPath(path, id), properties[id], typed[id], true)]);
     return Object.fromEntries(said);
   }
@@ -226,9 +223,17 @@ class DraftCheck {
   }
 }
 
+/**
+ * Return an id that none of `taken` has, and add it to these: what is said, or one made of a title; `word` begins it where
+ * the title has no letters for one.
+ */
 function takeId(said, title, taken, { longest, word }) {
-  const isFree = IDENT.test(said) && said.length <= longest && !taken.includes(said);
-  const id = isFree ? said : makeIdOf(title, taken, word);
+  const plain = title.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  const letters = plain.replace(/[^a-z0-9]+/g, "-").slice(0, 40);
+  const slug = letters.replace(/^-+|-+$/g, "") || word;
+  let id = IDENT.test(said) && said.length <= longest ? said : slug;
+  for (let number = id === slug ? 2 : 1; taken.includes(id); number += 1)
+    id = number === 1 ? slug : `${slug}-${number}`;
   taken.push(id);
   return id;
 }

@@ -1,11 +1,79 @@
-// A scenario in three forms: as it is played, as its file says it, and as a draft of what is typed.
+// What a game lets a scenario say, by the schema that printgen has written and by its rules of play; and a scenario in
+// three forms: as it is played, as its file says it, and as a draft of what is typed.
 //
 // What a file says has the keys of its schema. What has ids or numbers there is a Map. In a draft all is text as it was
 // typed: such parts are lists, each with its `key`, and a text for each column stands under the id of that, or under ""
 // for all of them. The file is YAML whose texts are in double quotes, as JSON has them.
 
+import { byId, countUp } from "../../engine/text.js";
+import { MOST_THINGS } from "../../engine/thing.js";
 import { revive } from "../../engine/values.js";
-import { kindOf, listAdjustable, listThingNumbers, thingNode } from "./scenario_rules.js";
+
+// A gauge with more labels than this is typed in, not chosen.
+const MOST_CHOSEN = 40;
+
+/** Return what kind of value a part of the schema asks for, by a name of ours. */
+export function kindOf({ enum: choices, anyOf, type, properties, additionalProperties: each, pattern }) {
+  if (choices) return "choice";
+  if (anyOf) return "columns";
+  if (properties) return "shape";
+  if (type === "object") return each.anyOf ? "signs" : "parts";
+  if (type === "array") return "list";
+  if (type === "integer") return "number";
+  return pattern === "\\S" ? "text" : "line";
+}
+
+/** Return what the schema says of each thing of a kind that a scenario lists. */
+export function thingNode(system, kind) {
+  return system.form.properties[kind].additionalProperties;
+}
+
+/** Return the trackers whose lengths can be set: {id, title, spans}, `spans` being the titles of their tracks. */
+export function listAdjustable(system) {
+  return [...system.lengths].map(([id, lengths]) => {
+    const seen = {};
+    const spans = lengths.map(([name]) => {
+      seen[name] = (seen[name] ?? -1) + 1;
+      const gauge = findGauge(system, name);
+      return (lengths.length > 1 && gauge?.spans[seen[name]]?.[0]) || (gauge?.sharedTitle ?? "");
+    });
+    return { id, title: findGauge(system, lengths[0][0])?.sharedTitle ?? "", spans };
+  });
+}
+
+/** Return the gauges that a scenario may set: {id, title, labels, start, chosen}; few labels are `chosen`, not typed. */
+export function listStarts(system) {
+  return (system.play.scenario?.gauges ?? []).map((id) => {
+    const { sharedTitle: title, labels, start } = findGauge(system, id);
+    return { id, title, labels, start: labels[start], chosen: labels.length <= MOST_CHOSEN };
+  });
+}
+
+/** Return the gauge of rounds, or null if a scenario cannot say how many there are. */
+export function findRounds(system) {
+  const id = system.play.scenario?.rounds;
+  return id ? findGauge(system, id) : null;
+}
+
+/** Return the numbers that things of a kind may have: those of the tokens in their bag, or any. */
+export function listThingNumbers({ play }, kind) {
+  const { bag } = byId(play.things, kind);
+  if (bag) return byId(play.bags, bag).numbered;
+  return countUp(MOST_THINGS).map(String);
+}
+
+/** Return what an end may wait for: gauges with their labels, and lists of things with numbers. */
+export function listSigns(system) {
+  const { gauges, things, scenario } = system.play;
+  const listed = new Map((scenario?.lists ?? []).map((rules) => [rules.kind, rules.title]));
+  const counts = ["0", ...countUp(MOST_THINGS).map(String)];
+  const kinds = things.map(({ id, title }) => ({ id, title: listed.get(id) ?? title, labels: counts, isCount: true }));
+  return [...kinds, ...gauges.map(({ id, title, labels }) => ({ id, title, labels, isCount: false }))];
+}
+
+function findGauge(system, name) {
+  return system.play.gauges.find((gauge) => gauge.id === name || gauge.group === name);
+}
 
 /** Return the text of the file that says all this; what is empty is left out. */
 function writeSource(said) {
@@ -102,7 +170,11 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
     numbers: Object.fromEntries(counts ?? []),
     rounds: rounds || "",
     ...Object.fromEntries((lists ?? []).map(([kind, things]) => [kind, new Map(things.map(tellThing))])),
-    ends: keyed(ends, ({ when, ...end }) => ({ title: end.title, text: end.text, when: tellSigns(when) })),
+    ends: keyed(ends, ({ when, ...end }) => ({
+      title: end.title,
+      text: end.text,
+      when: new Map((when ?? []).map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels])),
+    })),
     scores: keyed(scores, ({ points = 0, most, ...score }) => ({ title: score.title, points, most: most || "" })),
   };
 }
@@ -113,16 +185,15 @@ function tellThing({ number, name, place, arrives, type, texts, counts }) {
   return [number, { ...own, ...Object.fromEntries(said), ...Object.fromEntries(counts ?? []) }];
 }
 
-function tellSigns(when) {
-  return new Map((when ?? []).map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels]));
-}
-
 /** Return the Scenario of which a file says `said`, which is sound. */
 export function makeScenario(system, id, said) {
   const { scenario: rules } = system.play;
   const words = (texts = []) => texts.map((text) => ({ is: "Words", text }));
   const keyed = (is, parts = new Map()) => [...parts].map(([key, part]) => ({ is, id: key, ...part }));
-  const lists = (rules?.lists ?? []).map((list) => [list.kind, [...(said[list.kind] ?? [])]]);
+  const lists = (rules?.lists ?? []).map((list) => [
+    list.kind,
+    [...(said[list.kind] ?? [])].map(([number, thing]) => makeListed(number, thing, list)),
+  ]);
   const scenario = {
     is: "Scenario",
     id,
@@ -136,7 +207,7 @@ export function makeScenario(system, id, said) {
     gauges: Object.entries(said.gauges ?? {}),
     rounds: said.rounds,
     counts: makeCounts(rules?.counts ?? [], said.numbers),
-    lists: rules ? makeLists(rules, lists) : [],
+    lists: lists.filter(([, things]) => things.length),
     ends: keyed("Ending", said.ends).map(({ when = [], ...end }) => ({
       ...end,
       when: [...when].map(([name, labels]) => [name, [labels].flat()]),
@@ -147,27 +218,19 @@ export function makeScenario(system, id, said) {
   return made.replace({ source: writeScenario(made) });
 }
 
-/** Return the text of the file of a scenario. */
 export function writeScenario(scenario) {
   return writeSource({ game: scenario.system, edition: scenario.edition, ...tellFile(scenario) });
 }
 
-function makeLists(rules, lists) {
-  const found = lists.map(([kind, things]) => {
-    const { texts, counts } = rules.lists.find((list) => list.kind === kind);
-    return [kind, things.map(([number, thing]) => makeListed(number, thing, texts, counts))];
-  });
-  return found.filter(([, things]) => things.length);
-}
-
-function makeListed(number, thing, texts, counts) {
+function makeListed(number, thing, { texts, counts }) {
   const { name, place, arrives, type } = thing;
-  const told = texts.filter(({ id }) => thing[id]).map(({ id }) => [id, thing[id]]);
-  const listed = told.map(([id, said]) => {
-    return { is: "ListedText", id, texts: typeof said === "string" ? [["", said]] : Object.entries(said) };
-  });
-  const own = { name, place, arrives, type };
-  return { is: "ListedThing", number, ...own, texts: listed, counts: makeCounts(counts, thing) };
+  const told = texts
+    .filter(({ id }) => thing[id])
+    .map(({ id }) => {
+      const said = typeof thing[id] === "string" ? { "": thing[id] } : thing[id];
+      return { is: "ListedText", id, texts: Object.entries(said) };
+    });
+  return { is: "ListedThing", number, name, place, arrives, type, texts: told, counts: makeCounts(counts, thing) };
 }
 
 function makeCounts(rules, said = {}) {

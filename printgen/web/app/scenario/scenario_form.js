@@ -1,18 +1,134 @@
-// The form of a scenario, made of what the game lets one say: nobody types YAML on a phone.
+// The form of a scenario, made of what the game lets one say: nobody types YAML on a phone. Its fields write into a
+// draft, each by its path, and the fault of each is told beside it.
 
 import { byId, say } from "../../engine/text.js";
 import { saveFile } from "../device/share.js";
-import { h, replaceContent } from "../elements/element.js";
-import { FORM } from "../texts/form_texts.js";
-import { DraftForm } from "./form_fields.js";
+import { h, makeField, makeSelect, replaceContent } from "../elements/element.js";
+import { FORM } from "../elements/texts.js";
 import { checkDraft } from "./scenario_check.js";
-import { makeThing } from "./scenario_draft.js";
-import { findRounds, listAdjustable, listSigns, listStarts, listThingNumbers, thingNode } from "./scenario_rules.js";
+import {
+  findRounds,
+  listAdjustable,
+  listSigns,
+  listStarts,
+  listThingNumbers,
+  makeThing,
+  thingNode,
+} from "./scenario_draft.js";
 import { attemptDraft } from "./scenarios_view.js";
+
+/**
+ * A form over a draft. `change` is called after each change of it. A path is the way to a value through the draft, such
+ * as "units.0.name".
+ */
+class DraftForm {
+  constructor(draft, change) {
+    this.draft = draft;
+    this.change = change;
+    this.marks = new Map();
+  }
+
+  /**
+   * Return a field for a text, which must be there if it `isNeeded`: one line, or several if `rows` says how many; with
+   * `isBare` its title is only read aloud.
+   */
+  text(path, title, { rows = 0, hint = "", isNeeded = false, isBare = false, inputmode = null } = {}) {
+    const field = h(rows ? "textarea" : "input", {
+      rows: rows || null,
+      inputmode,
+      autocomplete: "off",
+      "aria-required": isNeeded || null,
+      oninput: () => this.write(path, field.value),
+    });
+    field.value = this.read(path) ?? "";
+    const framed = this.frame(path, title, field, hint);
+    framed.firstElementChild.classList.toggle("unseen", isBare);
+    return framed;
+  }
+
+  /** Return a field for a whole number; the keys for numbers alone have no minus on some phones. */
+  number(path, title, { low = 0, ...given } = {}) {
+    return this.text(path, title, { ...given, inputmode: low < 0 ? null : "numeric" });
+  }
+
+  /** Return a field for one of some options, [value, title] each; `after` is called when another is chosen. */
+  choice(path, title, options, after = () => {}) {
+    const choose = () => {
+      this.write(path, field.value);
+      after();
+    };
+    const field = makeSelect({ onchange: choose }, options, String(this.read(path) ?? ""));
+    return this.frame(path, title, field, "");
+  }
+
+  /**
+   * Return a list of parts, one for each value of a list in the draft: `make` returns the children of one by its path,
+   * its index and what draws the list anew, `blank` what is added.
+   */
+  list(path, { title, add, make, blank }) {
+    const box = h("div.parts");
+    const draw = () => {
+      const parts = this.read(path).map((_, index) => {
+        const [at, called] = [`${path}.${index}`, title(index)];
+        const given = { "aria-label": `${FORM.remove}: ${called}`, onclick: () => remove(index) };
+        const button = h(`button.plain@${at}-remove`, given, FORM.remove);
+        return h("fieldset.part", h("legend", called), make(at, index, draw), button);
+      });
+      replaceContent(box, parts, more);
+    };
+    const append = () => {
+      this.read(path).push(blank());
+      this.change();
+      draw();
+      box.querySelector(":scope > .part:last-of-type")?.querySelector("input, textarea, select")?.focus();
+    };
+    const remove = (index) => {
+      this.read(path).splice(index, 1);
+      this.change();
+      draw();
+      if (document.activeElement === document.body) more.focus();
+    };
+    const more = h("button", append, add);
+    draw();
+    return box;
+  }
+
+  /** Tell beside each field what is wrong with it; `faults` are sentences by path. Return the first field with one. */
+  tell(faults) {
+    for (const [path, mark] of this.marks) if (!mark.field.isConnected) this.marks.delete(path);
+    let first = null;
+    for (const [path, { field, told }] of this.marks) {
+      const fault = faults[path] ?? "";
+      told.textContent = fault;
+      if (fault) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
+      if (fault && (!first || field.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)) first = field;
+    }
+    return first;
+  }
+
+  read(path) {
+    return path.split(".").reduce((value, key) => value?.[key], this.draft);
+  }
+
+  write(path, value) {
+    const keys = path.split(".");
+    const last = keys.pop();
+    keys.reduce((held, key) => held[key], this.draft)[last] = value;
+    this.change();
+  }
+
+  frame(path, title, field, hint) {
+    const told = h("p.wrong", { id: `${path}-fault` });
+    field.id = field.dataset.key = path;
+    field.setAttribute("aria-describedby", hint ? `${path}-hint ${path}-fault` : `${path}-fault`);
+    this.marks.set(path, { field, told });
+    return makeField(title, field, hint && h("p.soft", { id: `${path}-hint` }, hint), told);
+  }
+}
 
 const NEEDED = { isNeeded: true };
 
-/** Return the view in which a scenario is written. */
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p.soft", { role: "status" });
@@ -25,146 +141,132 @@ export function makeScenarioView(_, page) {
     checked = true;
     const { faults, scenario } = checkDraft(page.base, draft);
     const first = form.tell(faults);
-    const count = Object.keys(faults).length;
-    kept.textContent = count ? say(count === 1 ? FORM.fault : FORM.faults, { n: count }) : "";
+    const n = Object.keys(faults).length;
+    kept.textContent = n ? say(n === 1 ? FORM.fault : FORM.faults, { n }) : "";
     first?.focus();
     if (scenario) use(scenario);
   };
   const play = check(() => page.open("new", { own: id }));
   const save = check((scenario) => saveFile(`${scenario.id}.yaml`, scenario.source));
-  const buttons = h(
-    "div.row",
-    h("button.grow.main", { onclick: play }, FORM.done),
-    h("button.grow", { onclick: save }, FORM.save),
-  );
-  const element = h(
-    "form.sheet",
-    { onsubmit: (event) => event.preventDefault() },
-    listSections(page.base, form),
+  const buttons = h("div.row", h("button.grow.main", play, FORM.done), h("button.grow", save, FORM.save));
+  const { scenario } = page.base.play;
+  const element = h("form.sheet", { onsubmit: (event) => event.preventDefault() }, [
+    makeScenarioHead(form),
+    makeStart(page.base, form),
+    (scenario?.lists ?? []).map((list) => makeListSection(page.base, form, list)),
+    scenario && [makeEnds(page.base, form), makeScoreFields(page.base, form)],
     h("p.soft", FORM.saveHint),
     h("section.form-end", kept, buttons),
-  );
+  ]);
   return { element, redraw() {} };
-}
-
-function listSections(system, form) {
-  const { scenario } = system.play;
-  return [
-    makeScenarioHead(form),
-    makeStart(system, form),
-    (scenario?.lists ?? []).map((list) => makeListSection(system, form, list)),
-    scenario && makeEnds(system, form),
-    scenario && makeScoreFields(system, form),
-  ];
 }
 
 function makeScenarioHead(form) {
   const lines = (key, title, add) => [
     h("h3", title),
-    form.list([key], {
+    form.list(key, {
       title: (index) => `${title} ${index + 1}`,
       add,
-      make: (path) => form.text(path, `${title} ${path.at(-1) + 1}`, { rows: 2, isBare: true }),
+      make: (path, index) => form.text(path, `${title} ${index + 1}`, { rows: 2, isBare: true }),
       blank: () => "",
     }),
   ];
-  return h(
-    "section",
+  return h("section", [
     h("h2", FORM.title),
     h("p.soft", FORM.needed),
-    form.text(["title"], FORM.name, NEEDED),
-    form.text(["text"], FORM.about, { rows: 4 }),
+    form.text("title", FORM.name, NEEDED),
+    form.text("text", FORM.about, { rows: 4 }),
     lines("set-up", FORM.setUp, FORM.addSetUp),
     lines("notes", FORM.notes, FORM.addNote),
-  );
+  ]);
 }
 
 function makeStart(system, form) {
   const rounds = findRounds(system);
   const lengths = listAdjustable(system).flatMap(({ id, title, spans }) =>
     spans.map((span, index) =>
-      form.number(["trackers", id, index], say(FORM.length, { title, span }), { hint: FORM.lengthHint }),
+      form.number(`trackers.${id}.${index}`, say(FORM.length, { title, span }), { hint: FORM.lengthHint }),
     ),
   );
   const fields = [
     ...listStarts(system).map((start) => makeLabel(form, start)),
-    ...(system.play.scenario?.counts ?? []).map((count) => makeCount(form, count, ["numbers", count.id])),
-    rounds && form.number(["rounds"], say(FORM.rounds, { title: rounds.title })),
+    ...(system.play.scenario?.counts ?? []).map((count) => makeCount(form, count, "numbers")),
+    rounds && form.number("rounds", say(FORM.rounds, rounds)),
     ...lengths,
   ].filter(Boolean);
   return fields.length > 0 && h("section", h("h2", FORM.start), h("div.fields", fields));
 }
 
 function makeLabel(form, { id, title, labels, start, chosen }) {
-  const path = ["gauges", id];
-  if (!chosen) {
-    return form.text(path, title, { hint: say(FORM.labels, { first: labels[0], last: labels.at(-1), start }) });
-  }
-  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...labels.map((label) => [label, label])]);
+  const path = `gauges.${id}`;
+  const hint = say(FORM.labels, { first: labels[0], last: labels.at(-1), start });
+  if (!chosen) return form.text(path, title, { hint });
+  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...labels]);
 }
 
 /** Return the field of a number that the rules of a game name; it must be typed where they say none to begin with. */
-function makeCount(form, { title, low, high, start }, path) {
+function makeCount(form, { id, title, low, high, start }, path) {
   const hint = say(start === null ? FORM.between : FORM.labels, { first: low, last: high, start });
-  return form.number(path, title, { low, hint, isNeeded: start === null });
+  return form.number(`${path}.${id}`, title, { low, hint, isNeeded: start === null });
 }
 
 function makeListSection(system, form, list) {
   const kind = byId(system.play.things, list.kind);
-  const path = [list.kind];
-  const things = form.list(path, {
-    title: (index) => [kind.title, form.read([...path, index, "key"])].join(" "),
-    add: say(FORM.addThing, { title: kind.title }),
-    make: (at, _, redraw) => makeThingFields(system, form, { list, kind, redraw }, at),
-    blank: () => makeThing(system, list, form.read(path)),
+  const things = form.list(kind.id, {
+    title: (index) => [kind.title, form.read(`${kind.id}.${index}.key`)].join(" "),
+    add: say(FORM.addThing, kind),
+    make: (path, _, redraw) => makeThingFields(system, form, { list, kind, redraw }, path),
+    blank: () => makeThing(system, list, form.read(kind.id)),
   });
   return h("section", h("h2", list.title), things);
 }
 
 /** Return the fields of a thing at a path of the draft. */
 function makeThingFields(system, form, { list, kind, redraw }, path) {
-  const node = thingNode(system, list.kind);
-  const name = form.text([...path, "name"], FORM.thingName, NEEDED);
-  const counts = list.counts.map((count) => makeCount(form, count, [...path, count.id]));
+  const { properties } = thingNode(system, kind.id);
   return [
-    h("div.fields", makeThingNumber(system, form, list.kind, path, redraw), name),
-    makeWhere(form, kind, node, path, redraw),
-    list.types && makeType(system, form, list.types, node, path),
-    list.texts.map((text) => makeTexts(system, form, text, [...path, text.id])),
-    h("div.fields", counts),
+    h("div.fields", [
+      makeThingNumber(system, form, kind.id, path, redraw),
+      form.text(`${path}.name`, FORM.thingName, NEEDED),
+    ]),
+    makeWhere(form, kind, properties, path, redraw),
+    list.types && makeType(system, form, list.types, properties, path),
+    list.texts.map((text) => makeTexts(system, form, text, `${path}.${text.id}`)),
+    h(
+      "div.fields",
+      list.counts.map((count) => makeCount(form, count, path)),
+    ),
   ];
 }
 
 // The things stand in the order of their numbers.
 function makeThingNumber(system, form, kind, path, redraw) {
   const order = () => {
-    const things = form.read([kind]);
+    const things = form.read(kind);
     const thing = form.read(path);
     things.sort((one, other) => one.key - other.key);
     redraw();
-    document.getElementById(form.name([kind, things.indexOf(thing), "key"])).focus();
+    document.getElementById(`${kind}.${things.indexOf(thing)}.key`).focus();
   };
-  const numbers = listThingNumbers(system, kind).map((number) => [number, number]);
-  return form.choice([...path, "key"], FORM.number, numbers, order);
+  return form.choice(`${path}.key`, FORM.number, listThingNumbers(system, kind), order);
 }
 
-function makeWhere(form, { places }, { properties }, path, redraw) {
+function makeWhere(form, { places }, properties, path, redraw) {
   if (!places.length) return null;
   const options = [["", FORM.onTable], ...places.map(({ id, title }) => [id, title])];
-  const arrives = properties.arrives && form.read([...path, "place"]);
-  return h(
-    "div.fields",
-    form.choice([...path, "place"], FORM.place, options, redraw),
-    arrives && form.number([...path, "arrives"], FORM.arrives),
-  );
+  const arrives = properties.arrives && form.read(`${path}.place`);
+  return h("div.fields", [
+    form.choice(`${path}.place`, FORM.place, options, redraw),
+    arrives && form.number(`${path}.arrives`, FORM.arrives),
+  ]);
 }
 
-function makeType(system, form, name, { properties }, path) {
+function makeType(system, form, name, properties, path) {
   const table = system.table(name);
   const results = table.rows.flatMap((row) => row.results);
   const title = (id) => results.find((result) => result.key === id && !result.quiet).title || id;
   const options = properties.type.enum.map((id) => [id, title(id)]);
-  return form.choice([...path, "type"], table.title, [["", FORM.noType], ...options]);
+  return form.choice(`${path}.type`, table.title, [["", FORM.noType], ...options]);
 }
 
 // One text for all columns of a table, or one for each.
@@ -182,11 +284,11 @@ function makeTexts(system, form, { title, optional, table }, path) {
     form.write(path, { "": form.read(path)[columns[0].id] ?? "" });
     draw();
   };
-  const button = (text, act) => h("button.plain", { "data-key": form.name(path), onclick: act }, text);
+  const button = (text, act) => h(`button.plain@${path}`, act, text);
   const draw = () => {
     const isSplit = columns.some(({ id }) => Object.hasOwn(form.read(path), id));
-    const each = () => columns.map((column) => form.text([...path, column.id], `${title}: ${column.title}`, given));
-    const whole = () => form.text([...path, ""], title, given);
+    const each = () => columns.map((column) => form.text(`${path}.${column.id}`, `${title}: ${column.title}`, given));
+    const whole = () => form.text(`${path}.`, title, given);
     replaceContent(box, isSplit ? [each(), button(FORM.join, join)] : [whole(), button(FORM.split, split)]);
   };
   draw();
@@ -196,16 +298,16 @@ function makeTexts(system, form, { title, optional, table }, path) {
 function makeEnds(system, form) {
   const signs = listSigns(system);
   const make = (path) => [
-    form.text([...path, "title"], FORM.endTitle, NEEDED),
-    form.text([...path, "text"], FORM.endText, { rows: 2 }),
-    form.list([...path, "when"], {
+    form.text(`${path}.title`, FORM.endTitle, NEEDED),
+    form.text(`${path}.text`, FORM.endText, { rows: 2 }),
+    form.list(`${path}.when`, {
       title: () => FORM.when,
       add: FORM.addWhen,
       make: (at, _, redraw) => makeCondition(form, signs, at, redraw),
       blank: () => [signs[0].id, [signs[0].labels[0]]],
     }),
   ];
-  const ends = form.list(["ends"], {
+  const ends = form.list("ends", {
     title: (index) => `${FORM.end} ${index + 1}`,
     add: FORM.addEnd,
     make,
@@ -219,30 +321,29 @@ function makeCondition(form, signs, path, redraw) {
   const [name, labels] = form.read(path);
   const sign = byId(signs, name) ?? signs[0];
   const change = () => {
-    form.write([...path, 1], [sign.labels[0]]);
+    form.write(`${path}.1`, [sign.labels[0]]);
     redraw();
   };
-  const options = sign.labels.map((label) => [label, label]);
   const isKnown = labels.length === 1 && sign.labels.includes(labels[0]);
-  const known = isKnown ? options : [[labels.join(","), labels.join(", ")], ...options];
-  const shows = form.choice([...path, 1, 0], sign.isCount ? FORM.many : FORM.shows, known);
+  const known = isKnown ? [] : [[labels.join(","), labels.join(", ")]];
+  const options = [...known, ...sign.labels];
+  const shows = form.choice(`${path}.1.0`, sign.isCount ? FORM.many : FORM.shows, options);
   const names = signs.map(({ id, title }) => [id, title]);
-  const what = form.choice([...path, 0], FORM.what, names, change);
-  form.marks.set(form.name(path), form.marks.get(form.name([...path, 0])));
+  const what = form.choice(`${path}.0`, FORM.what, names, change);
+  form.marks.set(path, form.marks.get(`${path}.0`));
   return [what, shows];
 }
 
 function makeScoreFields(system, form) {
   const { points } = system.form.properties.scores.additionalProperties.properties;
   const make = (path) => [
-    form.text([...path, "title"], FORM.scoreTitle, NEEDED),
-    h(
-      "div.fields",
-      form.number([...path, "points"], FORM.points, { low: points.minimum, ...NEEDED }),
-      form.number([...path, "most"], FORM.most, { hint: FORM.mostHint }),
-    ),
+    form.text(`${path}.title`, FORM.scoreTitle, NEEDED),
+    h("div.fields", [
+      form.number(`${path}.points`, FORM.points, { low: points.minimum, ...NEEDED }),
+      form.number(`${path}.most`, FORM.most, { hint: FORM.mostHint }),
+    ]),
   ];
-  const scores = form.list(["scores"], {
+  const scores = form.list("scores", {
     title: (index) => `${FORM.score} ${index + 1}`,
     add: FORM.addScore,
     make,

@@ -1,13 +1,11 @@
 // Scenarios: those that came with the game, to look at or to begin with, and the player's own, kept as drafts.
 
 import { say } from "../../engine/text.js";
-import { drawWord } from "../device/seeds.js";
+import { makeGameId } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
-import { attemptKeep, makeGameId } from "../device/store.js";
-import { askPlayer } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
-import { SCENARIOS } from "../texts/form_texts.js";
-import { DAMAGED, GAMES } from "../texts/texts.js";
+import { attemptKeep } from "../device/store.js";
+import { askPlayer, h, makeEntry, replaceContent } from "../elements/element.js";
+import { DAMAGED, GAMES, SCENARIOS } from "../elements/texts.js";
 import { checkDraft } from "./scenario_check.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
 
@@ -27,11 +25,6 @@ export function listOwnScenarios({ base, store }) {
   });
 }
 
-/** Keep a draft. Throws NotKept. */
-function keepDraft({ store }, id, draft) {
-  store.writeValue(`${HEAD}${id}`, draft);
-}
-
 function readDraft(base, draft) {
   const { scenario } = checkDraft(base, draft);
   const kinds = (base.play.scenario?.lists ?? []).map(({ kind }) => kind);
@@ -40,7 +33,6 @@ function readDraft(base, draft) {
   throw new TypeError();
 }
 
-/** Return the view that lists all scenarios. */
 export function makeScenariosView(_, page) {
   const element = h("div.sheet");
   const redraw = () => replaceContent(element, listAll(page));
@@ -48,81 +40,57 @@ export function makeScenariosView(_, page) {
 }
 
 function listAll(page) {
-  const own = listOwnScenarios(page);
+  const own = listOwnScenarios(page).map((each) => makeOwnEntry(page, each));
   const add = (draft) => {
-    const id = makeGameId(Date.now(), drawWord());
+    const id = makeGameId();
     attemptDraft(page, id, draft);
     page.open("scenario", { id, draft });
   };
   return [
-    h(
-      "section",
+    h("section", [
       h("h2", SCENARIOS.own),
       h("p.soft", SCENARIOS.intro),
-      h(
-        "ul.games",
-        own.map((each) => makeOwnEntry(page, each)),
-      ),
-      h("button.main", { "data-key": "add", onclick: () => add(makeDraft(page.base)) }, SCENARIOS.add),
-    ),
+      h("ul.games", own),
+      h("button.main@add", () => add(makeDraft(page.base)), SCENARIOS.add),
+    ]),
     page.base.scenarios.length > 0 &&
-      h(
-        "section",
+      h("section", [
         h("h2", SCENARIOS.shipped),
         h(
           "ul.games",
           page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add)),
         ),
-      ),
+      ]),
   ];
 }
 
 function makeOwnEntry(page, { id, draft, scenario, remains }) {
   const title = draft ? draft.title || SCENARIOS.nameless : SCENARIOS.damaged;
   const edit = () => (draft ? page.open("scenario", { id, draft }) : saveFile(`${id}.txt`, remains));
-  return h(
-    "li",
-    h(
-      "button.game",
-      { "data-key": `edit-${id}`, onclick: edit },
-      h("strong", title),
-      h("span.soft", draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished)),
-      h("span.go", draft ? SCENARIOS.edit : DAMAGED.save),
-    ),
-    h(
-      "div.row",
-      h(
-        "button.plain",
-        { "aria-label": say(GAMES.removeOf, { title }), onclick: () => drop(page, id, title) },
-        GAMES.remove,
-      ),
-    ),
-  );
+  const about = draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished);
+  const remove = { "aria-label": say(GAMES.removeOf, { title }), onclick: () => drop(page, id, title) };
+  return makeEntry("li", `edit-${id}`, [title, about, draft ? SCENARIOS.edit : DAMAGED.save], edit, [
+    h("button.plain", remove, GAMES.remove),
+  ]);
 }
 
 function makeShippedEntry(page, scenario, add) {
-  const copy = () =>
-    add({ ...draftScenario(page.base, scenario), id: "", title: say(SCENARIOS.copyOf, { title: scenario.title }) });
-  return h(
-    "li",
+  const title = say(SCENARIOS.copyOf, scenario);
+  const onclick = () => add({ ...draftScenario(page.base, scenario), id: "", title });
+  return h("li", [
     h("strong", scenario.title),
     h("p.soft", scenario.text),
-    h(
-      "button.plain",
-      { "aria-label": say(SCENARIOS.copyTitle, { title: scenario.title }), onclick: copy },
-      SCENARIOS.copy,
-    ),
-  );
+    h("button.plain", { "aria-label": say(SCENARIOS.copyTitle, scenario), onclick }, SCENARIOS.copy),
+  ]);
 }
 
 async function drop(page, id, title) {
-  const text = say(SCENARIOS.dropText, { title });
-  if (!(await askPlayer({ title: SCENARIOS.dropTitle, text, yes: GAMES.remove, isBad: true }))) return;
+  if (!(await askPlayer(SCENARIOS.dropTitle, say(SCENARIOS.dropText, { title }), GAMES.remove, true))) return;
   page.store.removeValue(`${HEAD}${id}`);
   page.redraw();
 }
 
 /** Keep a draft, and return whether that was done. */
 export function attemptDraft(page, id, draft) {
-  return attemptKeep(() => keepDraft(page, id, draft)) && page.store.isKept;
+  return attemptKeep(() => page.store.writeValue(`${HEAD}${id}`, draft)) && page.store.isKept;
 }

@@ -1,14 +1,13 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
-import { Refusal } from "../../engine/refusal.js";
+import { Refusal } from "../../engine/contract.js";
 import { byId, say } from "../../engine/text.js";
 import { phraseOutcome } from "../../words/phrases.js";
-import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
-import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
-import { KEPT } from "../texts/texts.js";
+import { clearWarnings, warnInSheet } from "../elements/element.js";
+import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
-import { openBagSheet, openPileSheet } from "./holder_sheets.js";
+import { openBagSheet, openPileSheet } from "./pile_view.js";
 import { findMissingPick } from "./routines.js";
 
 const CHANGING =
@@ -34,15 +33,11 @@ function findCure(at, { id, message }, action) {
   if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
   const name = Object.hasOwn(names, id) ? names[id] : /"([^"]*)"/.exec(message)?.[1];
-  if (game.piles.has(name)) return nameCure(PILE_TEXTS.moreOf, game.pile(name).deck, () => openPileSheet(at, name));
-  if (game.bags.has(name)) return nameCure(PILE_TEXTS.moreOf, game.bag(name).rules, () => openBagSheet(at, name));
+  const offer = (text, named, open) => [say(text, named), () => open(at, name)];
+  if (game.piles.has(name)) return offer(PILE_TEXTS.moreOf, game.pile(name).deck, openPileSheet);
+  if (game.bags.has(name)) return offer(PILE_TEXTS.moreOf, game.bag(name).rules, openBagSheet);
   const gauge = game.gauges.get(name);
-  if (!gauge || gauge.highest.length) return null;
-  return nameCure(GAUGE_TEXTS.set, gauge, () => openGaugeSheet(at, name));
-}
-
-function nameCure(text, { title }, open) {
-  return [say(text, { title }), open];
+  return gauge && !gauge.highest.length ? offer(GAUGE_TEXTS.set, gauge, openGaugeSheet) : null;
 }
 
 /** Return the gauge at which a routine cannot be done. */
@@ -72,9 +67,8 @@ export class AtTable {
     this.wide = false;
   }
 
-  /** The game as it stands. */
   get game() {
-    return this.play.session.game;
+    return this.play.game;
   }
 
   /** The rules of the game with the scenario of tonight. */
@@ -97,25 +91,21 @@ export class AtTable {
     try {
       this.refusal = null;
       this.play.act(action);
-      this.page.tell(phraseOutcome(this.last, { hands: false }));
+      this.page.tell(phraseOutcome(this.last));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.refuse(error, findCure(this, error, action));
+      const { lines } = error;
+      const cure = findCure(this, error, action);
+      this.refusal = { lines, cure };
+      this.page.tell(lines);
+      this.redraw();
+      warnInSheet(lines, cure);
+      return false;
     }
     clearWarnings();
     return true;
   }
 
-  refuse(refusal, cure = null) {
-    const lines = refusal.lines;
-    this.refusal = { lines, cure };
-    this.page.tell(lines);
-    this.redraw();
-    warnInSheet(lines, cure);
-    return false;
-  }
-
-  /** Draw the parts anew for a player. */
   choosePlayer(player) {
     this.player = player;
     this.redraw();

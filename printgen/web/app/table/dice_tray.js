@@ -5,9 +5,8 @@ import { listResults } from "../../engine/roll_actions.js";
 import { byId, say } from "../../engine/text.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeChoices, makeNumberField } from "../elements/element.js";
-import { DICE_TEXTS } from "../texts/table_texts.js";
+import { h, makeChoices, makeNumberField, openSheet } from "../elements/element.js";
+import { DICE_TEXTS } from "../elements/texts.js";
 
 /** Return what is picked at random in a game: where it is picked from, and a button for each result. */
 export function makePicks(at) {
@@ -19,17 +18,16 @@ export function makePicks(at) {
       return { title, key: `pick-${id}`, act: () => at.act({ do: "pick", pick: rules.id, result: id }) };
     });
     const titles = joinRosterTitles(at.game, chosen);
-    const choose = { "data-key": `choose-${rules.id}`, onclick: () => openRosters(at, rules) };
+    const selector = titles ? "button" : "button.main";
     return h("section.picks", [
       h("h3", rules.title),
       h("p.soft", titles ? say(DICE_TEXTS.chosen, { titles }) : DICE_TEXTS.chosenNone),
-      h(chosen.length ? "button" : "button.main", choose, DICE_TEXTS.choose),
-      chosen.length ? makeChoices(items) : null,
+      h(`${selector}@choose-${rules.id}`, () => openRosters(at, rules), DICE_TEXTS.choose),
+      titles && makeChoices(items),
     ]);
   });
 }
 
-/** Open the sheet in which the rosters of a pick are chosen. */
 export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
@@ -59,7 +57,7 @@ export function makeDiceTray(at) {
   const tables = at.system.play.rolls.map((rules) => makeTableRoll(at, rules));
   const loose = LOOSE_DICE.map((die) => {
     const roll = () => at.act({ do: "roll", name: die });
-    return h("button.loose-die", { "data-key": `die-${die}`, onclick: roll }, die.toUpperCase());
+    return h(`button.loose-die@die-${die}`, roll, die.toUpperCase());
   });
   return [tables.length ? h("div.rolls", tables) : null, h("h3", DICE_TEXTS.loose), h("div.loose", loose)];
 }
@@ -67,11 +65,11 @@ export function makeDiceTray(at) {
 function makeTableRoll(at, rules) {
   const { id, title } = rules;
   const table = at.system.table(rules.table);
-  const roll = { "data-key": `roll-${id}`, onclick: () => at.act({ do: "roll", name: id }) };
-  const more = { "data-key": `roll-more-${id}`, "aria-label": `${title}: ${DICE_TEXTS.more}` };
+  const roll = () => at.act({ do: "roll", name: id });
+  const more = { "aria-label": `${title}: ${DICE_TEXTS.more}`, onclick: () => openRoll(at, rules, table) };
   return h("div.holder", [
-    h("button.roll", roll, h("span", title), h("small", table.die)),
-    h("button", { ...more, onclick: () => openRoll(at, rules, table) }, "⋯"),
+    h(`button.roll@roll-${id}`, roll, h("span", title), h("small", table.die)),
+    h(`button@roll-more-${id}`, more, "⋯"),
   ]);
 }
 
@@ -79,7 +77,7 @@ function makeTableRoll(at, rules) {
 function openRoll(at, rules, table) {
   openSheet(rules.title, (close) => {
     const gauge = rules.column ? DICE_TEXTS.columnGauge : DICE_TEXTS.columnAll;
-    const column = table.columns.length ? makeColumnField(DICE_TEXTS.column, table.columns, gauge, DICE_TEXTS) : null;
+    const column = table.columns.length ? makeColumnField(DICE_TEXTS.column, table.columns, gauge) : null;
     const range = { low: -MOST_ADDED, high: MOST_ADDED, start: 0 };
     const modifier = makeDie(table.die).isNumbered ? makeNumberField(DICE_TEXTS.modifier, range) : null;
     const times = makeNumberField(DICE_TEXTS.times, { low: 1, high: MOST_TIMES });
@@ -87,7 +85,7 @@ function openRoll(at, rules, table) {
       const said = { amount: times.read(), column: column?.read() ?? "", modifier: modifier?.read() ?? 0 };
       if (at.act({ do: "roll", name: rules.id, ...said })) close();
     };
-    const button = h("button.main", { onclick: roll }, DICE_TEXTS.roll);
+    const button = h("button.main", roll, DICE_TEXTS.roll);
     return h("div.form", column?.element, modifier?.element, times.element, button);
   });
 }

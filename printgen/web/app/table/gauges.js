@@ -1,18 +1,16 @@
 // Gauges on the table: rows of few labels to choose from, steppers, tracks of boxes, and the sheet of each.
 
-import { say } from "../../engine/text.js";
+import { LONGEST_TRACK } from "../../engine/gauge_actions.js";
+import { listOnce, say } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
 import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/columns.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeChoices, makeNumberField, makeSubmit } from "../elements/element.js";
-import { GAUGE_TEXTS } from "../texts/table_texts.js";
+import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
+import { GAUGE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 
 const MOST_LISTED = 24;
-const MOST_BOXES = 100;
 
-/** Open the sheet in which a gauge is set. */
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [
@@ -48,7 +46,7 @@ function makeLabelSetting(at, gauge, close) {
 }
 
 function makeLengths(at, { id, spans }, close) {
-  const fields = spans.map(([title, length]) => makeNumberField(title, { low: 0, high: MOST_BOXES, start: length }));
+  const fields = spans.map(([title, length]) => makeNumberField(title, { low: 0, high: LONGEST_TRACK, start: length }));
   const content = [h("h3", GAUGE_TEXTS.lengths), fields.map(({ element }) => element)];
   const stretch = () => at.act({ do: "stretch", gauge: id, lengths: fields.map((field) => field.read()) }) && close();
   return makeSubmit("form.form", content, ["button.main", GAUGE_TEXTS.lengthsDo], stretch);
@@ -81,9 +79,9 @@ function makeChoiceRow(at, { id, labels }, title) {
   const position = at.game.position(id);
   const buttons = labels.map((label, place) => {
     const style = findLabelStyle(at, id, label);
-    const pressed = { "data-key": `${id}-${place}`, "aria-pressed": String(place === position) };
-    const set = () => place !== position && at.act({ do: "set", gauge: id, place });
-    return h("button", { ...pressed, ...wearStyle(style), onclick: set }, makeSign(style), h("span", label));
+    const onclick = () => place !== position && at.act({ do: "set", gauge: id, place });
+    const given = { "aria-pressed": String(place === position), ...wearStyle(style), onclick };
+    return h(`button@${id}-${place}`, given, makeSign(style), h("span", label));
   });
   const isLong = labels.join("").length > LONGEST_ROW;
   return makeGaugeGroup("choice", title, h(isLong ? "div.choices.long" : "div.choices", buttons));
@@ -97,17 +95,16 @@ function makeGaugeGroup(kind, title, ...content) {
 function makeGaugeStepper(at, gauge, title) {
   const { id, labels, wraps, spans } = gauge;
   const position = at.game.position(id);
-  const button = (selector, sign, label, text, given) =>
-    h(selector, { "data-key": `${id}${sign}`, "aria-label": label, ...given }, text);
   const step = (by, sign, text, end) => {
-    const given = { disabled: position === end && !wraps, onclick: () => at.act({ do: "move", gauge: id, by }) };
-    return button("button", sign, say(text, { title }), sign, given);
+    const onclick = () => at.act({ do: "move", gauge: id, by });
+    const disabled = position === end && !wraps;
+    return h(`button@${id}${sign}`, { "aria-label": say(text, { title }), disabled, onclick }, sign);
   };
   const now = say(GAUGE_TEXTS.now, { label: showGauge(gauge, position) });
-  const open = { onclick: () => openGaugeSheet(at, id) };
+  const open = { "aria-label": `${say(GAUGE_TEXTS.set, { title })}, ${now}`, onclick: () => openGaugeSheet(at, id) };
   const steps = [
     step(-1, "−", GAUGE_TEXTS.down, 0),
-    button("button.value", "=", `${say(GAUGE_TEXTS.set, { title })}, ${now}`, labels[position], open),
+    h(`button.value@${id}=`, open, labels[position]),
     step(1, "+", GAUGE_TEXTS.up, labels.length - 1),
   ];
   const track = spans.length ? makeTrack(at, gauge, position) : null;
@@ -141,12 +138,12 @@ export function makeGauges(at) {
 
 /** Return the gauges that each player has: a chip for each player, and the gauges of the chosen one. */
 function makePlayerGauges(at, gauges) {
-  const players = [...new Set(gauges.map(({ player }) => player))];
+  const players = listOnce(gauges.map(({ player }) => player));
   const chosen = players.includes(at.player) ? at.player : players[0];
   const chips = players.map((player) => {
     const own = gauges.filter((gauge) => gauge.player === player);
     const said = own.map((gauge) => `${gauge.sharedTitle} ${at.game.label(gauge.id)}`).join(" · ");
-    const title = [h("span", say(GAUGE_TEXTS.player, { n: player })), h("small", said)];
+    const title = [h("span", say(TABLE_TEXTS.player, { n: player })), h("small", said)];
     return { title, key: `player-${player}`, pressed: player === chosen, act: () => at.choosePlayer(player) };
   });
   const mine = gauges.filter(({ player }) => player === chosen);

@@ -1,31 +1,93 @@
-// Hands: what each player holds and has kept, covered until somebody holds a button to look.
+// Cards on the table, drawn as they are printed, with what is read of them in large type; and hands: what each player
+// holds and has kept, covered until somebody holds a button to look.
 
-import { ascending, say } from "../../engine/text.js";
-import { isHidden } from "../../words/hands.js";
-import { nameCard } from "../../words/names.js";
+import { ascending, listOnce, say } from "../../engine/text.js";
+import { isHidden, nameCard } from "../../words/names.js";
+import { phraseReading } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { listOwed } from "../../words/shown.js";
-import { h } from "../elements/element.js";
-import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { makeCardFace, makeReadingWords } from "./card_face.js";
+import { makeRulesLinks } from "../browse/card_drawing.js";
+import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
+import { h, openSheet } from "../elements/element.js";
+import { CARDS_TEXTS, HAND_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
+
+/** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
+export function makeCardFace(at, reading) {
+  const { card } = reading;
+  const drawn = makeCardDrawing(at, reading);
+  const show = () => openCard(at, reading);
+  drawn.addEventListener("click", show);
+  const button = h(`button.enlarge@show-${card.id}`, { "aria-label": TABLE_TEXTS.enlarge, onclick: show }, "⤢");
+  return h("figure.card-face", { "--ratio": at.page.drawings.ratio(reading.deck.id) }, drawn, button);
+}
+
+function makeCardDrawing(at, reading) {
+  const { deck, card, column } = reading;
+  const label = phraseReading(reading).join(" ");
+  const heading = deck.columns.find(({ title }) => title === column);
+  // One of a scenario that was entered here is not drawn: it is its words alone.
+  if (!at.page.drawings.has(card.id))
+    return h("div.card.written", { role: "img", "aria-label": label }, [
+      h("strong", reading.headline || reading.title),
+      reading.sections.map(({ title, text }) => h("p", [title, text].filter(Boolean).join(". "))),
+    ]);
+  return at.page.drawings.front(deck.id, card.id, label, heading?.id ?? "");
+}
+
+/** Open a card as large as there is room, with what it says below it. */
+export function openCard(at, reading) {
+  openSheet(reading.deck.title, () => {
+    const words = makeReadingWords(at, reading);
+    return h("div.large-card", makeSides(at, reading), words);
+  });
+}
+
+/** Return a card and, if it has a back of its own, a button that turns it over; so does a tap on the card. */
+function makeSides(at, reading) {
+  const front = makeCardDrawing(at, reading);
+  const { drawings } = at.page;
+  const { deck, card } = reading;
+  if (!drawings.has(card.id) || !drawings.ownBack(deck.id, card.id)) return front;
+  const back = drawings.back(deck.id, say(CARDS_TEXTS.back, deck), card.id);
+  const side = h("div", { "aria-live": "polite" }, front);
+  const turn = () => side.replaceChildren(front.isConnected ? back : front);
+  side.addEventListener("click", turn);
+  return [side, h("button", turn, CARDS_TEXTS.turn)];
+}
+
+/** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
+export function makeReadingWords(at, reading) {
+  return h("div.reading", [
+    reading.headline ? h("h3", reading.headline) : null,
+    reading.read.map((section) => makeSection(at, reading, section)),
+    reading.remarks.length ? h("p.soft", reading.remarks.join(" · ")) : null,
+    makeRulesLinks(at, reading),
+  ]);
+}
+
+function makeSection(at, reading, section) {
+  const { label, title, text, note, heading } = section;
+  const style = heading && reading.table.columns.length > 1 ? findColumnStyle(at, reading.table.id, heading.id) : null;
+  const inline = label && !style;
+  return h("div", { class: section.quiet ? "section quiet" : "section" }, [
+    style ? h("span.tag", { ...wearStyle(style) }, makeSign(style), label) : null,
+    title ? h("h3", inline ? `${label}: ${title}` : title) : null,
+    text ? h("p", inline && !title ? h("b", `${label}: `) : null, text.trim()) : null,
+    note ? h("p.aside", `${TABLE_TEXTS.note}: `, note.trim()) : null,
+  ]);
+}
 
 /** Return the hands of all piles that are dealt from; nothing where nobody holds a card. */
 export function makeHands(at) {
-  return at.system.play.piles.filter(({ dealt }) => dealt).flatMap(({ id }) => makePileHands(at, id));
-}
-
-function listHolders(at, pile) {
-  const { places } = at.game.pile(pile);
-  const players = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
-  return [...new Set(players)].sort(ascending);
-}
-
-function makePileHands(at, pile) {
-  const players = listHolders(at, pile);
-  if (!players.length) return [];
-  return [
-    h("section.hands", [h("h3", at.game.pile(pile).deck.title), players.map((player) => makeHand(at, pile, player))]),
-  ];
+  const dealt = at.system.play.piles.filter((rules) => rules.dealt);
+  return dealt.flatMap(({ id }) => {
+    const { places, deck } = at.game.pile(id);
+    const holders = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
+    const hands = listOnce(holders)
+      .sort(ascending)
+      .map((player) => makeHand(at, id, player));
+    return hands.length ? [h("section.hands", h("h3", deck.title), hands)] : [];
+  });
 }
 
 function makeHand(at, pile, player) {
@@ -36,23 +98,21 @@ function makeHand(at, pile, player) {
   const hidden = isHidden(at.game, pile);
   return h("article.hand", [
     h("header", [
-      h("b", say(HAND_TEXTS.player, { n: player })),
+      h("b", say(TABLE_TEXTS.player, { n: player })),
       h("span.soft", [
         held.length ? say(HAND_TEXTS.holds, { n: held.length }) : "",
         kept.length ? ` ${say(HAND_TEXTS.keeps, { n: kept.length })}` : "",
       ]),
     ]),
-    hidden ? makeCovered(at, pile, player, [...held, ...kept]) : makeOpenCards(at, pile, [...held, ...kept]),
-    owed ? makeKeeping(at, owed) : null,
+    hidden
+      ? makeCovered(at, pile, player, [...held, ...kept])
+      : h(
+          "div.hand-cards",
+          [...held, ...kept].map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
+        ),
+    owed ? makeKeeping(at, pile, owed, hidden) : null,
     kept.length ? makeKeptMoves(at, pile, player, kept, hidden) : null,
   ]);
-}
-
-function makeOpenCards(at, pile, numbers) {
-  return h(
-    "div.hand-cards",
-    numbers.map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
-  );
 }
 
 /**
@@ -73,11 +133,10 @@ function makeCovered(at, pile, player, numbers) {
   };
   const toggle = () => (shown.hasChildNodes() ? cover() : look());
   const button = h(
-    "button.hold",
+    `button.hold@hold-${pile}-${player}`,
     {
       "aria-pressed": "false",
       "aria-label": say(HAND_TEXTS.holdLabel, { n: player }),
-      "data-key": `hold-${pile}-${player}`,
       onpointerdown: (event) => {
         event.target.setPointerCapture?.(event.pointerId);
         look();
@@ -96,16 +155,26 @@ function makeCovered(at, pile, player, numbers) {
 }
 
 /** Return the buttons that keep a card of a hand; hidden cards are called by their places in it. */
-function makeKeeping(at, { pile, player, owed, cards, hidden }) {
+function makeKeeping(at, pile, { player, owed, cards }, hidden) {
   const held = at.game.pile(pile);
   const buttons = cards.map((card, index) => {
     const name = hidden
       ? say(HAND_TEXTS.keep, { n: index + 1 })
       : `${HAND_TEXTS.keepOpen} ${nameCard(held.deck, held.findCard(card))}`;
-    const given = { class: "main", "data-key": `keep-${pile}-${player}-${index}` };
-    return h("button", { ...given, onclick: () => at.act({ do: "keep", pile, card }) }, name);
+    return h(`button.main@keep-${pile}-${player}-${index}`, () => at.act({ do: "keep", pile, card }), name);
   });
   return h("div.form", h("p", say(HAND_TEXTS.owed, { n: owed })), h("div.grid-choices", buttons));
+}
+
+/** Return a button for each of some moves of a card; `after` is called when one was made. */
+export function makeMoves(at, pile, card, moves, after = () => {}) {
+  const actions = {
+    play: { do: "search", pile, card: card.id },
+    discard: { do: "discard", pile, card: card.id },
+    back: { do: "return", name: pile, card: card.id },
+    leave: { do: "remove", name: pile, piece: card.id },
+  };
+  return moves.map((move) => h(`button@${move}-${card.id}`, () => at.act(actions[move]) && after(), PILE_TEXTS[move]));
 }
 
 function makeKeptMoves(at, pile, player, kept, hidden) {
@@ -117,19 +186,11 @@ function makeKeptMoves(at, pile, player, kept, hidden) {
     const card = held.card(number);
     const secret = hidden && !shown.includes(number);
     const name = secret ? say(HAND_TEXTS.kept, { n: index + 1 }) : nameCard(held.deck, card);
-    const moves = [
-      [PILE_TEXTS.play, { do: "search", pile, card: card.id }],
-      [PILE_TEXTS.discard, { do: "discard", pile, card: card.id }],
-      [PILE_TEXTS.back, { do: "return", name: pile, card: card.id }],
-    ];
-    return h("details.card-row", { "data-key": `kept-${pile}-${player}-${index}` }, [
+    return h(`details.card-row@kept-${pile}-${player}-${index}`, [
       h("summary", name),
-      h(
-        "div.row",
-        moves.map(([title, action]) => h("button", { onclick: () => at.act(action) }, title)),
-      ),
+      h("div.row", makeMoves(at, pile, card, ["play", "discard", "back"])),
     ]);
   });
-  const button = h("button", { "data-key": `reveal-${pile}-${player}`, onclick: reveal }, HAND_TEXTS.reveal);
+  const button = h(`button@reveal-${pile}-${player}`, reveal, HAND_TEXTS.reveal);
   return [isShown || !hidden ? null : button, rows];
 }

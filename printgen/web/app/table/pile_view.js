@@ -1,10 +1,159 @@
-// Piles and bags on the table: a tap draws, and shows how many cards or tokens are left.
+// Piles and bags on the table: a tap draws, and shows how many cards or tokens are left; all else is in the sheet of each.
 
-import { say } from "../../engine/text.js";
-import { openColumns } from "../browse/columns.js";
-import { h } from "../elements/element.js";
-import { BAG_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { openBagSheet, openPileSheet, phraseCounts, sayTokens } from "./holder_sheets.js";
+import { ascending, countUp, say } from "../../engine/text.js";
+import { listSecret, nameCard } from "../../words/names.js";
+import { makeSeenReading } from "../../words/reading.js";
+import { countNames } from "../../words/state.js";
+import { makeOdds } from "../browse/cards_view.js";
+import { makeColumnField, openColumns } from "../browse/columns.js";
+import { h, makeChoices, makeNumberField, openParts } from "../elements/element.js";
+import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
+import { makeMoves, openCard } from "./hands_view.js";
+
+/** Return the tokens of a bag at a place, equal ones counted. */
+function sayTokens(bag, place) {
+  const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
+  const names = bag[place].map((token) => titles.get(token));
+  return names.length ? countNames(names) : BAG_TEXTS.empty;
+}
+
+export function openBagSheet(at, name) {
+  openParts(at.game.bag(name).rules.title, (on) => listBagParts(at, name, on));
+}
+
+function listBagParts(at, name, on) {
+  const bag = at.game.bag(name);
+  const { tokens, numbered } = bag.rules;
+  const here = [...bag.inside, ...bag.taken];
+  const titles = { inside: BAG_TEXTS.insideNow, taken: BAG_TEXTS.taken, gone: BAG_TEXTS.gone };
+  const places = Object.keys(titles).filter((place) => bag[place].length);
+  const redrawn = (action) => () => at.act(action) && on.redraw();
+  const count = (kind) => here.filter((token) => token === kind.name).length;
+  const fold = (title, kinds, make) => {
+    const items = kinds.map((kind) => ({
+      title: kind.title,
+      key: `${title}-${kind.name}`,
+      act: redrawn(make(kind.name)),
+    }));
+    return items.length > 0 && h(`details@fold-${title}`, h("summary", title), makeChoices(items));
+  };
+  const amount = bag.inside.length > 0 && makeNumberField(PILE_TEXTS.amount, { low: 1, high: bag.inside.length });
+  const draw = () => at.act({ do: "draw", name, amount: amount.read() }) && on.close();
+  const most = numbered.length > 0 && makeNumberField(BAG_TEXTS.fill, { low: 1, high: numbered.length });
+  const fill = () => at.act({ do: "fill", bag: name, amount: most.read() }) && on.redraw();
+  const addable = tokens.filter((kind) => count(kind) < kind.most);
+  return [
+    places.map((place) => h("p", h("b", `${titles[place]}: `), sayTokens(bag, place))),
+    amount && h("div.form", amount.element, h("button.main", draw, BAG_TEXTS.draw)),
+    h("button", redrawn({ do: "return", name }), BAG_TEXTS.putBack),
+    most && h("div.form", most.element, h("button", fill, BAG_TEXTS.fillDo)),
+    fold(BAG_TEXTS.putIn, addable, (token) => ({ do: "add", bag: name, token })),
+    fold(BAG_TEXTS.takeOut, tokens.filter(count), (token) => ({ do: "remove", name, piece: token })),
+  ];
+}
+
+const MOST_AT_ONCE = 40;
+const COUNTED = { active: "active", hand: "held", kept: "kept", discards: "discarded", out: "out" };
+
+/** Return where the cards of a pile are, in few words each: "31 left", "1 in play". */
+function phraseCounts({ rules, places }) {
+  const left = rules.replaces ? PILE_TEXTS.like : say(PILE_TEXTS.left, { n: places.at("stack").length });
+  const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
+  return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
+}
+
+export function openPileSheet(at, name) {
+  openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
+}
+
+/** Return the parts of the sheet; `on.close` and `on.redraw` are called after an action. */
+function listPileParts(at, name, on) {
+  const pile = at.game.pile(name);
+  const { rules, places } = pile;
+  const secret = listSecret(at.game, name);
+  const act = (action, after) => at.act(action) && after();
+  const cards = (numbers, moves) =>
+    numbers.filter((number) => !secret.includes(number)).map((number) => makeCardRow(at, pile, number, moves, on));
+  return [
+    h("p.soft", phraseCounts(pile).join(" · ")),
+    rules.dealt ? makeDealing(at, rules, on) : makeDrawing(at, pile, on),
+    fold(PILE_TEXTS.inPlay, places.active, () => [
+      cards(places.active, ["discard", "back", "leave"]),
+      h("button", () => act({ do: "discard", pile: name }, on.redraw), PILE_TEXTS.discardAll),
+    ]),
+    fold(PILE_TEXTS.looking, places.stack, () => makePeek(at, name)),
+    fold(PILE_TEXTS.odds, places.stack, () => makeOdds(at, name)),
+    fold(PILE_TEXTS.search, places.stack, () => makeSearch(at, pile, on)),
+    fold(PILE_TEXTS.discards, places.discards, () => cards(places.discards, ["play", "back", "leave"])),
+    fold(PILE_TEXTS.outOfGame, places.out, () => cards(places.out, ["back", "discard"])),
+    h("button", () => act({ do: "shuffle", pile: name }, on.close), PILE_TEXTS.shuffle),
+  ];
+}
+
+/** Return a part that is filled when it is opened; null where there are no cards. */
+function fold(title, numbers, make) {
+  if (!numbers.length) return null;
+  const inside = h("div.folded");
+  const ontoggle = (event) => event.target.open && !inside.hasChildNodes() && inside.append(...[make()].flat(Infinity));
+  return h(`details@fold-${title}`, { ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
+}
+
+function makeDrawing(at, { rules, deck }, on) {
+  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
+  const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge) : null;
+  const draw = () => {
+    if (at.act({ do: "draw", name: rules.id, amount: amount.read(), column: column?.read() ?? "" })) on.close();
+  };
+  return h("div.form", column?.element, amount.element, h("button.main", draw, PILE_TEXTS.draw));
+}
+
+function makeDealing(at, { id }, on) {
+  const players = Math.max(1, at.game.players);
+  const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
+  const each = countUp(players).map((player) => h("button", deal({ player }), say(PILE_TEXTS.dealOne, { player })));
+  return h("div.form", h("button.main", deal({ hands: players }), PILE_TEXTS.dealAll), each);
+}
+
+/** Return a card with what can be done with it. */
+function makeCardRow(at, pile, number, moves, on) {
+  const card = pile.card(number);
+  const buttons = makeMoves(at, pile.rules.id, card, moves, on.redraw);
+  const show = h("button", () => openCard(at, makeSeenReading(at.game, pile, number)), PILE_TEXTS.show);
+  return h("div.card-row", h("h3", nameCard(pile.deck, card, pile.columnOf(number))), h("div.row", show, buttons));
+}
+
+/** Return the way to look at the cards on top, which takes another tap, for whoever sits near. */
+function makePeek(at, name) {
+  const pile = at.game.pile(name);
+  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: pile.places.stack.length, key: "peek" });
+  const list = h("div");
+  const look = () => {
+    const rows = pile.places.stack.slice(0, amount.read()).map((number) => makeSeenRow(at, pile, number));
+    list.replaceChildren(...rows);
+  };
+  return [amount.element, h("button.main", look, PILE_TEXTS.look), list];
+}
+
+function makeSeenRow(at, pile, number) {
+  const reading = makeSeenReading(at.game, pile, number);
+  const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
+  const show = h("button", () => openCard(at, reading), PILE_TEXTS.show);
+  return h("div.card-row", h("h3", nameCard(pile.deck, pile.card(number))), h("p", words), show);
+}
+
+/** Return the way to search a card out: all cards in the pile and the discards, by their words. */
+function makeSearch(at, pile, on) {
+  const numbers = [...pile.places.stack, ...pile.places.discards].sort(ascending);
+  const rows = numbers.map((number) => makeCardRow(at, pile, number, ["play", "leave"], { redraw: on.close }));
+  const filter = (event) => {
+    const wanted = event.target.value.toLowerCase();
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  };
+  const { find } = PILE_TEXTS;
+  const field = h("input", { type: "search", "aria-label": find, placeholder: find, oninput: filter });
+  return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
+}
 
 /** Return the rules of the piles of a game, without those that the player has hidden. */
 function listPilesShown(at) {
@@ -25,7 +174,7 @@ export function listPilesAtHand(at) {
 /** Draw from a pile, or deal; where several columns can be read and no gauge says which, ask first. */
 export function drawFrom(at, { id, dealt, column }) {
   const draw = (more) => at.act({ do: "draw", name: id, ...more });
-  if (dealt) at.act({ do: "deal", pile: id, ...(at.game.players > 1 ? { hands: at.game.players } : {}) });
+  if (dealt) at.act({ do: "deal", pile: id, hands: Math.max(1, at.game.players) });
   else if (!column && at.game.pile(id).deck.hasColumns) openColumns(at, id, draw);
   else draw({});
 }
@@ -45,7 +194,6 @@ export function makePileTile(at, rules) {
   return makeTile("pile", rules.id, { title, label, count, act: () => drawFrom(at, rules) });
 }
 
-/** Return a bag as a button that draws a token. */
 export function makeBagTile(at, { id, title }) {
   const count = say(BAG_TEXTS.inside, { n: at.game.bag(id).inside.length });
   const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;
@@ -53,8 +201,11 @@ export function makeBagTile(at, { id, title }) {
 }
 
 function makeTile(kind, id, { title, label, count, act }) {
-  const given = { "data-key": `${kind}-${id}`, "aria-label": label, onclick: act };
-  return h(`button.tile.${kind}`, given, h("strong", title), " ", h("small", count));
+  return h(`button.tile.${kind}@${kind}-${id}`, { "aria-label": label, onclick: act }, [
+    h("strong", title),
+    " ",
+    h("small", count),
+  ]);
 }
 
 /** Return all piles and bags in rows, each with a button that draws and one for all else. */
@@ -78,7 +229,7 @@ function makeHolder(id, { title, detail, label, text, draw, more }) {
   const moreLabel = say(PILE_TEXTS.moreOf, { title });
   return h("div.holder", [
     h("div", h("h3", title), h("p.soft", detail)),
-    h("button", { "data-key": `row-${id}`, "aria-label": label, onclick: draw }, text),
-    h("button", { "data-key": `more-${id}`, "aria-label": moreLabel, onclick: more }, "⋯"),
+    h(`button@row-${id}`, { "aria-label": label, onclick: draw }, text),
+    h(`button@more-${id}`, { "aria-label": moreLabel, onclick: more }, "⋯"),
   ]);
 }

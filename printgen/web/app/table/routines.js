@@ -1,16 +1,16 @@
 // The routines of a game as buttons: which comes next, all of them, and what each asks before it is done.
 
-import { Refusal } from "../../engine/refusal.js";
+import { takeAction } from "../../engine/action.js";
+import { Refusal } from "../../engine/contract.js";
 import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { nameButtons } from "../../words/names.js";
-import { listOffers } from "../../words/shown.js";
-import { callThing } from "../../words/things.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeNumberField } from "../elements/element.js";
-import { DICE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
+import { callThing } from "../../words/phrases.js";
+import { listCarried } from "../../words/shown.js";
+import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
+import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
@@ -57,7 +57,10 @@ export function findNextRoutine(at) {
   const goesOn = Array.isArray(phases[place]) && isLeft(find(place));
   const later = [...phases.keys()].slice(goesOn ? place : place + 1);
   const order = [...later, ...[...turn.keys()].map((index) => index + opening.length)];
-  const found = order.find((index) => suits(at, find(index)) && (index >= opening.length || !isLaid(at, find(index))));
+  // What an opening puts may be in play already, as the things of a scenario are.
+  const isLaid = ({ steps }) =>
+    listSteps(steps).some(({ is, kind }) => is === "PutStep" && at.game.things.ofKind(kind).length);
+  const found = order.find((index) => suits(at, find(index)) && (index >= opening.length || !isLaid(find(index))));
   return found === undefined ? null : find(found);
 }
 
@@ -83,14 +86,9 @@ function suits(at, routine) {
   if (listAsks(at.game, routine.id).length || findMissingPick(at.game, routine)) return true;
   let events = [];
   refusalOf(() => {
-    [events] = at.play.session.act({ do: "do", routine: routine.id });
+    ({ events } = takeAction(at.game, { do: "do", routine: routine.id }));
   });
   return events.length > 0;
-}
-
-/** Tell whether the things that a routine puts are in play, as those of a scenario are. */
-function isLaid({ game }, { steps }) {
-  return listSteps(steps).some(({ is, kind }) => is === "PutStep" && game.things.ofKind(kind).length);
 }
 
 const MOST_BUTTONS = 20;
@@ -100,20 +98,20 @@ const SHORT = 4;
 /** Open the sheet of a routine; `act` gets the answers by the ids of the asks, and tells whether it could be done. */
 function openAsks(at, routine, asks, act) {
   const answers = {};
+  const only = asks.length === 1 && !isLong(at, asks[0]);
   openSheet(routine.title, (close) => {
     const finish = () => act(answers) && close();
-    const only = asks.length === 1;
     const done = h("button.main", { disabled: true, onclick: finish }, routine.title);
     const answer = (ask, value) => {
       answers[ask.id] = value;
       done.disabled = asks.some(({ id }) => !Object.hasOwn(answers, id));
-      if (only && !isLong(at, ask)) finish();
+      if (only) finish();
     };
-    const questions = asks.map((ask) => makeQuestion(at, ask, (value) => answer(ask, value)));
+    const questions = asks.map((ask) => makeAsked(at, ask, (value) => answer(ask, value)));
     return [
       routine.text ? h("p.soft", nameButtons(at.system, routine.text)) : null,
       questions,
-      only && !isLong(at, asks[0]) ? null : h("div.over-foot", done),
+      !only && h("div.over-foot", done),
     ];
   });
 }
@@ -124,27 +122,22 @@ function isLong(at, ask) {
   return choices.length > MOST_BUTTONS && choices.every(([word]) => /^[0-9]+$/.test(word));
 }
 
-function makeQuestion(at, ask, answer) {
+function makeAsked(at, ask, answer) {
   const choices = listChoices(at.game, ask);
   if (ask.things) choices.sort(([, one], [, other]) => (one || Infinity) - (other || Infinity));
   if (isLong(at, ask)) return makeNumberQuestion(ask, choices, answer);
+  let isShort = true;
   const buttons = choices.map(([word, value]) => {
     const onclick = (event) => {
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === event.currentTarget));
       answer(value);
     };
     const { title, detail } = nameChoice(at, ask, word, value);
-    const key = `ask-${ask.id}-${value}`;
-    const wide = title === TURN_TEXTS.none ? "wide-choice" : null;
-    const given = { class: wide, "aria-pressed": "false", "data-key": key, onclick };
-    return h("button", given, h("span", title), detail ? h("small", detail) : null);
+    isShort &&= !detail && (title.length <= SHORT || title === TURN_TEXTS.none);
+    const selector = `${title === TURN_TEXTS.none ? "button.wide-choice" : "button"}@ask-${ask.id}-${value}`;
+    return h(selector, { "aria-pressed": "false", onclick }, h("span", title), detail && h("small", detail));
   });
-  const names = choices.map(([word, value]) => nameChoice(at, ask, word, value));
-  const short = names.every(({ title, detail }) => !detail && (title.length <= SHORT || title === TURN_TEXTS.none));
-  return h("fieldset.question", [
-    h("legend", ask.title),
-    h("div", { class: short ? "grid-choices short" : "grid-choices" }, buttons),
-  ]);
+  return makeQuestion(ask.title, h(isShort ? "div.grid-choices.short" : "div.grid-choices", buttons));
 }
 
 /** Return a question that a number answers, which is typed; the lowest counts until another is. */
@@ -164,7 +157,7 @@ function nameChoice(at, ask, word, value) {
     const called = callThing(at.game, ask.things, value);
     return { title: word, detail: called.split(", ").slice(1).join(", ") };
   }
-  if (ask.players) return { title: say(TURN_TEXTS.player, { n: word }), detail: "" };
+  if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
   const columns = at.system.tables.flatMap((table) => table.columns);
   return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };
@@ -174,8 +167,7 @@ function nameChoice(at, ask, word, value) {
 function startRoutine(at, routine, known = {}) {
   const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
   const act = (given) => {
-    const answers = Object.entries({ ...known, ...given });
-    return at.act({ do: "do", routine: routine.id, ...(answers.length ? { answers } : {}) });
+    return at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
   };
   if (asks.length) openAsks(at, routine, asks, act);
   else act({});
@@ -200,7 +192,6 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
   const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
   const given = {
     class: isMain && !reason ? "routine main" : "routine",
-    "data-key": key,
     "aria-disabled": reason && "true",
     onclick: () => {
       if (reason) return at.page.tell(reason.lines);
@@ -208,7 +199,7 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
       return startRoutine(at, routine, known);
     },
   };
-  return h("button", given, [
+  return h(`button@${key}`, given, [
     h("span", [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
     reason && h("small", reason.message.slice(reason.message.indexOf(": ") + 1).trim()),
   ]);
@@ -222,9 +213,8 @@ export function makeNextButtons(at, next) {
   const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));
   const routines = !next || turn.includes(next) ? turn : [next];
   // What is to be carried out first of what is shown, if anything is, and can be.
-  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
-  const carried = offers.filter(({ offer }) => offer === "carry");
-  const carry = carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
+  const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
+  const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
   const others = routines.map((routine) =>
     routine === next ? makeNextButton(at, next, !carry) : makeRoutineButton(at, routine, `turn-${routine.id}`),
   );
@@ -241,9 +231,8 @@ export function makeCarriedButton(at, { title, action }, key) {
 function makeNextButton(at, next, isMain) {
   const pick = findMissingPick(at.game, next);
   if (pick) {
-    const given = { class: "routine main", "data-key": "next-routine" };
     const title = h("span", DICE_TEXTS.choose);
-    return h("button", { ...given, onclick: () => openRosters(at, pick) }, title, h("small", pick.title));
+    return h("button.routine.main@next-routine", () => openRosters(at, pick), title, h("small", pick.title));
   }
   const button = makeRoutineButton(at, next, "next-routine", { isMain });
   button.ariaLabel = `${TURN_TEXTS.next}: ${next.title}`;

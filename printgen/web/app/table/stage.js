@@ -1,44 +1,231 @@
-// The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
+// The stage of the table: what has come of the last action, what is wrong, the end, and the cards that stay in play.
 
-import { titleAction } from "../../words/action_text.js";
-import { nameCard } from "../../words/names.js";
-import { phraseEnding, phraseOutcome } from "../../words/phrases.js";
-import { makeSeenReading } from "../../words/reading.js";
-import { findStart } from "../../words/tonight.js";
+import { makeDie } from "../../engine/dice.js";
+import { listSteps } from "../../engine/steps.js";
+import { byId, say } from "../../engine/text.js";
+import { nameButtons, nameCard, phraseSecret } from "../../words/names.js";
+import {
+  listRanked,
+  nameNoted,
+  nameToken,
+  phraseDice,
+  phraseEnd,
+  phraseEnding,
+  phraseEvent,
+  phraseOutcome,
+  phraseSetAside,
+  phraseThrown,
+  titleAction,
+} from "../../words/phrases.js";
+import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
+import { listShown } from "../../words/shown.js";
+import { findStart, listOrders } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
-import { makeRefusal } from "../elements/dialogs.js";
-import { h, makePart } from "../elements/element.js";
-import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { h, makeEach, makePart, makeRefusal } from "../elements/element.js";
+import { BAG_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { dimReading } from "./at_table.js";
-import { openCard } from "./card_face.js";
-import { makeOutcome } from "./outcome.js";
+import { makeCardFace, makeHands, makeReadingWords, openCard } from "./hands_view.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
+import { makeCarriedButton, whyNot } from "./routines.js";
+import { findBoard, makeThingKind } from "./things_view.js";
+
+// Where pips lie in a square of three by three, by what the die shows.
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const MOST_PIPS = 6;
+
+/** Return what dice have shown; those that do not count are pale. */
+function makeDiceFaces(die, thrown, kept = thrown) {
+  const { sides } = makeDie(die);
+  const left = [...kept];
+  const faces = thrown.map((number, index) => {
+    const place = left.indexOf(number);
+    if (place >= 0) left.splice(place, 1);
+    const selector = place >= 0 ? "span.die" : "span.die.pale";
+    if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS) return h(`${selector}.numbered`, number);
+    return h(
+      selector,
+      [...Array(9).keys()].map((pip) => h(PIPS[number].includes(pip) ? "i.pip" : "i")),
+    );
+  });
+  return h("span.dice-faces", { "aria-hidden": "true" }, faces);
+}
+
+/** Return dice without a table, thrown once or several times. */
+function makeThrownDice(game, event) {
+  const throws = event.event === "Thrown" ? event.throws : [event];
+  const words = event.event === "Thrown" ? phraseThrown(game, event) : phraseDice(game, event);
+  return h("article.thrown", [
+    h(
+      "div.throws",
+      throws.map((each) => makeDiceFaces(each.die, each.thrown)),
+    ),
+    h("p", words),
+  ]);
+}
+
+/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
+function makeComparedCards(at, game, compared) {
+  const ranked = listRanked(game, compared);
+  const best = ranked.find((card) => card.best);
+  const items = ranked.map(({ number, reading, words, best: isBest }) =>
+    h(isBest ? "li.best" : "li", { value: number }, h("b", reading.corner), ` ${words}`),
+  );
+  return h("article.compared", [
+    h("ol", items),
+    makeEach("p.soft", phraseSetAside(game, compared)),
+    best ? makeCardFace(at, best.reading) : null,
+  ]);
+}
+
+/** Return a button for each routine that carries something out. */
+function makeCarriedButtons(at, carried) {
+  if (!carried.length) return null;
+  const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
+  return h("div.carried", buttons);
+}
+
+/** Return what is shown of an event; a card or a roll large or small. */
+function makeShownEvent(at, done, event, large) {
+  const game = done.after;
+  switch (event.event) {
+    case "Announced":
+      return makeEach("p.told", phraseEvent(game, event));
+    case "Compared":
+      return makeComparedCards(at, game, event);
+    case "Thrown":
+    case "DiceRolled":
+      return makeThrownDice(game, event);
+    case "Hidden":
+      return h("p.told", phraseSecret(game, event));
+    case "Ended":
+      return null;
+    case "TokenMoved":
+      return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
+    case "Repeated":
+    case "ThingsTurn":
+      return h("h3.repeated", phraseEvent(game, event));
+    default:
+      return makeReadOrTold(at, game, event, large);
+  }
+}
+
+function makeTold(game, event) {
+  const [first, ...others] = phraseEvent(game, event);
+  return [h("p.told", first), makeEach("p.told.soft", others)];
+}
+
+function makeTakenToken(game, event) {
+  const kind = game.system.play.things.find(({ bag }) => bag === event.bag);
+  const numbered = kind && game.bag(event.bag).rules.numbered.includes(event.token);
+  const title = nameToken(game, event.bag, event.token);
+  const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
+  const lines = numbered ? listOrders(game, kind.id, Number(event.token)) : [];
+  return h("article.token", [
+    h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
+    h("div", [h("h3", title), h("p.soft", left), makeEach("p", lines)]),
+  ]);
+}
+
+function makeReadOrTold(at, game, event, large) {
+  const reading = makeEventReading(game, event);
+  if (!reading) return makeTold(game, event);
+  const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
+  if (reading.card) {
+    return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
+  }
+  return h("article", { class: large ? "rolled" : "rolled small" }, [
+    h("header", [
+      makeDiceFaces(reading.table.die, event.thrown, event.kept),
+      h("span", h("b", reading.title), reading.detail ? ` ${reading.detail}` : ""),
+    ]),
+    h("div", words),
+  ]);
+}
+
+// Steps that leave something to chance.
+const RANDOM = ["RollStep", "DiceStep", "DrawStep"];
+// Of more cards and rolls than this in one action, each is shown small.
+const MOST_LARGE = 1;
+
+/** Return what has come of an action that was done. */
+function makeOutcome(at, done) {
+  const { action } = done;
+  const routine = byId(at.system.play.routines, action.routine);
+  const shown = listShown(done);
+  const readings = shown.filter((event) => makeEventReading(done.after, event));
+  const large = readings.length <= MOST_LARGE;
+  const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
+  const boards = large ? [] : listBoardsPut(at, done);
+  const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
+  return h("section", { class: large ? "outcome" : "outcome many" }, [
+    routine ? h("h2", routine.title) : null,
+    brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
+    makeEndWords(at, done, routine?.steps ?? []),
+    // Where nothing else is read, the things in play: but those that stand for tokens of a bag.
+    !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
+    canRepeat(at, action, routine) ? h("button@again", () => at.act(action), TABLE_TEXTS.again) : null,
+    routine?.text
+      ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
+      : null,
+  ]);
+}
+
+function makeKinds(at, isShown) {
+  return at.system.play.things.filter(isShown).map((kind) => makeThingKind(at, kind));
+}
+
+/** Tell whether a player may want the same again, for which the table has no large button. */
+function canRepeat({ system, game }, action, routine) {
+  if (!routine) return action.do === "roll" || action.do === "pick" || (action.do === "draw" && action.column !== "");
+  if (system.play.turn.flat().includes(routine.id) || routine.asks.some(({ things }) => things)) return false;
+  return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
+}
+
+/** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */
+function listBoardsPut(at, { events }) {
+  const put = events.filter(({ event }) => event === "ThingPut").map(({ kind }) => kind);
+  return makeKinds(at, (kind) => put.filter((id) => id === kind.id).length > 1 && findBoard(at.system, kind));
+}
+
+/** Return a line for each round of an action, with what counts of its dice. */
+function listRounds(game, shown) {
+  const rounds = [];
+  for (const event of shown) {
+    if (/^(Repeated|ThingsTurn)$/.test(event.event)) rounds.push([phraseEvent(game, event)]);
+    else if (/Rolled/.test(event.event) && !event.again) rounds.at(-1)?.push(nameNoted(game, event));
+  }
+  return rounds.map(([title, ...names]) => h("p.told", h("b", title, " "), names.join(" · ")));
+}
+
+/** Return what follows all events, but for what to type where routines have buttons instead. */
+function makeEndWords(at, done, steps) {
+  if (done.events.some(({ event, goes }) => event === "CardDrawn" && goes === "hand")) return makeHands(at);
+  const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
+  const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  if (carried.length) return makeCarriedButtons(at, carried);
+  return makeEach("p.soft", phraseEnd(done));
+}
 
 // So many steps of the past have room beside the table.
 const MOST_PAST = 12;
 
 /** Return the stage of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeStage(at) {
-  const notices = h("div.notices");
-  const outcome = h("div");
-  const active = h("div");
-  const past = h("div");
-  const parts = [
-    makePart(notices, () => [
-      at.refusal ? makeRefusal(at.refusal.lines, at.refusal.cure) : null,
-      at.game.ended ? makeEnding(at) : null,
-      at.last !== at.shown ? makeQuietOutcome(at.last) : null,
-    ]),
-    makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
-    makePart(active, () => makeActiveCards(at)),
-    makePart(past, (wide) => wide && makePast(at)),
-  ];
+  const [notices, outcome, active, past] = [h("div.notices"), h("div"), h("div"), h("div")];
+  const drawNotices = makePart(notices, () => [
+    at.refusal && makeRefusal(at.refusal.lines, at.refusal.cure),
+    at.game.ended && makeEnding(at),
+    at.last !== at.shown && h("section.changed", makeEach("p", phraseOutcome(at.last))),
+  ]);
+  const drawOutcome = makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at)));
+  const drawActive = makePart(active, () => makeActiveCards(at));
+  const drawPast = makePart(past, (wide) => wide && makePast(at));
   const redraw = () => {
     const { game, last, refusal, shown } = at;
-    parts[0](last, refusal, game.ended);
-    parts[1](shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
-    parts[2](game.piles);
-    parts[3](at.wide, last);
+    drawNotices(last, refusal, game.ended);
+    drawOutcome(shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
+    drawActive(game.piles);
+    drawPast(at.wide, last);
   };
   const title = h("h2.unseen", TABLE_TEXTS.happened);
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
@@ -46,15 +233,7 @@ export function makeStage(at) {
 
 function makeEnding(at) {
   const [title, ...lines] = phraseEnding(at.game);
-  return h("section.ending", [h("h2", title), lines.map((line) => h("p", line)), h("p.soft", TABLE_TEXTS.goesOn)]);
-}
-
-/** Return what has changed last, in a line each, above what there is to read. */
-function makeQuietOutcome(done) {
-  return h(
-    "section.changed",
-    phraseOutcome(done).map((line) => h("p", line)),
-  );
+  return h("section.ending", [h("h2", title), makeEach("p", lines), h("p.soft", TABLE_TEXTS.goesOn)]);
 }
 
 function makeBeginning(at) {
@@ -81,24 +260,23 @@ function makePast(at) {
   const steps = at.play.done.slice(-MOST_PAST - 1, -1).reverse();
   if (!steps.length) return null;
   const items = steps.map((done) =>
-    h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done, { hands: false }).join(" ")),
+    h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done).join(" ")),
   );
-  return h(
-    "section.past",
+  return h("section.past", [
     h("h3", TABLE_TEXTS.before),
     h("ol", { reversed: true, start: at.play.done.length - 1 }, items),
-  );
+  ]);
 }
 
 /** Return the cards that are in play, each by its name; a tap shows it. */
 function makeActiveCards(at) {
-  const piles = [...at.game.piles.values()].filter(({ places }) => places.active.length);
-  if (!piles.length) return null;
-  const cards = piles.flatMap((pile) => pile.places.active.map((number) => [pile, number]));
-  const buttons = cards.map(([pile, number]) => {
-    const show = () => openCard(at, makeSeenReading(at.game, pile, number));
-    const given = { "data-key": `active-${pile.card(number).id}`, onclick: show };
-    return h("button", given, nameCard(pile.deck, pile.card(number), pile.columnOf(number)));
-  });
+  const buttons = [...at.game.piles.values()].flatMap((pile) =>
+    pile.places.active.map((number) => {
+      const show = () => openCard(at, makeSeenReading(at.game, pile, number));
+      const card = pile.card(number);
+      return h(`button@active-${card.id}`, show, nameCard(pile.deck, card, pile.columnOf(number)));
+    }),
+  );
+  if (!buttons.length) return null;
   return h("section.active-cards", h("h3", PILE_TEXTS.inPlay), h("div.row", buttons));
 }

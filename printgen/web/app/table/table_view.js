@@ -1,14 +1,98 @@
-// The table: what has happened last, and at hand below it all that a player can do.
+// The table: what has happened last, and at hand below it all that a player can do, in panels of which a phone shows one.
 
-import { openLayer } from "../elements/dialogs.js";
-import { h, makePart } from "../elements/element.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { say, showSigned } from "../../engine/text.js";
+import { h, makeChoices, makePart, openLayer, openSheet } from "../elements/element.js";
+import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading } from "./at_table.js";
-import { makeStrip } from "./gauges.js";
-import { makePanels } from "./panels.js";
-import { listPilesAtHand, makeBagTile, makePileTile } from "./pile_view.js";
-import { findNextRoutine, makeNextButtons } from "./routines.js";
+import { makeDiceTray, makePicks } from "./dice_tray.js";
+import { makeGauges, makeStrip } from "./gauges.js";
+import { makeHands } from "./hands_view.js";
+import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
+import { findNextRoutine, makeNextButtons, makeRoutineButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
+import { makeThingKind } from "./things_view.js";
+
+function makeScore(at, { id, title, points, most }) {
+  const n = at.game.scored.filter((name) => name === id).length;
+  const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
+  const sign = showSigned(points);
+  const given = { "aria-label": `${title}: ${sign}`, disabled: most > 0 && n >= most };
+  return h("div.holder", [
+    h("div", h("h4", title), h("p.soft", times)),
+    h(`button@score-${id}`, { ...given, onclick: () => scoreIt(at, id, title) }, sign),
+  ]);
+}
+
+/** Score something; where each player has points of their own, ask first for whom. */
+function scoreIt(at, score, title) {
+  const { scores } = at.system.play.scenario;
+  const gauges = scores ? at.game.gaugesOf(scores) : [];
+  const players = gauges.map((name) => at.game.gauge(name).player).filter(Boolean);
+  if (players.length < 2) return at.act({ do: "score", score });
+  return openSheet(title, (close) => {
+    const item = (player) => ({
+      title: player ? say(TABLE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
+      act: () => at.act({ do: "score", score, player }) && close(),
+    });
+    return makeChoices([...players, 0].map(item));
+  });
+}
+
+function makePanels(at) {
+  const { play, scenario } = at.system;
+  const gauges = ({ positions, gauges: known, things }) => [positions, known, things];
+  const piles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...gauges(game)];
+  const panel = (name, isOfUse, make, given, count) => isOfUse && makePanel(at, { name, make, given, count });
+  const scores = () => scenario.scores.map((score) => makeScore(at, score));
+  const hands = () => {
+    const found = makeHands(at);
+    return found.length ? found : h("p.soft", HAND_TEXTS.nobody);
+  };
+  const dealt = play.piles.some((pile) => pile.dealt);
+  return [
+    panel("turn", play.routines.length, (next) => makeRoutineButtons(at, next), gauges),
+    panel(
+      "things",
+      play.things.length,
+      () => play.things.map((kind) => makeThingKind(at, kind)),
+      gauges,
+      () => at.game.things.present.length,
+    ),
+    panel("hands", dealt, hands, piles),
+    panel(
+      "gauges",
+      play.gauges.length,
+      () => makeGauges(at),
+      (game) => [...gauges(game), at.player],
+    ),
+    panel(
+      "points",
+      scenario?.scores.length,
+      () => h("section.scoring", h("h3", SCORE_TEXTS.title), scores()),
+      ({ scored }) => [scored],
+    ),
+    panel("piles", play.piles.length + play.bags.length, () => makeHolders(at), piles),
+    panel(
+      "dice",
+      true,
+      () => [makePicks(at), makeDiceTray(at)],
+      ({ chosen, owned }) => [chosen, owned],
+    ),
+  ].filter(Boolean);
+}
+
+/**
+ * Return a panel with its element and `draw(next)`, which draws it anew where what is `given` from the game has changed;
+ * what `count()` returns stands beside its title.
+ */
+function makePanel(at, { name, make, given, count = () => 0 }) {
+  const title = TABLE_TEXTS.panels[name];
+  const inside = h("div.panel-inside");
+  const element = h(`section.panel.panel-${name}`, h("h2", title), inside);
+  const part = makePart(inside, (next) => dimReading(at, make(next)));
+  const draw = (next) => part(next, at.play.readOnly, at.game.ended, at.system, ...given(at.game));
+  return { name, title, element, count, draw };
+}
 
 // So many piles and bags have room beside each other on a phone.
 const MOST_TILES = 4;
@@ -28,24 +112,20 @@ export class TableView {
     this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
     this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
     const panels = [...this.panels.values()].map(({ element }) => element);
-    this.drawer = h("div.drawer", { "data-key": "drawer" }, panels);
-    this.toggle = h("button.toggle", { onclick: () => this.openPanel(this.open ? "" : "turn") });
+    this.drawer = h("div.drawer@drawer", panels);
+    this.toggle = h("button.toggle", () => this.openPanel(this.open ? "" : "turn"));
     const low = h("div.low", this.next, this.toggle);
     this.dock = h("div.dock", this.tiles, low, this.bar, this.drawer);
     const close = ({ target }) => target === this.element && this.openPanel("");
-    this.element = h("div.table", { onclick: close }, this.strip, this.stage.element, this.dock);
-    this.parts = this.makeParts();
-    new ResizeObserver(() => this.measure()).observe(this.element);
-  }
-
-  makeParts() {
+    this.element = h("div.table", close, this.strip, this.stage.element, this.dock);
     const { at } = this;
-    return {
+    this.parts = {
       strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
       tiles: makePart(this.tiles, () => dimReading(at, makeTiles(at))),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
       next: makePart(this.next, (next) => dimReading(at, makeNextButtons(at, next))),
     };
+    new ResizeObserver(() => this.measure()).observe(this.element);
   }
 
   /** Draw anew what has changed since the last time. */
@@ -61,7 +141,7 @@ export class TableView {
     this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();
     for (const panel of this.panels.values()) {
-      if (this.at.wide || panel.name === this.open) panel.draw(at, next);
+      if (this.at.wide || panel.name === this.open) panel.draw(next);
     }
     if (this.seen !== at.last || at.refusal) this.showOutcome();
     this.seen = at.last;
@@ -125,15 +205,14 @@ export class TableView {
     this.toggle.textContent = this.open ? "✕" : "⋯";
     this.toggle.ariaLabel = this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen;
     this.toggle.ariaExpanded = this.open !== "";
-    this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count(this.at)));
+    this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count()));
   }
 
   makeBarButtons(open, ...numbers) {
     return [...this.panels.values()].map(({ name, title }, index) => {
-      const given = { "data-key": `panel-${name}`, "aria-expanded": String(name === open) };
       const onclick = () => this.openPanel(name === this.open ? "" : name);
       const number = numbers[index] ? h("small", ` ${numbers[index]}`) : null;
-      return h("button", { ...given, onclick }, title, number);
+      return h(`button@panel-${name}`, { "aria-expanded": String(name === open), onclick }, title, number);
     });
   }
 
@@ -157,7 +236,7 @@ function makeTiles(at) {
   const piles = listPilesAtHand(at).map((rules) => makePileTile(at, rules));
   const all = [...piles, ...at.system.play.bags.map((rules) => makeBagTile(at, rules))];
   if (all.length <= MOST_TILES) return all;
-  const more = h("button.tile.more", { "data-key": "more-piles", onclick: () => at.openPanel("piles") }, [
+  const more = h("button.tile.more@more-piles", () => at.openPanel("piles"), [
     h("strong", `+${all.length - MOST_TILES + 1}`),
     h("small", TABLE_TEXTS.panels.piles),
   ]);

@@ -1,16 +1,16 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
 import { listSteps } from "../../engine/steps.js";
-import { ascending, byId, say } from "../../engine/text.js";
+import { ascending, byId, listOnce, say } from "../../engine/text.js";
+import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { findName } from "../../words/names.js";
+import { callThing, listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, makeEventReading } from "../../words/reading.js";
-import { callThing, listFacts, nameNoted } from "../../words/things.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
-import { openParts } from "../elements/dialogs.js";
-import { h, makeChoices, makeSubmit } from "../elements/element.js";
-import { THING_TEXTS } from "../texts/table_texts.js";
-import { makeReadingWords } from "./card_face.js";
+import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts } from "../elements/element.js";
+import { THING_TEXTS } from "../elements/texts.js";
+import { makeReadingWords } from "./hands_view.js";
 import { makeRoutineButton } from "./routines.js";
 
 const MOST_CELLS = 12;
@@ -20,10 +20,10 @@ const MOST_CELLS = 12;
  * their orders. Null unless a routine puts things of this kind and rolls for each on two tables or more.
  */
 export function findBoard(system, kind) {
-  const steps = system.play.routines.flatMap((routine) => [...listSteps(routine.steps)]);
+  const steps = system.play.routines.flatMap((routine) => listSteps(routine.steps));
   for (const step of steps.filter((each) => each.is === "PutStep" && each.kind === kind.id)) {
-    const rolls = step.steps.filter((each) => each.is === "RollStep").map((each) => each.rolls.at(-1)[1]);
-    const [where, how] = rolls.map((name) => findRolledTable(system, name));
+    const rolls = step.steps.filter((each) => each.is === "RollStep");
+    const [where, how] = rolls.map((each) => findRolledTable(system, each.rolls.at(-1)[1]));
     if (how && where.rows.length <= MOST_CELLS) return { where, how };
   }
   return null;
@@ -50,7 +50,10 @@ function makeBoard(at, kind, { where, how }, open) {
     order: findNotedRow(at, thing, how),
   }));
   const chip = ({ thing, order }) => makeChip(at, kind, thing, order, open);
-  const zones = at.page.drawings.board(where.id) ?? where.rows.map((_, index) => placeInRow(index, where.rows.length));
+  const wide = Math.min(3, where.rows.length);
+  // Cells that no map has lie in rows of three.
+  const inRows = where.rows.map((_, index) => [index % wide, Math.floor(index / wide), 1, 1]);
+  const zones = at.page.drawings.board(where.id) ?? inRows;
   const [across, down] = [listBorders(zones, 0), listBorders(zones, 1)];
   const cells = where.rows.map((row, index) =>
     h("div.cell", { "--area": findArea(zones[index], across, down) }, [
@@ -66,16 +69,10 @@ function makeBoard(at, kind, { where, how }, open) {
   ];
 }
 
-/** Return where one of several cells lies that no map has, in rows of three. */
-function placeInRow(index, count) {
-  const wide = Math.min(3, count);
-  return [index % wide, Math.floor(index / wide), 1, 1];
-}
-
 /** Return where cells begin and end on an axis, 0 for across and 1 for down. */
 function listBorders(zones, axis) {
   const ends = zones.flatMap((zone) => [zone[axis], zone[axis] + zone[axis + 2]]);
-  return [...new Set(ends)].sort(ascending);
+  return listOnce(ends).sort(ascending);
 }
 
 /** Return the lines between which a cell lies: from above, from the left, to below, to the right. */
@@ -87,12 +84,13 @@ function findArea([x, y, width, height], across, down) {
 /** Return a thing as a round button with its number, and what is rolled for it. */
 function makeChip(at, kind, thing, order, open) {
   const label = [callThing(at.game, kind.id, thing.number), ...listFacts(at.game, kind, thing)].join(", ");
-  const given = { class: thing.marks.length ? "chip marked" : "chip", "aria-label": label };
-  return h(
-    "button",
-    { ...given, "data-key": `chip-${kind.id}-${thing.number}`, onclick: () => open(kind, thing.number) },
-    [h("b", thing.number), order ? h("small", order.roll) : null],
-  );
+  const given = { "aria-label": label, onclick: () => open(kind, thing.number) };
+  return makeDisc(`button@chip-${kind.id}-${thing.number}`, given, thing, order && h("small", order.roll));
+}
+
+/** Return the round sign of a thing, which shows whether it has a mark. */
+function makeDisc(selector, given, { number, marks }, more = null) {
+  return h(selector, { class: marks.length ? "chip marked" : "chip", ...given }, h("b", number), more);
 }
 
 function makeOrders(placed, how, chip) {
@@ -108,9 +106,6 @@ function makeOrders(placed, how, chip) {
     );
 }
 
-const LONGEST_TYPED = 60;
-
-/** Open the sheet of a thing. */
 function openThingSheet(at, kind, number) {
   openParts(callThing(at.game, kind.id, number), (on) => {
     const thing = at.game.things.find(kind.id, number);
@@ -126,13 +121,13 @@ function listThingParts(at, kind, thing, on) {
     kind.marks.length ? makeMarks(kind, thing, act) : null,
     kind.places.length && !(kind.bag && !thing.place) ? makePlaces(kind, thing, act) : null,
     makeNaming(thing, act),
-    h("button.bad", { onclick: () => act({ do: "take" }) }, THING_TEXTS.take),
+    h("button.bad", () => act({ do: "take" }), THING_TEXTS.take),
   ];
 }
 
 function makeKnown(at, kind, thing) {
   const listed = at.system.scenario?.thing(kind.id, thing.number);
-  const list = listed && at.system.play.scenario.lists.find((each) => each.kind === kind.id);
+  const list = at.system.play.scenario?.lists.find((each) => each.kind === kind.id);
   const sayings = listed ? [makeListedCard(at, list, listed)] : [];
   const noted = thing.noted.map((event) => {
     const reading = makeEventReading(at.game, event);
@@ -156,35 +151,27 @@ function makeMarks(kind, thing, act) {
     const pressed = thing.marks.includes(id);
     return { title, key: `mark-${id}`, pressed, act: () => act({ do: pressed ? "unmark" : "mark", mark: id }) };
   });
-  return h("fieldset.question", h("legend", THING_TEXTS.marks), makeChoices(items));
+  return makeQuestion(THING_TEXTS.marks, makeChoices(items));
 }
 
 /** Return where a thing is and can be sent; one for which a token stands cannot leave the table like this. */
 function makePlaces(kind, thing, act) {
-  const places = [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
-  const items = places.map(({ id, title }) => {
+  const items = listPlaces(kind).map(({ id, title }) => {
     const pressed = thing.place === id;
-    const send = () => !pressed && act({ do: "send", ...(id ? { place: id } : {}) });
-    return { title, key: `place-${id}`, pressed, act: send };
+    return { title, key: `place-${id}`, pressed, act: () => !pressed && act({ do: "send", place: id }) };
   });
-  return h("fieldset.question", h("legend", THING_TEXTS.place), makeChoices(items));
+  return makeQuestion(THING_TEXTS.place, makeChoices(items));
+}
+
+function listPlaces(kind) {
+  return [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
 }
 
 function makeNaming(thing, act) {
-  const given = { type: "text", maxlength: LONGEST_TYPED, autocomplete: "off", "data-key": "thing-name" };
-  const name = h("input", { ...given, value: thing.name });
+  const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: thing.name };
+  const name = h("input@thing-name", given);
   const field = h("label.field", h("span", THING_TEXTS.name), name);
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
-}
-
-/** Return the things in play, kind by kind. */
-export function makeThings(at) {
-  return at.system.play.things.map((kind) => makeThingKind(at, kind));
-}
-
-/** Return how many things are in play. */
-export function countThings(at) {
-  return at.game.things.present.length;
 }
 
 /** Return the things of a kind: on a board, or in a list. */
@@ -194,11 +181,10 @@ export function makeThingKind(at, kind) {
   const open = (which, number) => openThingSheet(at, which, number);
   const gone = at.game.things.gone.filter((thing) => thing.kind === kind.id);
   return h("section.kind", [
-    h(
-      "header",
+    h("header", [
       h("h3", kind.title, h("span.count", things.length || "")),
       kind.bag ? null : makePutButton(at, kind, open),
-    ),
+    ]),
     board && things.length ? makeBoard(at, kind, board, open) : makeThingList(at, kind, things, open),
     gone.length ? h("p.soft", `${THING_TEXTS.gone}: ${gone.map((thing) => sayGone(at, thing)).join(", ")}`) : null,
   ]);
@@ -211,12 +197,10 @@ export function makeThingKind(at, kind) {
 function makePutButton(at, kind, open) {
   const puts = ({ steps: [put, other] }) => put.is === "PutStep" && put.kind === kind.id && put.steps[0] && !other;
   const routine = at.system.play.routines.find(puts);
-  const key = `put-${kind.id}`;
-  if (routine) return makeRoutineButton(at, routine, key);
+  if (routine) return makeRoutineButton(at, routine, `put-${kind.id}`);
   const onclick = () =>
     at.act({ do: "put", kind: kind.id }) && open(kind, at.game.things.ofKind(kind.id).at(-1).number);
-  const given = { "data-key": key, "aria-label": say(THING_TEXTS.putTitle, kind) };
-  return h("button", { ...given, onclick }, "+ ", THING_TEXTS.put);
+  return h(`button@put-${kind.id}`, { "aria-label": say(THING_TEXTS.putTitle, kind), onclick }, "+ ", THING_TEXTS.put);
 }
 
 function sayGone(at, thing) {
@@ -225,8 +209,7 @@ function sayGone(at, thing) {
 
 /** Return a list of things: those on the table first, then those at each place. */
 function makeThingList(at, kind, things, open) {
-  const places = [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
-  const groups = places.map((place) => [place, things.filter((thing) => thing.place === place.id)]);
+  const groups = listPlaces(kind).map((place) => [place, things.filter((thing) => thing.place === place.id)]);
   const found = groups.filter(([, here]) => here.length);
   const headed = found.length > 1 || (found.length === 1 && found[0][0].id !== "");
   return found.map(([place, here]) => [
@@ -243,15 +226,13 @@ function makeThingRow(at, kind, thing, open) {
   const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
   const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter((word) => word && word !== name);
   const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => line);
-  const key = { "data-key": `thing-${kind.id}-${thing.number}` };
-  const given = { class: "thing", ...key, onclick: () => open(kind, thing.number) };
-  return h("button", given, [
-    h("span", { class: marks.length ? "chip marked" : "chip" }, h("b", thing.number)),
+  return h(`button.thing@thing-${kind.id}-${thing.number}`, () => open(kind, thing.number), [
+    makeDisc("span", {}, thing),
     h("span.thing-words", [
       h("b", name || `${kind.title} ${thing.number}`),
-      marks.map((mark) => h("mark", mark)),
+      makeEach("mark", marks),
       known.length ? h("span", known.join("; ")) : null,
-      sayings.map((line) => h("span.soft", line)),
+      makeEach("span.soft", sayings),
     ]),
   ]);
 }

@@ -1,4 +1,4 @@
-// All words of the page around the table, in English: a translation is another file with the same names.
+// All words of the page, in English: a translation is another file with the same names.
 
 import { say } from "../../engine/text.js";
 
@@ -225,3 +225,292 @@ export function sayFault({ message, hint }) {
   const parts = [message, hint].filter(Boolean).map((part) => part[0].toUpperCase() + part.slice(1));
   return parts.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
 }
+
+export const SHEET = { close: "Close", cannot: "That cannot be done" };
+
+export const TABLE_TEXTS = {
+  panels: {
+    turn: "Turn",
+    things: "In play",
+    hands: "Hands",
+    gauges: "Gauges",
+    points: "Points",
+    piles: "Cards",
+    dice: "Dice",
+  },
+  panelsLabel: "Parts of the table",
+  drawerOpen: "Show all that can be done",
+  drawerClose: "Hide all that can be done",
+  happened: "What has happened",
+  begin: "To begin",
+  before: "Before that",
+  again: "Again",
+  whatFor: "What it is for",
+  rulesOf: "Rules: {title}",
+  enlarge: "Show the card large",
+  goesOn: "The game can still be looked at, and undo takes the end back.",
+  note: "Note",
+  player: "Player {n}",
+  everything: "All that was rolled",
+};
+
+export const PILE_TEXTS = {
+  draw: "Draw",
+  drawFrom: "Draw from {title}",
+  deal: "Deal",
+  dealFrom: "Deal from {title}",
+  left: "{n} left",
+  active: "{n} in play",
+  out: "{n} out",
+  discarded: "{n} discarded",
+  held: "{n} in hands",
+  kept: "{n} kept",
+  like: "like a die",
+  moreOf: "More of {title}",
+  column: "For what",
+  columnAll: "All of them",
+  amount: "How many",
+  inPlay: "In play",
+  looking: "Look at the top",
+  look: "Look",
+  discards: "Discards",
+  outOfGame: "Out of the game",
+  search: "Search for a card",
+  searchHint: "It comes into play. The words of all cards in the pile and the discards:",
+  find: "Words on the card",
+  shuffle: "Shuffle it with its discards",
+  discardAll: "Discard all in play",
+  show: "Show",
+  play: "Into play",
+  discard: "Discard",
+  back: "Shuffle back in",
+  leave: "Out of the game",
+  odds: "Odds of what is left",
+  oddsDraws: "With how many draws",
+  dealAll: "Deal each player a hand",
+  dealOne: "Deal player {player} a hand",
+};
+
+export const BAG_TEXTS = {
+  inside: "{n} inside",
+  draw: "Draw a token",
+  drawFrom: "Draw a token from {title}",
+  putIn: "Put one more in",
+  takeOut: "Take out of the game",
+  putBack: "Put all back",
+  fill: "Fill it anew for so many",
+  fillDo: "Fill",
+  insideNow: "Inside",
+  taken: "Drawn",
+  gone: "Out of the game",
+  empty: "empty",
+  left: "{n} left in it",
+};
+
+export const GAUGE_TEXTS = {
+  up: "{title}: one up",
+  down: "{title}: one down",
+  set: "Set {title}",
+  now: "now {label}",
+  highest: "The highest of {titles}",
+  lengths: "Boxes of its tracks",
+  lengthsDo: "Give it these lengths, and empty it",
+  everyone: "Players",
+  apply: "Set",
+};
+
+export const TURN_TEXTS = {
+  next: "Next",
+  none: "none of them",
+};
+
+export const DICE_TEXTS = {
+  more: "column, modifier and more",
+  roll: "Roll",
+  loose: "Dice",
+  column: "Column",
+  columnGauge: "As the gauge says",
+  columnAll: "All columns",
+  modifier: "Added to the roll",
+  times: "How many rolls",
+  choose: "Choose what is picked from",
+  chooseDo: "Pick from these",
+  chosen: "Picked from: {titles}",
+  chosenNone: "Nothing is chosen yet to pick from.",
+};
+
+export const THING_TEXTS = {
+  put: "One more",
+  putTitle: "One more: {title}",
+  name: "Name",
+  nameDo: "Call it so",
+  place: "Where it is",
+  onTable: "On the table",
+  marks: "Marks",
+  take: "Take it out of play",
+  gone: "Out of play",
+  elsewhere: "elsewhere",
+};
+
+export const HAND_TEXTS = {
+  nobody: "Nobody holds a card. The tile of a pile deals them.",
+  keepOpen: "Keep",
+  hold: "Hold to look",
+  holdLabel: "Hold to look at the cards of player {n}, or press Enter to turn them over",
+  holds: "{n} in hand",
+  keeps: "{n} kept",
+  keep: "Keep card {n}",
+  owed: "Keep {n} of them",
+  reveal: "Show to all",
+  kept: "Kept card {n}",
+};
+
+export const SCORE_TEXTS = {
+  title: "Points of the scenario",
+  times: "{n} of {most}",
+  timesOpen: "{n} so far",
+  everyone: "All",
+};
+
+export const RULES_TEXTS = {
+  search: "Search the rules",
+  contents: "Contents",
+  found: { one: "{n} place", many: "{n} places" },
+  nothing: "Nothing in the rules says so.",
+  back: "Back to where you were",
+  backShort: "Back",
+  rosters: "{title}: all lists",
+  last: "{text}, a last resort",
+};
+
+export const TONIGHT_TEXTS = {
+  title: "Tonight: {title}",
+  setUp: "Set-up",
+  ends: "The end",
+  scores: "Points",
+  notes: "Notes",
+};
+
+export const CARDS_TEXTS = {
+  decks: "Decks",
+  cards: { one: "{n} card", many: "{n} cards" },
+  left: "{left} of {cards} in the pile",
+  back: "Back of {title}",
+  odds: "How likely each result is",
+  oddsNow: "How likely each result is now",
+  each: "Each result is equally likely: {odds} %.",
+  result: "Result",
+  number: "Cards",
+  percent: "%",
+  place: "{n} of {of}",
+  previous: "Previous card",
+  next: "Next card",
+  turn: "Turn the card over",
+  close: "Close",
+  gone: {
+    active: "in play",
+    shown: "kept",
+    discards: "discarded",
+    out: "out of the game",
+  },
+};
+
+export const SCENARIOS = {
+  own: "My scenarios",
+  intro: "A scenario says what is on the table: who stands where, how long the game lasts, what scores.",
+  add: "Write a scenario",
+  shipped: "Scenarios of the game",
+  nameless: "Without a title",
+  finished: "ready to play",
+  unfinished: "not finished",
+  damaged: "A scenario whose text is damaged",
+  edit: "Edit",
+  copy: "Change it into one of my own",
+  copyTitle: "Change it into one of my own: {title}",
+  copyOf: "{title}, changed",
+  dropTitle: "Delete this scenario?",
+  dropText: "{title}. Games that were begun with it keep it.",
+};
+
+export const FORM = {
+  title: "Scenario",
+  name: "Title",
+  needed: "What has a * must be said, all else may be left out.",
+  about: "What it is about",
+  setUp: "Set-up",
+  addSetUp: "Add a step of the set-up",
+  notes: "Notes",
+  addNote: "Add a note",
+  start: "At the start",
+  asGame: "As the game has it: {start}",
+  between: "{first} to {last}",
+  rounds: "Last {title}",
+  length: "{title}: boxes of {span}",
+  lengthHint: "All lengths of this track, or none.",
+  labels: "{first} to {last}; {start} if left out.",
+  addThing: "Add: {title}",
+  number: "Number",
+  thingName: "Name",
+  place: "Place at the start",
+  onTable: "On the table",
+  arrives: "Arrives in round",
+  noType: "None",
+  split: "Another text for each column",
+  join: "One text for all columns",
+  ends: "How it ends",
+  endsHint: "Besides the ways in which every game ends. Without a condition, it is you who say that it has ended.",
+  end: "End",
+  addEnd: "Add a way to end",
+  endTitle: "What has happened",
+  endText: "What is done then",
+  when: "Comes as soon as",
+  addWhen: "Add a condition",
+  what: "What counts",
+  shows: "Shows",
+  many: "How many are left",
+  scores: "What scores",
+  score: "Score",
+  addScore: "Add a score",
+  scoreTitle: "What must be done",
+  points: "Points each time",
+  most: "Counts at most",
+  mostHint: "Any number of times if left out.",
+  remove: "Remove",
+  kept: "Kept on this device.",
+  lost: "The browser could not keep this: it is lost when the page is closed.",
+  fault: "One field is not right yet.",
+  faults: "{n} fields are not right yet.",
+  done: "Play it",
+  save: "Save as a file",
+  saveHint: "The file is for printing: printgen build --scenario FILE makes its sheet, cards and markers.",
+};
+
+// What is wrong with a field of a form.
+export const CHECKS = {
+  empty: "Say something here.",
+  long: "This is longer than {most} characters: no card holds so much.",
+  unfit: "There is a character in this that no print can show. Type it anew.",
+  crowded: "There are more accents on one letter than any typeface draws.",
+  unseen: "Nothing of this would be seen.",
+  lines: "This must stand on one line.",
+  many: "There are more than {most} of them.",
+  number: "Give a whole number from {low} to {high}.",
+  rounds: "{title} goes no further than {last}.",
+  boxes: "The track would have no box at all: give one part of it a length.",
+  label: "Choose what the board has: {first} to {last}.",
+  token: "Its tokens have the numbers {first} to {last}.",
+  taken: "Another one has the number {number}.",
+  late: "The last round is {rounds}.",
+  sign: "Choose what the end waits for, each once.",
+  shows: "Choose what {title} shows then.",
+};
+
+export const COLLECTION = {
+  title: "What I own",
+  intro:
+    "Tick what you own. In games that begin with it, no other names are picked. It is kept on this device for all games of this page.",
+  count: "{n} of {all}",
+  all: "All",
+  none: "None",
+  lost: "The browser could not keep this.",
+};
