@@ -111,18 +111,12 @@ def fold_roll(node: Node) -> str:
 
 
 HEAD_FILE = "system.yaml"
-# What the items of a file are called: by section, or all of them.
-ITEMS = {
-    "procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker", "forms.yaml": "form",
-    "maps.yaml": "map", "measures.yaml": "measure",
-}  # fmt: skip
+# The files that hold items, and those that hold sections of items; items are called as the file or the section is.
+ITEMS = ("procedures.yaml", "markers.yaml", "trackers.yaml", "forms.yaml", "maps.yaml", "measures.yaml")
 SECTIONS = {
-    "products.yaml": {"decks": "deck", "sheets": "sheet"},
-    "play.yaml": {
-        "gauges": "gauge", "scales": "scale", "piles": "pile", "bags": "bag", "rolls": "roll", "picks": "pick",
-        "ends": "end", "routines": "routine", "carry-out": "carry-out",
-    },
-}  # fmt: skip
+    "products.yaml": ("decks", "sheets"),
+    "play.yaml": ("gauges", "scales", "piles", "bags", "rolls", "picks", "ends", "routines", "carry-out"),
+}
 Counts = Counter[tuple[str, str]]
 
 
@@ -136,13 +130,13 @@ def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
     if file == HEAD_FILE:
         return Counts()
     if file in ITEMS:
-        return _count_items(ITEMS[file], child, parent)
+        return _count_items(file.removesuffix(".yaml"), child, parent)
     pairs = child.value if isinstance(child, MappingNode) else []
     if file in SECTIONS:
         found = Counts()
-        for section, noun in SECTIONS[file].items():
+        for section in SECTIONS[file]:
             said = child if is_null(child) else value_of(child, section)
-            found += _count_items(noun, said, parent and value_of(parent, section))
+            found += _count_items(section, said, parent and value_of(parent, section))
         others = sum(key.value not in SECTIONS[file] for key, _ in pairs)
         return found + Counts({("setting", "changed"): others})
     noun = "table" if is_table(file) else "roster"
@@ -161,7 +155,8 @@ def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
     return found
 
 
-def _count_items(noun: str, child: Node | None, parent: Node | None) -> Counts:
+def _count_items(what: str, child: Node | None, parent: Node | None) -> Counts:
+    noun = what.removesuffix("s")
     known = {name_key(key) for key, _ in parent.value} if isinstance(parent, MappingNode) else set()
     if child is not None and is_null(child):
         return Counts({(noun, "left out"): len(known)})
@@ -175,11 +170,8 @@ def _name_verb(value: Node, *, is_known: bool) -> str:
 
 def describe_changes(counts: Counts) -> tuple[str, ...]:
     """Return in words what a pack changes: "1 table replaced", "2 rows changed"."""
-    return tuple(f"{_count(number, noun)} {verb}" for (noun, verb), number in sorted(counts.items()) if number)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} entries" if noun == "entry" and number != 1 else count_noun(number, noun)
+    told = ((count_noun(number, noun), verb) for (noun, verb), number in sorted(counts.items()) if number)
+    return tuple(f"{words.replace('entrys', 'entries')} {verb}" for words, verb in told)
 
 
 # Keys of system.yaml that a pack must say itself.

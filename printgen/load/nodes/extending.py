@@ -82,17 +82,13 @@ def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
     place = (own or links)[-1]
     if len(files) == 1:
         return _refuse(place, "a file cannot extend itself", OTHER_FILE if is_yaml(line(place)) else OTHER_NAME)
-    message = f"the files extend one another in a ring: {', '.join(map(_show_name, [*files, files[0]]))}"
+    message = f"the files extend one another in a ring: {', '.join(Path(file).name for file in [*files, files[0]])}"
     return _refuse(place, message, OTHER_NAME if own != links else "one of them must extend none")
 
 
 def name_key(key: Node) -> str | int:
     """Return what tells a key from others; one that is no text is like no other."""
     return key.value if isinstance(key, ScalarNode) else id(key)
-
-
-def _show_name(path: str) -> str:
-    return Path(path).name
 
 
 def _refuse(node: Node, message: str, hint: str) -> BadData:

@@ -174,7 +174,10 @@ def find_picture(said: Record) -> Picture | None:
         path = find_file(Path(origin_of(node).file).parent, name)
         if path not in shelf.found:
             shelf.found[path] = None
-            shelf.found[path] = _read(path, shelf)
+            shelf.take()  # or else each picture that is too many would be read
+            data, digits = read_file(path, LARGEST, "save it smaller: a card needs one megabyte")
+            shelf.take(size=len(data))
+            shelf.found[path] = _read_head(data, path, shelf), digits
     except Unusable as reason:
         raise fault(node, f'the picture "{name}" {reason.message}', reason.hint) from None
     found = shelf.found[path]
@@ -183,14 +186,6 @@ def find_picture(said: Record) -> Picture | None:
     (kind, width, height, turn), digits = found
     place = Origin(show_path(path))
     return Picture(name, place, kind, width, height, turn, digits, said["fit"], said["focus"], origin_of(node))
-
-
-def _read(path: Path, shelf: _Shelf) -> tuple[Head, str]:
-    """Return what a picture says of itself, and the sum of its file. Raises Unusable."""
-    shelf.take()  # or else each picture that is too many would be read
-    data, digits = read_file(path, LARGEST, "save it smaller: a card needs one megabyte")
-    shelf.take(size=len(data))
-    return _read_head(data, path, shelf), digits
 
 
 def _read_head(data: bytes, path: Path, shelf: _Shelf) -> Head:

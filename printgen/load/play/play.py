@@ -130,19 +130,12 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     chosen = {table.id for table in scope.tables.values() if table and table.chosen}  # whose cards are not drawn
     piles = {deck.id: derive_pile(deck) for deck in (scope.decks or {}).values() if deck.table not in chosen}
     rolls = {table.id: derive_roll(table) for table in scope.tables.values() if table and table.die}
-    return Play(
-        start="",
-        piles=tuple((piles | said.get("piles", {})).values()),
-        bags=tuple(said.get("bags", {}).values()),
-        rolls=tuple((rolls | said.get("rolls", {})).values()),
-        gauges=tuple(gauge for gauge in (scope.gauges or {}).values() if gauge),
-        scales=tuple(said.get("scales", {}).values()),
-        picks=tuple(said.get("picks", {}).values()),
-        routines=tuple(said.get("routines", {}).values()),
-        ends=tuple(said.get("ends", {}).values()),
-        things=tuple(said.get("things", {}).values()),
-        carriers=tuple(carrier for found in said.get("carry-out", {}).values() for carrier in found),
-    )
+    derived: Sections = {"piles": piles, "rolls": rolls}
+    made = {name: derived.get(name, {}) | said.get(name, {}) for name in MAKERS}
+    made["gauges"] = scope.gauges or {}
+    carriers = tuple(carrier for found in made.pop("carry-out").values() for carrier in found)
+    sections: dict[str, Any] = {name: tuple(filter(None, section.values())) for name, section in made.items()}
+    return Play(start="", carriers=carriers, **sections)
 
 
 def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, TABLE
-from printgen.load.play.scope import KIND, Scope, check_label, find, find_gauge, naming
+from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
 from printgen.model.die import parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
@@ -377,13 +377,6 @@ def _check_token_mark(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'unknown mark "{said[key]}"', suggest(said[key], known))
 
 
-def _check_moved(said: Record, key: str, scope: Scope) -> None:
-    """Make sure that there is a gauge that can be moved. Raises Fault."""
-    gauge = (scope.groups or {}).get(said[key]) or find_gauge(said.at(key), said[key], scope)
-    if gauge and gauge.highest:
-        raise said.fault(key, f'"{gauge.id}" is worked out from others')
-
-
 def _check_box(said: Record, key: str, scope: Scope) -> None:
     """Make sure that there is the box that a gauge is moved to. Raises Fault."""
     check_label(said.at(key), join(scope.gauges, scope.groups).get(said.get("move", "")), said[key])
@@ -488,7 +481,7 @@ STEP.shapes |= {
     ),
     "move": Shape(
         {
-            "move": Must(Later(ident, _check_moved), "Moves this gauge, `by` so many boxes or `to` a label."),
+            "move": Must(MOVABLE, "Moves this gauge, `by` so many boxes or `to` a label."),
             "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes back.", ()),
             "to": Maybe(Later(line, _check_box), "The label of a box."),
             "player": Maybe(Later(ident, _check_mover), PLAYER_HELP),

@@ -1,13 +1,13 @@
 """What a scenario of a game may say: the section `scenario` of play.yaml."""
 
-from printgen.load.nodes.choices import TITLE, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import TITLE, Keeping, Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
+from printgen.load.nodes.scalars import flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.products import find_table
 from printgen.load.play.routine import MOST_CHOICES
-from printgen.load.play.scope import KIND, Scope, find, find_gauge, naming
+from printgen.load.play.scope import KIND, MOVABLE, Scope, find, name_movable, naming
 from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules
 
 MOST_SAID = 20
@@ -33,10 +33,6 @@ def _check_columns(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'the table "{table.id}" has no columns')
 
 
-def _check_table(said: Record, key: str, scope: Scope) -> None:
-    find_table(said.at(key), said[key], scope.tables)
-
-
 def _make_list(said: Record, scope: Scope, name: str) -> ListRules:
     """Return what things a scenario may list. Raises Fault."""
     report = Report()
@@ -48,15 +44,6 @@ def _make_list(said: Record, scope: Scope, name: str) -> ListRules:
             report.add(said[key].key_at(word), f'every thing has a key "{word}"', "choose another id")
     made: ListRules = said.make(scope, name, report=report)
     return made
-
-
-def _name_gauge(said: Placed, scope: Scope) -> str:
-    """Return the name of a gauge, or of a group of them, that can be set. Raises Fault."""
-    name, node = str(said.value), said.node
-    gauge = (scope.groups or {}).get(name) or find_gauge(node, name, scope)
-    if gauge and gauge.highest:
-        raise fault(node, f'"{gauge.id}" is worked out from others')
-    return name
 
 
 COUNT = Shape(
@@ -80,7 +67,7 @@ LISTED = Shape(
         "title": Must(line, "What all of them are called, on the scenario sheet."),
         "texts": Maybe(making(Keyed(TEXT, most=MOST_SAID)), "What a scenario says of each.", ()),
         "numbers": Maybe(COUNTS, "Numbers of each of them.", ()),
-        "types": Maybe(Later(ident, _check_table), "A table: each may have a fixed result of it."),
+        "types": Maybe(naming("tables", "table"), "A table: each may have a fixed result of it."),
     },
     makes=ListRules,
 )
@@ -93,13 +80,10 @@ SCENARIO_RULES = Shape(
         ),
         "numbers": Maybe(COUNTS, "Numbers of the whole game.", ()),
         "gauges": Maybe(
-            making(ListOf(Keeping(ident)), _name_gauge), "The gauges that a scenario may set at the start.", ()
+            making(ListOf(Keeping(ident)), name_movable), "The gauges that a scenario may set at the start.", ()
         ),
         "rounds": Maybe(naming("gauges", "gauge"), "The gauge whose last number a scenario may say."),
-        "scores": Maybe(
-            Later(ident, lambda said, key, scope: _name_gauge(Placed(said[key], said.at(key)), scope)),
-            "The gauge that points are added to; only their sum is told if left out.",
-        ),
+        "scores": Maybe(MOVABLE, "The gauge that points are added to; only their sum is told if left out."),
     }
 )
 

@@ -7,6 +7,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.nodes.choices import Placed
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import ValueKind, fault, ident
 from printgen.load.nodes.shapes import Later
@@ -165,6 +166,18 @@ def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) 
         message = f'no box of "{name}" has the title of a column of the table "{table.id}"'
         raise fault(node, message, f"its columns: {columns}")
     return gauge
+
+
+def name_movable(said: Placed, scope: Scope) -> str:
+    """Return the name of a gauge, or of a group of them, that can be set. Raises Fault."""
+    name = str(said.value)
+    gauge = (scope.groups or {}).get(name) or find_gauge(said.node, name, scope)
+    if gauge and gauge.highest:
+        raise fault(said.node, f'"{gauge.id}" is worked out from others')
+    return name
+
+
+MOVABLE = Later(ident, lambda said, key, scope: name_movable(Placed(said[key], said.at(key)), scope))
 
 
 def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
