@@ -213,11 +213,6 @@ class Report:
         """Note a mistake."""
         self.mistakes.append(Mistake(node, message, hint))
 
-    def each(self, function: Callable[..., T], items: Iterable[Any], *arguments: Any) -> list[T]:
-        """Return what a function returns for each item, without those for which it raises mistakes, which are noted."""
-        found = [self.attempt(function, item, *arguments) for item in items]
-        return [one for one in found if one is not None]
-
     @property
     def is_full(self) -> bool:
         """Tell whether there are more mistakes than anybody would read."""
