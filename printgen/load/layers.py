@@ -141,10 +141,7 @@ def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
 
 
 def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
-    """Return the rows of a table, changed as `said` says by roll. A new row stands behind the one said before it.
-
-    Raises Fault.
-    """
+    """Return the rows of a table, changed as `said` says by roll; a new one stands behind the last. Raises Fault."""
     report = Report(check_mapping(said))
     rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
     known = index_rows(whole)

@@ -169,10 +169,7 @@ SERVICE = Shape(
 
 
 def load_service(name: str) -> Service:
-    """Return the print service of a name under layouts/services, or of a YAML file's path.
-
-    Raises BadUsage for an unknown name, BadData for mistakes in a file.
-    """
+    """Return a print service: a name under layouts/services, or a YAML file's path. Raises BadUsage, BadData."""
     return read_file(find_named_layout("services", name), read_service)
 
 
@@ -367,8 +364,5 @@ def _make_style(said: Record, name: str) -> Style:
 
 
 def load_look(options: Options) -> Look:
-    """Return the look of a build: paper, card format and theme are each a name under layouts/, or a YAML file's path.
-
-    Raises BadUsage for an unknown name, BadData for mistakes in a file.
-    """
+    """Return the look of a build, which names its paper, card format and theme. Raises BadUsage, BadData."""
     return Look(load_paper(options), load_format(options.card), load_theme(options.theme), options.backs)
