@@ -75,6 +75,7 @@ def _list_players(said: Record, key: str, scope: Scope) -> range:
     return range(1, len(gauge.labels) + 1) if gauge else range(1, 2)
 
 
+KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
 ASK = Shape(
     {
         "title": TITLE,
@@ -82,7 +83,7 @@ ASK = Shape(
         "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
         "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
         "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
-        "things": Maybe(naming("things", KIND), "The things of this kind that are in play."),
+        "things": Maybe(KIND_NAME, "The things of this kind that are in play."),
         "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
         "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
         "players": Maybe(
@@ -469,16 +470,12 @@ STEP.shapes |= {
     ),
     "deal": Shape(
         {
-            "deal": Must(
-                naming("decks", "pile"), "Deals a hand from this pile to one player, who adds the cards kept before."
-            ),
+            "deal": Must(PILE, "Deals a hand from this pile to one player, who adds the cards kept before."),
             "player": Must(naming("asks", "ask"), PLAYER_HELP),
         },
         makes=DealStep,
     ),
-    "discard": Shape(
-        {"discard": Must(naming("decks", "pile"), "Discards all active cards of this pile.")}, makes=DiscardStep
-    ),
+    "discard": Shape({"discard": Must(PILE, "Discards all active cards of this pile.")}, makes=DiscardStep),
     "move": Shape(
         {
             "move": Must(MOVABLE, "Moves this gauge, `by` so many boxes or `to` a label."),
@@ -541,18 +538,12 @@ STEP.shapes |= {
         makes=SendStep,
     ),
     "arrive": Shape(
-        {
-            "arrive": Must(
-                naming("things", KIND), "Brings the things to the table whose round has come by the scenario."
-            )
-        },
+        {"arrive": Must(KIND_NAME, "Brings the things to the table whose round has come by the scenario.")},
         makes=ArriveStep,
     ),
     "each": Shape(
         {
-            "each": Must(
-                naming("things", KIND), "Takes the steps in it for each thing of this kind, which is called it."
-            ),
+            "each": Must(KIND_NAME, "Takes the steps in it for each thing of this kind, which is called it."),
             "at": Maybe(Later(ident, _find_place), "A place, an ask for one, or table."),
             "without": Maybe(Later(ident, _check_mark), "Only those without this mark."),
             "steps": TURN,
