@@ -17,7 +17,7 @@ from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, read_pages, sque
 from printgen.build.export import Exporter, plan_decks
 from printgen.cli import main
 from printgen.cli.entry import make_parser
-from printgen.load.look.paper import load_service
+from printgen.load.look.look import load_service
 from printgen.model.art import Backs
 from printgen.model.options import Options
 from printgen.paths import known_layouts

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printgen.build.maker import Maker
 from printgen.cli.entry import main
-from printgen.load.look.theme import load_look
+from printgen.load.look.look import load_look
 from printgen.load.profile import make_options, parse_option
 from printgen.paths import known_layouts
 

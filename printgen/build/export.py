@@ -9,9 +9,8 @@ from printgen.compose.deck import compose_cards, compose_sides, draw_deck
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
 from printgen.load.look.layout import load_layout
-from printgen.load.look.paper import load_service
+from printgen.load.look.look import load_service, load_theme
 from printgen.load.look.printed_words import load_words
-from printgen.load.look.theme import load_theme
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec

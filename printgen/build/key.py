@@ -14,8 +14,8 @@ from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
 from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
+from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
-from printgen.load.look.theme import load_look
 from printgen.model.art import PLAIN_ART, Art
 from printgen.model.markup import Marked, write_markup
 from printgen.model.options import Options

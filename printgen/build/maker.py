@@ -12,7 +12,7 @@ from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, Problem, collecting, reason_of, tidy
-from printgen.load.look.theme import load_look
+from printgen.load.look.look import load_look
 from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Duplex, Options

@@ -18,7 +18,7 @@ from printgen.build.versions import list_versions
 from printgen.build.work import Work
 from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
-from printgen.load.look.paper import load_paper
+from printgen.load.look.look import load_paper
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import release_text

@@ -93,7 +93,7 @@ def calibrate(options: argparse.Namespace) -> int:
 def show_fit(options: argparse.Namespace) -> int:
     """Print a table of how many cards of each format each paper takes."""
     from printgen.imposition.grid import count_slots
-    from printgen.load.look.paper import load_format, load_paper
+    from printgen.load.look.look import load_format, load_paper
 
     printing = read_printing(options)
     papers = [options.paper] if options.paper else list(known_layouts("papers"))
@@ -136,7 +136,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     from printgen.compose.calibration import Sheet, compose_calibration
     from printgen.files import write_file
     from printgen.imposition.verso import find_verso_shift
-    from printgen.load.look.theme import load_look
+    from printgen.load.look.look import load_look
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf
 
@@ -154,7 +154,7 @@ def _make_scales(printing: Options) -> Any:
     from printgen.imposition.calibration import make_scales
     from printgen.imposition.grid import lay_paper
     from printgen.imposition.verso import find_axis
-    from printgen.load.look.paper import load_paper
+    from printgen.load.look.look import load_paper
 
     paper = lay_paper(load_paper(printing), printing.orientation)
     return make_scales(paper, find_axis(paper, printing.duplex_or(Duplex.LONG_EDGE)))
@@ -190,7 +190,7 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
 
     Nothing is saved that a build would refuse. Raises BadUsage, BadData for a file that cannot be read, CannotWrite.
     """
-    from printgen.load.look.theme import load_look
+    from printgen.load.look.look import load_look
     from printgen.load.profile import (
         EXTENDS,
         FILES,

@@ -174,7 +174,7 @@ def show_symbols(options: argparse.Namespace) -> int:
     from printgen.build.job import load_system
     from printgen.compose.symbols import SymbolSheet, compose_symbols
     from printgen.files import write_file
-    from printgen.load.look.theme import load_look
+    from printgen.load.look.look import load_look
     from printgen.load.nodes.symbols import list_shipped
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf

@@ -1,5 +1,6 @@
-"""Packs that extend other packs: which these are, their files merged, and how much of them they change."""
+"""Files that extend others: the packs and layouts that these are, their nodes as one, and what a pack changes."""
 
+import os
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
@@ -8,7 +9,6 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import MOST_NAMED, BadData, Origin, Problem, count_noun, reason_of, suggest
-from printgen.load.nodes.extending import EXTENDS, name_key
 from printgen.load.nodes.records import MergedMapping, Report, check_mapping, value_of
 from printgen.load.nodes.scalars import IDENT, describe, ident, is_null, line, unmarked_line
 from printgen.load.nodes.source import (
@@ -22,7 +22,91 @@ from printgen.load.nodes.source import (
     read_text,
     to_problems,
 )
-from printgen.paths import ROSTERS, find_base, is_yaml, name_bases, show_path
+from printgen.paths import ROSTERS, LayoutKind, find_base, is_yaml, known_layouts, name_bases, shipped, show_path
+
+EXTENDS = "extends"
+OTHER_FILE = "remove the line, or name another file"
+OTHER_NAME = "a file in ./layouts takes the place of the one of its name that came with printgen: name yours otherwise"
+
+
+def trace_parents(node: Node, kind: LayoutKind) -> list[Node]:
+    """Return the root of a file, of the file that it extends, and so on; `kind` is that of the catalog.
+
+    A parent is named as on the command line, its path counted from the file that names it. Raises BadData.
+    """
+    roots, seen = [node], [os.path.realpath(origin_of(node).file)]
+    links: list[Node] = []
+    while (named := value_of(roots[-1], EXTENDS)) is not None:
+        path = _find_parent(roots[-1], named, kind)
+        links.append(named)
+        if (real := os.path.realpath(path)) in seen:
+            first = seen.index(real)
+            raise _refuse_ring(links[first:], seen[first:])
+        roots.append(open_file(path))
+        seen.append(real)
+    return roots
+
+
+def merge_nodes(child: Node, parent: Node) -> Node:
+    """Return a mapping's node with what the parent states and the child does not; mappings in it likewise.
+
+    What the parent states comes first, in its order.
+    """
+    if not (isinstance(child, MappingNode) and isinstance(parent, MappingNode)):
+        return child
+    own = list(child.value)
+    pairs = []
+    for key, value in parent.value:
+        found = next((pair for pair in own if name_key(pair[0]) == name_key(key)), None)
+        if found:
+            own.remove(found)
+        pairs.append((found[0], merge_nodes(found[1], value)) if found else (key, value))
+    return MappingNode(child.tag, [*pairs, *own], child.start_mark, child.end_mark, child.flow_style)
+
+
+def rank_place(node: Node, roots: list[Node]) -> int:
+    """Return how many files, of those that extend one another, come before the file of a node."""
+    return [root.start_mark.name for root in roots].index(node.start_mark.name)
+
+
+def _find_parent(root: Node, named: Node, kind: LayoutKind) -> Path:
+    try:
+        name = line(named)
+    except Fault as fault:
+        raise BadData(to_problems(fault, root)) from None
+    if is_yaml(name):
+        path = Path(origin_of(named).file).parent / name
+        if not os.path.exists(path):  # noqa: PTH110  # answers no where Path.exists raises, as for a name too long
+            raise _refuse(named, f'there is no file "{show_path(path)}"', "its path counts from this file's folder")
+        return path
+    known = known_layouts(kind)
+    if name not in known:
+        raise _refuse(named, f'unknown parent "{name}"', suggest(name, known))
+    return known[name]
+
+
+def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
+    """Return what is wrong with files that extend one another in a ring, or with one that extends itself.
+
+    The place is in a file of the user's own: files that came with printgen are sound.
+    """
+    built_in = os.path.realpath(shipped("layouts"))
+    own = [link for link, file in zip(links, files, strict=True) if not Path(file).is_relative_to(built_in)]
+    place = (own or links)[-1]
+    if len(files) == 1:
+        return _refuse(place, "a file cannot extend itself", OTHER_FILE if is_yaml(line(place)) else OTHER_NAME)
+    message = f"the files extend one another in a ring: {', '.join(Path(file).name for file in [*files, files[0]])}"
+    return _refuse(place, message, OTHER_NAME if own != links else "one of them must extend none")
+
+
+def name_key(key: Node) -> str | int:
+    """Return what tells a key from others; one that is no text is like no other."""
+    return key.value if isinstance(key, ScalarNode) else id(key)
+
+
+def _refuse(node: Node, message: str, hint: str) -> BadData:
+    return BadData([Problem(origin_of(node), f"{EXTENDS}: {message}", hint)])
+
 
 CHANGE, ADD = "change", "add"
 # What each key alters.
@@ -57,10 +141,7 @@ def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
 
 
 def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
-    """Return the rows of a table, changed as `said` says by roll. A new row stands behind the one said before it.
-
-    Raises Fault.
-    """
+    """Return the rows of a table, changed as `said` says by roll; a new one stands behind the last. Raises Fault."""
     report = Report(check_mapping(said))
     rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
     known = index_rows(whole)
@@ -111,18 +192,12 @@ def fold_roll(node: Node) -> str:
 
 
 HEAD_FILE = "system.yaml"
-# What the items of a file are called: by section, or all of them.
-ITEMS = {
-    "procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker", "forms.yaml": "form",
-    "maps.yaml": "map", "measures.yaml": "measure",
-}  # fmt: skip
+# The files that hold items, and those that hold sections of items; items are called as the file or the section is.
+ITEMS = ("procedures.yaml", "markers.yaml", "trackers.yaml", "forms.yaml", "maps.yaml", "measures.yaml")
 SECTIONS = {
-    "products.yaml": {"decks": "deck", "sheets": "sheet"},
-    "play.yaml": {
-        "gauges": "gauge", "scales": "scale", "piles": "pile", "bags": "bag", "rolls": "roll", "picks": "pick",
-        "ends": "end", "routines": "routine", "carry-out": "carry-out",
-    },
-}  # fmt: skip
+    "products.yaml": ("decks", "sheets"),
+    "play.yaml": ("gauges", "scales", "piles", "bags", "rolls", "picks", "ends", "routines", "carry-out"),
+}
 Counts = Counter[tuple[str, str]]
 
 
@@ -136,13 +211,13 @@ def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
     if file == HEAD_FILE:
         return Counts()
     if file in ITEMS:
-        return _count_items(ITEMS[file], child, parent)
+        return _count_items(file.removesuffix(".yaml"), child, parent)
     pairs = child.value if isinstance(child, MappingNode) else []
     if file in SECTIONS:
         found = Counts()
-        for section, noun in SECTIONS[file].items():
+        for section in SECTIONS[file]:
             said = child if is_null(child) else value_of(child, section)
-            found += _count_items(noun, said, parent and value_of(parent, section))
+            found += _count_items(section, said, parent and value_of(parent, section))
         others = sum(key.value not in SECTIONS[file] for key, _ in pairs)
         return found + Counts({("setting", "changed"): others})
     noun = "table" if is_table(file) else "roster"
@@ -161,7 +236,8 @@ def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
     return found
 
 
-def _count_items(noun: str, child: Node | None, parent: Node | None) -> Counts:
+def _count_items(what: str, child: Node | None, parent: Node | None) -> Counts:
+    noun = what.removesuffix("s")
     known = {name_key(key) for key, _ in parent.value} if isinstance(parent, MappingNode) else set()
     if child is not None and is_null(child):
         return Counts({(noun, "left out"): len(known)})
@@ -175,11 +251,8 @@ def _name_verb(value: Node, *, is_known: bool) -> str:
 
 def describe_changes(counts: Counts) -> tuple[str, ...]:
     """Return in words what a pack changes: "1 table replaced", "2 rows changed"."""
-    return tuple(f"{_count(number, noun)} {verb}" for (noun, verb), number in sorted(counts.items()) if number)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} entries" if noun == "entry" and number != 1 else count_noun(number, noun)
+    told = ((count_noun(number, noun), verb) for (noun, verb), number in sorted(counts.items()) if number)
+    return tuple(f"{words.replace('entrys', 'entries')} {verb}" for words, verb in told)
 
 
 # Keys of system.yaml that a pack must say itself.

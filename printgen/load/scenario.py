@@ -348,10 +348,7 @@ def _read_game(root: Node, _: str) -> str:
 
 
 def _check_game(root: Node, game: str, system: System) -> None:
-    """Make sure that a scenario is for a game or one that this extends, whose pack lets one say what it says.
-
-    Raises Fault.
-    """
+    """Make sure that a scenario is for a game, or for one that this extends, and may say what it says. Raises Fault."""
     if not system.takes(game):
         hint = "name that game, or another scenario"
         raise fault(value_of(root, GAME) or root, f"is a scenario of {game}, not of {system.id}", hint)

@@ -4,9 +4,8 @@ import json
 from typing import Any, NamedTuple
 
 from printgen.load.look.layout import LAYOUT
-from printgen.load.look.paper import FORMAT, PAPER, SERVICE
+from printgen.load.look.look import FORMAT, PAPER, SERVICE, THEME
 from printgen.load.look.printed_words import WORDS
-from printgen.load.look.theme import THEME
 from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.schema import SchemaWriter
 from printgen.load.pack.form import FORMS

@@ -19,7 +19,7 @@ from printgen.imposition.grid import (
     make_registration,
 )
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
-from printgen.load.look.paper import read_format, read_paper
+from printgen.load.look.look import read_format, read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Duplex, Options, Orientation, Registration

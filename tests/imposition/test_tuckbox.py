@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import BOARD, LEAST_DEPTH, Fold, Net, lay_net, make_box_field, make_net, place_part
 from printgen.imposition.verso import Slot
-from printgen.load.look.paper import read_format, read_paper
+from printgen.load.look.look import read_format, read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options

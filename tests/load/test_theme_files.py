@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from printgen.errors import BadData, BadUsage
-from printgen.load.look.paper import load_format, load_paper
-from printgen.load.look.theme import load_theme, read_theme
+from printgen.load.look.look import load_format, load_paper, load_theme, read_theme
 from printgen.load.nodes.source import read_file
 from printgen.model.look import Theme
 from printgen.model.options import Options

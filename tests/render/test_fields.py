@@ -6,7 +6,7 @@ import pytest
 from outputs import copy_pack
 
 from printgen.load.folder import load_pack
-from printgen.load.look.theme import load_look
+from printgen.load.look.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import SheetSpec
 from printgen.paths import Pack

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from printgen.cli import main
-from printgen.load.look.theme import load_look
+from printgen.load.look.look import load_look
 from printgen.model.look import WHITE
 from printgen.model.options import Options
 from printgen.typeset.type.styles import paint_panel

@@ -7,7 +7,7 @@ from making import maker_of
 
 from printgen.errors import Origin
 from printgen.load.folder import load_pack
-from printgen.load.look.theme import load_theme
+from printgen.load.look.look import load_theme
 from printgen.model.art import Art
 from printgen.model.look import WHITE, contrast
 from printgen.model.options import Options

@@ -8,7 +8,7 @@ from making import maker_of
 
 from printgen.build.job import plan_jobs
 from printgen.load.folder import load_pack
-from printgen.load.look.theme import load_look
+from printgen.load.look.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from printgen.load.look.theme import load_look
+from printgen.load.look.look import load_look
 from printgen.load.nodes.symbols import read_symbol
 from printgen.model.markup import mark, read_markup, write_markup
 from printgen.model.options import Options

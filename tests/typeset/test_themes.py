@@ -17,7 +17,7 @@ from reading import read_pages
 from printgen.build.maker import Maker
 from printgen.compose.deck import check_deck, draw_deck
 from printgen.errors import BadData
-from printgen.load.look.theme import list_pairs
+from printgen.load.look.look import list_pairs
 from printgen.model.art import Backs
 from printgen.model.look import LEAST_CONTRAST, WHITE, Theme, apply_theme, contrast, separate_tones
 from printgen.model.options import Options

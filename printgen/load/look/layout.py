@@ -10,8 +10,8 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import BadData, Origin, Problem, suggest
 from printgen.files import noting_files
+from printgen.load.layers import EXTENDS, merge_nodes, trace_parents
 from printgen.load.nodes.choices import TITLE, WITH_UNIT, Either, Extending
-from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
 from printgen.load.nodes.notations import Decimal, Form, OneOf
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line

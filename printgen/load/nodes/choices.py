@@ -219,7 +219,7 @@ class Defined(NamedTuple):
 
 
 class ByVerb:
-    """A mapping whose first key says which shape it has. name: what a schema calls it, which may hold itself"""
+    """A mapping whose first key says which shape it has; `name` is what a schema calls it, which may hold itself."""
 
     def __init__(self, name: str, what: str, example: str) -> None:
         self.name = name

@@ -106,10 +106,7 @@ class Record(dict[str, Any]):
         return [found[key] for key in self.shape.kinds]
 
     def make(self, scope: Any = None, *first: Any, report: "Report | None" = None) -> Any:
-        """Return what its shape makes of `first` and of its values, and of its places if that asks for them.
-
-        Raises Fault.
-        """
+        """Return what its shape makes of `first`, its values, and its places if that asks for them. Raises Fault."""
         values, fields = self.resolve(scope, report), getattr(self.shape.makes, "_fields", ())
         places: dict[str, Any] = {"origin": self.origin} if "origin" in fields else {}
         if "origins" in fields:
@@ -213,11 +210,6 @@ class Report:
         """Note a mistake."""
         self.mistakes.append(Mistake(node, message, hint))
 
-    def each(self, function: Callable[..., T], items: Iterable[Any], *arguments: Any) -> list[T]:
-        """Return what a function returns for each item, without those for which it raises mistakes, which are noted."""
-        found = [self.attempt(function, item, *arguments) for item in items]
-        return [one for one in found if one is not None]
-
     @property
     def is_full(self) -> bool:
         """Tell whether there are more mistakes than anybody would read."""
@@ -237,10 +229,7 @@ class Report:
 
 
 def make_each(said: Iterable[Any], scope: Any = None, make: Callable[..., T] = Record.make) -> tuple[T, ...]:
-    """Return what `make` makes of each record of a list, or of a mapping from ids to records; an id comes last.
-
-    Raises Fault.
-    """
+    """Return what `make` makes of each item of a list, or of a mapping, whose id then comes last. Raises Fault."""
     report = Report()
     if isinstance(said, dict):
         made = [report.attempt(make, one, scope, id_) for id_, one in said.items()]
@@ -253,10 +242,7 @@ def make_each(said: Iterable[Any], scope: Any = None, make: Callable[..., T] = R
 
 
 def read_twice(node: Node, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
-    """Return what `make` makes of a file's record, of the arguments and of a Report for mistakes.
-
-    Raises Fault with the mistakes of both passes.
-    """
+    """Return what `make` makes of a file's record, the arguments and a Report. Raises Fault with all mistakes."""
     report = Report()
     record = report.read(kind, node)
     made = None if record is None or report.is_full else make(record, *arguments, report)

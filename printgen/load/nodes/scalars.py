@@ -74,14 +74,10 @@ def _compose_letters(node: Node) -> str:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
     if text.isascii():
         return text
-    if any(map(combining, text)) and _count_marks(text) > MOST_MARKS:
+    marks = [sum(1 for _ in run) for is_mark, run in groupby(text, lambda one: bool(combining(one))) if is_mark]
+    if max(marks, default=0) > MOST_MARKS:
         raise fault(node, f"has more than {MOST_MARKS} accents on one letter", "no typeface draws so many")
     return normalize("NFC", text)  # to put very many accents in order would take very long
-
-
-def _count_marks(text: str) -> int:
-    """Return how many marks stand on the letter that has the most."""
-    return max(sum(1 for _ in run) for is_mark, run in groupby(text, lambda one: bool(combining(one))) if is_mark)
 
 
 def is_visible(text: str) -> bool:

@@ -212,10 +212,7 @@ def origin_of(node: Node) -> Origin:
 
 
 def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
-    """Return the text of a file; `name` is what problems call it.
-
-    Raises BadData if it cannot be read, is too large or is not UTF-8.
-    """
+    """Return the text of a file that problems call `name`. Raises BadData if it is too large, or not UTF-8."""
     try:
         if not path.is_file() and path.exists():
             raise _refusal(name, "is not a plain file")

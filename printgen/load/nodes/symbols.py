@@ -116,12 +116,12 @@ def read_plain(drawing: str) -> Outline | None:
 
 def trace(path: str) -> Outline:
     """Return the path of a drawing as an outline in the unit square."""
-    return tuple(_turn(letter, numbers) for letter, numbers in STEP.findall(path))
-
-
-def _turn(letter: str, numbers: str) -> PathStep:
-    lengths = [float(number) / SIDE - 0.5 for number in numbers.split()]
-    return (letter.lower(), *(round(-value if place % 2 else value, 4) for place, value in enumerate(lengths)))
+    steps: list[PathStep] = []
+    for letter, numbers in STEP.findall(path):
+        lengths = [float(number) / SIDE - 0.5 for number in numbers.split()]
+        ends = (round(-value if place % 2 else value, 4) for place, value in enumerate(lengths))
+        steps.append((letter.lower(), *ends))
+    return tuple(steps)
 
 
 # A word of more pieces is nobody's, and takes a sheet longer to break than all of its others.

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection
-from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import suggest
@@ -46,35 +45,20 @@ class RowTitles(NamedTuple):
     more: bool
 
 
-def _count(first: str, last: str | None) -> tuple[str, ...]:
-    """Return the numbers of a range as texts; without a last number, as many empty texts as the first one says."""
-    return tuple(map(str, range(int(first), int(last) + 1))) if last else ("",) * int(first)
-
-
-def _parse_labels(text: str, most: int) -> tuple[str, ...]:
-    """Return the labels of boxes: "3" is three empty boxes, "0-2" are numbers. Raises ValueError."""
-    match = re.fullmatch(LABELS, text)
+def _count(text: str, pattern: str, most: int, what: str) -> RowTitles:
+    """Return the titles that a text asks for: "8" is eight empty ones, "1-8" are numbers. Raises ValueError."""
+    match = re.fullmatch(pattern, text)
     if not match:
-        raise ValueError(f'"{text}" is neither a number of boxes nor a range')
-    labels = _count(match[1], match[2])
-    if not 0 < len(labels) <= most:
-        raise ValueError(f'"{text}" is not between 1 and {most} boxes')
-    return labels
-
-
-def _parse_rows(text: str) -> RowTitles:
-    """Return the rows that a text asks for: "8" is eight empty ones, "1-8" are numbered. Raises ValueError."""
-    match = re.fullmatch(ROWS, text)
-    if not match:
-        raise ValueError(f'"{text}" is neither a number of rows nor a range')
-    titles = _count(match[1], match[2])
-    if not 0 < len(titles) <= MOST_ROWS:
-        raise ValueError(f'"{text}" is not between 1 and {MOST_ROWS} rows')
-    return RowTitles(titles, bool(match[3]))
+        raise ValueError(f'"{text}" is neither a number of {what} nor a range')
+    first, last = int(match[1]), match[2]
+    titles = tuple(map(str, range(first, int(last) + 1))) if last else ("",) * first
+    if not 0 < len(titles) <= most:
+        raise ValueError(f'"{text}" is not between 1 and {most} {what}')
+    return RowTitles(titles, text.endswith("+"))
 
 
 def _labels(most: int) -> Either:
-    written = Form(partial(_parse_labels, most=most), LABELS, LABELS_HINT, ALSO)
+    written = Form(lambda text: _count(text, LABELS, most, "boxes").titles, LABELS, LABELS_HINT, ALSO)
     return Either(written, ListOf(line, most=most, what="labels"))
 
 
@@ -107,6 +91,8 @@ def _make_part(said: Record, given: Collection[str] | None) -> FormPart:
     return FormTable(title, columns, rows, more, said.origin)
 
 
+COUNTED_ROWS = Form(lambda text: _count(text, ROWS, MOST_ROWS, "rows"), ROWS, ROWS_HINT, ALSO)
+ROW_TITLES = Either(COUNTED_ROWS, ListOf(line, most=MOST_ROWS, what="rows"))
 WIDTH = Whole(1, MOST_WIDTH)
 LINE = Shape(
     {
@@ -159,10 +145,7 @@ PART.shapes |= {
                 making(ListOf(Short("title", COLUMN), most=MOST_COLUMNS, what="columns")), "A title for each, or more."
             ),
             "rows": Must(
-                Later(
-                    Either(Form(_parse_rows, ROWS, ROWS_HINT, ALSO), ListOf(line, most=MOST_ROWS, what="rows")),
-                    _check_titles,
-                ),
+                Later(ROW_TITLES, _check_titles),
                 "How many empty rows, 8; at least so many, 8+; a range of numbers, 1-10; or a list of titles.",
             ),
         }
@@ -188,10 +171,7 @@ FORMS = Keyed(
 
 
 def make_forms(record: Record, given: Collection[str] | None, report: Report) -> tuple[FormSpec, ...] | None:
-    """Return the forms of a system.
-
-    given: the numbers and gauges that a scenario gives; None if that cannot be told
-    """
+    """Return the forms of a system. A scenario gives the numbers and gauges of `given`, None if that cannot be told."""
     return report.attempt(make_each, record, given, _make_form)
 
 

@@ -87,10 +87,9 @@ LONGEST_LABEL = 3
 # No table is smaller or larger; a square counts as an inch.
 LEAST_SIDE, MOST_SIDE = 50_000, 5_000_000
 PLACED = {
-    "left": Maybe(DISTANCE, "How far it is from the left edge: 9in, or a share of the table: 1/4.", None),
-    "right": Maybe(DISTANCE, "How far it is from the right edge: 9in, or a share of the table: 1/4.", None),
-    "top": Maybe(DISTANCE, "How far it is from the upper edge: 9in, or a share of the table: 1/4.", None),
-    "bottom": Maybe(DISTANCE, "How far it is from the lower edge: 9in, or a share of the table: 1/4.", None),
+    side: Maybe(DISTANCE, f"How far it is from the {edge} edge: 9in, or a share of the table: 1/4.", None)
+    for side, edge in (("left", "left"), ("right", "right"), ("top", "upper"), ("bottom", "lower"))
+} | {
     "across": Maybe(OFFSET, "How far its middle is from the centre, to the right; with a minus to the left.", None),
     "down": Maybe(OFFSET, "How far its middle is from the centre, downwards; with a minus upwards.", None),
 }

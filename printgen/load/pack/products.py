@@ -59,15 +59,11 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
     return DeckSpec(
         id=name,
         title=said["title"] or (table.title if table else ""),
-        table=said["table"],
-        layout=said["layout"],
-        column=said["column"],
+        **{key: said[key] for key in ("table", "layout", "column", "keep", "alternative")},
         per=said["per"] or ("face" if table and table.die else "row"),
         without=without,
-        keep=said["keep"],
         origin=said.origin_at("title"),
         layout_origin=said.origin_at("layout"),
-        alternative=said["alternative"],
         art=make_art(said),
         back=make_back(said["back"]),
         back_fields=find_back_fields(said["back"], table, said["column"]),
@@ -75,10 +71,7 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
 
 
 def _check_cards(said: Record, table: Table) -> tuple[str, ...]:
-    """Return the keys of the table that have no card, having made sure that there is what the deck asks for.
-
-    Raises Fault.
-    """
+    """Return the keys of the table without a card. Raises Fault if there is not what the deck asks for."""
     columns = [column.id for column in table.columns]
     if said["column"] and said["column"] not in columns:
         hint = suggest(said["column"], columns) or f'the table "{table.id}" has no columns'

@@ -83,7 +83,8 @@ def make_collection(said: Record, systems: Mapping[str, System], report: Report)
     units: dict[str, tuple[str, ...]] = {}
     for roster, names in said["units"].items():
         if report.attempt(_find_roster, said["units"], roster, rosters) and names:
-            report.each(_check_name, names, rosters[roster])
+            for placed in names:
+                report.attempt(_check_name, placed, rosters[roster])
             owned = {placed.value for placed in names}
             units[roster] = tuple(each for each in rosters[roster].names if each in owned)
     if said.whole and not units and said["units"].keys() <= rosters.keys():

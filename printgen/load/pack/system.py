@@ -3,9 +3,8 @@
 import re
 from typing import Any
 
-from printgen.load.layers import OWN
+from printgen.load.layers import EXTENDS, OWN
 from printgen.load.nodes.choices import NOTE, NOTES, TEXT, TITLE, Extending, Keyed, ListOf, Short
-from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line

@@ -1,6 +1,7 @@
 """The pictures that a pack names: where their files lie in its folder, and what each says of itself, read once."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -110,10 +111,9 @@ def read_file(path: Path, largest: int, hint: str) -> tuple[bytes, str]:
 MEGABYTE = 1024 * 1024
 # How large the file of a picture may be.
 LARGEST = 16 * MEGABYTE
-# How many pictures a pack may have, and how large their files may be, and how many pixels they may have, in all.
-MOST, LARGEST_ALL, MOST_PIXELS_OF_ALL = 1_000, 256 * MEGABYTE, 1_500_000_000
-# How large the SVG files among them may be in all, and how many tags they may have, which are what takes time.
-LARGEST_DRAWINGS, MOST_TAGS = 16 * MEGABYTE, 100_000
+# How many pictures a pack may have, and how many bytes and pixels these may have in all; how many bytes the SVG files
+# among them may have in all, and how many tags, which are what takes time.
+MOST = {"files": 1_000, "size": 256 * MEGABYTE, "pixels": 1_500_000_000, "drawn": 16 * MEGABYTE, "tags": 100_000}
 # How files begin whose kind cannot be drawn.
 OTHERS = {
     b"GIF8": "a GIF", b"BM": "a BMP", b"II*\x00": "a TIFF", b"MM\x00*": "a TIFF", b"8BPS": "a Photoshop file",
@@ -129,22 +129,15 @@ class _Shelf:
     def __init__(self) -> None:
         # By place; None for one that cannot be used, which has been said.
         self.found: dict[Path, tuple[Head, str] | None] = {}
-        self.size = self.pixels = self.drawn = self.tags = 0
+        self.taken = Counter[str]()
 
-    def take(self, size: int = 0, pixels: int = 0, drawn: int = 0, tags: int = 0) -> None:
-        """Make room for so many bytes, pixels, bytes of drawings and tags in them. Raises Unusable if there is none."""
-        self.size, self.pixels = self.size + size, self.pixels + pixels
-        self.drawn, self.tags = self.drawn + drawn, self.tags + tags
-        if (
-            len(self.found) > MOST
-            or self.size > LARGEST_ALL
-            or self.pixels > MOST_PIXELS_OF_ALL
-            or self.drawn > LARGEST_DRAWINGS
-            or self.tags > MOST_TAGS
-        ):
-            files = f"{MOST:,} pictures with {LARGEST_ALL // MEGABYTE} MB"
-            most = f"{files} and {MOST_PIXELS_OF_ALL // 1_000_000:,} million pixels"
-            drawings = f"SVG files with {LARGEST_DRAWINGS // MEGABYTE} MB and {MOST_TAGS:,} tags"
+    def take(self, **amounts: int) -> None:
+        """Make room for more of what `MOST` counts. Raises Unusable if there is none."""
+        self.taken.update(amounts)
+        if any(self.taken[what] > most for what, most in MOST.items()):
+            files, size, pixels, drawn, tags = MOST.values()
+            most = f"{files:,} pictures with {size // MEGABYTE} MB and {pixels // 1_000_000:,} million pixels"
+            drawings = f"SVG files with {drawn // MEGABYTE} MB and {tags:,} tags"
             message = f"is one too many for a pack: {most}, and {drawings}, are the most"
             raise Unusable(message, "make several packs, or save pictures smaller")
 
@@ -164,17 +157,17 @@ def opening_pictures() -> Iterator[None]:
 
 
 def find_picture(said: Record) -> Picture | None:
-    """Return the picture that a record names, with its file's place and sum; None for one of which all was said.
-
-    Raises Fault.
-    """
+    """Return the picture that a record names; None for one of which all was said before. Raises Fault."""
     node, name = said.at("file"), said["file"]
     shelf = _shelves[-1] if _shelves else _Shelf()
     try:
         path = find_file(Path(origin_of(node).file).parent, name)
         if path not in shelf.found:
             shelf.found[path] = None
-            shelf.found[path] = _read(path, shelf)
+            shelf.take(files=1)  # or else each picture that is too many would be read
+            data, digits = read_file(path, LARGEST, "save it smaller: a card needs one megabyte")
+            shelf.take(size=len(data))
+            shelf.found[path] = _read_head(data, path, shelf), digits
     except Unusable as reason:
         raise fault(node, f'the picture "{name}" {reason.message}', reason.hint) from None
     found = shelf.found[path]
@@ -185,26 +178,16 @@ def find_picture(said: Record) -> Picture | None:
     return Picture(name, place, kind, width, height, turn, digits, said["fit"], said["focus"], origin_of(node))
 
 
-def _read(path: Path, shelf: _Shelf) -> tuple[Head, str]:
-    """Return what a picture says of itself, and the sum of its file. Raises Unusable."""
-    shelf.take()  # or else each picture that is too many would be read
-    data, digits = read_file(path, LARGEST, "save it smaller: a card needs one megabyte")
-    shelf.take(size=len(data))
-    return _read_head(data, path, shelf), digits
-
-
 def _read_head(data: bytes, path: Path, shelf: _Shelf) -> Head:
     """Return what the data of a picture say of it. What reads a kind is imported when there is one. Raises Unusable."""
     if data.startswith(PNG):
         from printgen.load.picture.png import read_png
 
         head = read_png(data)
-        shelf.take(pixels=int(head.width * head.height))
     elif data.startswith(JPEG):
         from printgen.load.picture.jpeg import read_jpeg
 
         head = read_jpeg(data)
-        shelf.take(pixels=int(head.width * head.height))
     elif path.suffix.lower() == ".svg" or data.lstrip()[:5] in (b"<?xml", b"<svg "):
         from printgen.load.picture.svg import clean_svg
 
@@ -215,6 +198,8 @@ def _read_head(data: bytes, path: Path, shelf: _Shelf) -> Head:
         other = next((what for start, what in OTHERS.items() if data.startswith(start)), "")
         said = f"is {other}" if other else "is empty" if not data else "is not a picture that can be drawn"
         raise Unusable(said, KINDS_HINT)
+    if head.kind != "svg":
+        shelf.take(pixels=int(head.width * head.height))
     if ENDINGS.get(path.suffix.lower()) != head.kind:
         raise Unusable(f"is a {head.kind.upper()} by what it holds", "give it the ending of its kind")
     return head

@@ -67,11 +67,11 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     return share_gauge(gauge, len(players.labels))
 
 
-def check_players(said: Record, scope: Scope) -> None:
+def check_players(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a gauge says how many play: 1, 2 and so on. Raises Fault."""
-    gauge = find_gauge(said.at("players"), scope.players, scope) if scope.players else None
+    gauge = find_gauge(said.at(key), said[key], scope)
     if gauge and list(gauge.labels) != [str(number) for number in range(1, len(gauge.labels) + 1)]:
-        raise said.fault("players", f'"{gauge.id}" does not count from 1', "boxes: 1-8")
+        raise said.fault(key, f'"{gauge.id}" does not count from 1', "boxes: 1-8")
 
 
 def _derive(name: str, said: Record, scope: Scope) -> Gauge | None:

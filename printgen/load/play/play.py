@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
-from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import ident, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.notations import NUMBER, Range
+from printgen.load.nodes.records import Record, Report, make_each
+from printgen.load.nodes.scalars import flag, ident, line, plain_text
+from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.pieces import MOST_TRACKERS
+from printgen.load.pack.products import find_table
 from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, check_players, make_gauge, make_thing_kind
 from printgen.load.play.pile import (
     BAG,
@@ -21,10 +23,92 @@ from printgen.load.play.pile import (
     make_pile,
     make_roll,
 )
-from printgen.load.play.routine import CARRIERS, ROUTINE, make_carriers, make_routine
-from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rules
-from printgen.load.play.scope import Scope, find
-from printgen.model.play import Play
+from printgen.load.play.routine import CARRIERS, MOST_CHOICES, ROUTINE, make_carriers, make_routine
+from printgen.load.play.scope import KIND, MOVABLE, Scope, find, name_movable, naming, naming_one
+from printgen.model.play import CountRules, ListRules, Play, ScenarioRules, TextRules
+
+MOST_SAID = 20
+# Keys that each scenario has, whatever the game: no list can have their names.
+FIXED_KEYS = (
+    "game", "edition", "title", "text", "set-up", "notes", "trackers", "gauges", "numbers", "rounds", "ends", "scores",
+)  # fmt: skip
+# Likewise of each thing in a list.
+LISTED_KEYS = ("name", "place", "arrives", "type")
+
+
+def _make_count(said: Record, _: Scope, name: str) -> CountRules:
+    """Return a number that a scenario may say. Raises Fault."""
+    title, numbers, start = said.resolve()
+    if start is not None and start not in numbers:
+        raise said.fault("start", f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
+    return CountRules(name, title, numbers[0], numbers[-1], start)
+
+
+def _check_columns(said: Record, key: str, scope: Scope) -> None:
+    table = find_table(said.at(key), said[key], scope.tables)
+    if table and not table.columns:
+        raise said.fault(key, f'the table "{table.id}" has no columns')
+
+
+def _make_list(said: Record, scope: Scope, name: str) -> ListRules:
+    """Return what things a scenario may list. Raises Fault."""
+    report = Report()
+    report.attempt(find, said.node, name, scope.things, KIND)
+    if name in FIXED_KEYS:
+        report.add(said.node, f'every scenario has a key "{name}"', "give the kind of things another id")
+    for key in ("texts", "numbers"):
+        for word in dict(said.get(key) or ()).keys() & set(LISTED_KEYS):
+            report.add(said[key].key_at(word), f'every thing has a key "{word}"', "choose another id")
+    made: ListRules = said.make(scope, name, report=report)
+    return made
+
+
+COUNT = Shape(
+    {
+        "title": TITLE,
+        "numbers": Must(Range(3, "write it like 0-9", most=MOST_CHOICES), "What it may be: 0-9."),
+        "start": Maybe(NUMBER, "What it is where a scenario does not say; without it each scenario must.", None),
+    }
+)
+COUNTS = making(Keyed(COUNT, most=MOST_SAID), _make_count)
+TEXT = Shape(
+    {
+        "title": TITLE,
+        "columns": Maybe(Later(ident, _check_columns), "A table: another text may be said for each of its columns."),
+        "optional": Maybe(flag, "Whether a scenario may leave it out.", False),
+    },
+    makes=TextRules,
+)
+LISTED = Shape(
+    {
+        "title": Must(line, "What all of them are called, on the scenario sheet."),
+        "texts": Maybe(making(Keyed(TEXT, most=MOST_SAID)), "What a scenario says of each.", ()),
+        "numbers": Maybe(COUNTS, "Numbers of each of them.", ()),
+        "types": Maybe(naming("tables", "table"), "A table: each may have a fixed result of it."),
+    },
+    makes=ListRules,
+)
+SCENARIO_RULES = Shape(
+    {
+        "start": Maybe(plain_text, "What the player is told first where a scenario is played."),
+        "start-on-page": Maybe(plain_text, "What the player is told first on a page, where nobody types."),
+        "lists": Maybe(
+            making(Keyed(LISTED, most=MOST_SAID), _make_list), "Things that a scenario lists, by their kind.", ()
+        ),
+        "numbers": Maybe(COUNTS, "Numbers of the whole game.", ()),
+        "gauges": Maybe(
+            making(ListOf(Keeping(ident)), name_movable), "The gauges that a scenario may set at the start.", ()
+        ),
+        "rounds": Maybe(naming("gauges", "gauge"), "The gauge whose last number a scenario may say."),
+        "scores": Maybe(MOVABLE, "The gauge that points are added to; only their sum is told if left out."),
+    }
+)
+
+
+def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
+    """Return what a scenario may say. Raises Fault."""
+    start, start_on_page, *rest = said.resolve(scope)
+    return ScenarioRules._make((*rest, start, said.origin, start_on_page))
 
 
 def _make_plain(name: str, said: Record, scope: Scope) -> Any:
@@ -48,6 +132,14 @@ MAKERS: dict[str, Callable[[str, Record, Scope], Any]] = {
 }
 # More routines than a turn has.
 MOST_TURN = 12
+_name_routine = naming_one("routines", "routine")
+
+
+def _name_routines(said: Placed | tuple[Placed, ...], scope: Scope) -> str | tuple[str, ...]:
+    """Return the name of a routine, or those of several that are done as often as need be. Raises Fault."""
+    return _name_routine(said, scope) if isinstance(said, Placed) else make_each(said, scope, _name_routine)
+
+
 PLAY = Shape(
     {
         "start": Maybe(plain_text, "What the player is told first."),
@@ -55,21 +147,29 @@ PLAY = Shape(
             plain_text, "What the player is told first on a page, where nobody types; `start` if left out."
         ),
         "trackers": Maybe(
-            ListOf(Keeping(ident), most=MOST_TRACKERS), "Those whose gauges are counted; all if left out.", None
+            making(ListOf(Keeping(ident), most=MOST_TRACKERS), naming_one("trackers", "tracker")),
+            "Those whose gauges are counted; all if left out.",
+            None,
         ),
-        "players": Maybe(ident, "The gauge that says how many play: its boxes are 1, 2 and so on."),
+        "players": Maybe(
+            Later(ident, check_players), "The gauge that says how many play: its boxes are 1, 2 and so on."
+        ),
         "opening": Maybe(
-            ListOf(Keeping(ident), most=MOST_TURN),
+            making(ListOf(Keeping(ident), most=MOST_TURN), _name_routine),
             "The routines that come before the first turn, in this order: a page offers one after the other.",
             (),
         ),
         "turn": Maybe(
-            ListOf(Either(Keeping(ident), ListOf(Keeping(ident))), most=MOST_TURN),
+            making(ListOf(Either(Keeping(ident), ListOf(Keeping(ident))), most=MOST_TURN), _name_routines),
             "The routines that each turn goes through, in this order: the large buttons of a page. A list in it has "
             "those that are done as often as need be; the first of them is offered until the turn goes on.",
             (),
         ),
-        "scenario": Maybe(SCENARIO_RULES, "What a scenario of this game may say.", None),
+        "scenario": Maybe(
+            Later(SCENARIO_RULES, lambda said, key, scope: make_scenario_rules(said[key], scope)),
+            "What a scenario of this game may say.",
+            None,
+        ),
         "gauges": Maybe(Keyed(GAUGE), "What is counted besides the trackers.", None),
         "scales": Maybe(Keyed(SCALE), "A number for each box of a gauge.", None),
         "piles": Maybe(Keyed(PILE), "How decks are drawn from, by the id of the deck.", None),
@@ -97,31 +197,17 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     """Return how a game is played; each section may refer to those before it."""
     if said.get("trackers") is not None:
         scope.keep_trackers([name for name, _ in said["trackers"]])
-        for name, node in said["trackers"]:
-            report.attempt(find, node, name, scope.trackers, "tracker")
     scope.players = said.get("players", "")
     gauges = said.get("gauges") or {}
     scope.derived = [name for name, gauge in gauges.items() if gauge.has("highest")]
     rules = said.get("scenario") or {}
     scope.counts = rules.get("numbers") or {} if "scenario" in said else None
     scope.listed = {kind: listed.get("numbers") or {} for kind, listed in (rules.get("lists") or {}).items()}
-    found = {name: _make_section(name, said, scope, report) for name in MAKERS}
-    report.attempt(check_players, said, scope)
-    scenario = report.attempt(make_scenario_rules, said["scenario"], scope) if said.get("scenario") else None
-    play = assemble_play(scope, found)
-    starts = {"start": said.get("start", ""), "start_on_page": said.get("start-on-page", "")}
-    known = dict.fromkeys(said.get("routines") or ())
-
-    def name_routine(asked: Placed) -> str:
-        report.attempt(find, asked.node, asked.value, known, "routine")
-        return str(asked.value)
-
-    opening = tuple(map(name_routine, said.get("opening", ())))
-    turn = tuple(
-        name_routine(asked) if isinstance(asked, Placed) else tuple(map(name_routine, asked))
-        for asked in said.get("turn", ())
-    )
-    return play._replace(**starts, players=scope.players, scenario=scenario, opening=opening, turn=turn)
+    sections = {name: _make_section(name, said, scope, report) for name in MAKERS}
+    found = said.look_up(scope, report)
+    keys = ("start", "start-on-page", "players", "scenario", "opening", "turn")
+    own: dict[str, Any] = {key.replace("-", "_"): found.get(key) for key in keys}
+    return assemble_play(scope, sections)._replace(**own)
 
 
 def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
@@ -130,19 +216,12 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     chosen = {table.id for table in scope.tables.values() if table and table.chosen}  # whose cards are not drawn
     piles = {deck.id: derive_pile(deck) for deck in (scope.decks or {}).values() if deck.table not in chosen}
     rolls = {table.id: derive_roll(table) for table in scope.tables.values() if table and table.die}
-    return Play(
-        start="",
-        piles=tuple((piles | said.get("piles", {})).values()),
-        bags=tuple(said.get("bags", {}).values()),
-        rolls=tuple((rolls | said.get("rolls", {})).values()),
-        gauges=tuple(gauge for gauge in (scope.gauges or {}).values() if gauge),
-        scales=tuple(said.get("scales", {}).values()),
-        picks=tuple(said.get("picks", {}).values()),
-        routines=tuple(said.get("routines", {}).values()),
-        ends=tuple(said.get("ends", {}).values()),
-        things=tuple(said.get("things", {}).values()),
-        carriers=tuple(carrier for found in said.get("carry-out", {}).values() for carrier in found),
-    )
+    derived: Sections = {"piles": piles, "rolls": rolls}
+    made = {name: derived.get(name, {}) | said.get(name, {}) for name in MAKERS}
+    made["gauges"] = scope.gauges or {}
+    carriers = tuple(carrier for found in made.pop("carry-out").values() for carrier in found)
+    sections: dict[str, Any] = {name: tuple(filter(None, section.values())) for name, section in made.items()}
+    return Play(start="", carriers=carriers, **sections)
 
 
 def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, TABLE
-from printgen.load.play.scope import KIND, Scope, check_label, find, find_gauge, naming
+from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
 from printgen.model.die import parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
@@ -75,6 +75,7 @@ def _list_players(said: Record, key: str, scope: Scope) -> range:
     return range(1, len(gauge.labels) + 1) if gauge else range(1, 2)
 
 
+KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
 ASK = Shape(
     {
         "title": TITLE,
@@ -82,7 +83,7 @@ ASK = Shape(
         "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
         "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
         "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
-        "things": Maybe(naming("things", KIND), "The things of this kind that are in play."),
+        "things": Maybe(KIND_NAME, "The things of this kind that are in play."),
         "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
         "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
         "players": Maybe(
@@ -377,13 +378,6 @@ def _check_token_mark(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'unknown mark "{said[key]}"', suggest(said[key], known))
 
 
-def _check_moved(said: Record, key: str, scope: Scope) -> None:
-    """Make sure that there is a gauge that can be moved. Raises Fault."""
-    gauge = (scope.groups or {}).get(said[key]) or find_gauge(said.at(key), said[key], scope)
-    if gauge and gauge.highest:
-        raise said.fault(key, f'"{gauge.id}" is worked out from others')
-
-
 def _check_box(said: Record, key: str, scope: Scope) -> None:
     """Make sure that there is the box that a gauge is moved to. Raises Fault."""
     check_label(said.at(key), join(scope.gauges, scope.groups).get(said.get("move", "")), said[key])
@@ -476,19 +470,15 @@ STEP.shapes |= {
     ),
     "deal": Shape(
         {
-            "deal": Must(
-                naming("decks", "pile"), "Deals a hand from this pile to one player, who adds the cards kept before."
-            ),
+            "deal": Must(PILE, "Deals a hand from this pile to one player, who adds the cards kept before."),
             "player": Must(naming("asks", "ask"), PLAYER_HELP),
         },
         makes=DealStep,
     ),
-    "discard": Shape(
-        {"discard": Must(naming("decks", "pile"), "Discards all active cards of this pile.")}, makes=DiscardStep
-    ),
+    "discard": Shape({"discard": Must(PILE, "Discards all active cards of this pile.")}, makes=DiscardStep),
     "move": Shape(
         {
-            "move": Must(Later(ident, _check_moved), "Moves this gauge, `by` so many boxes or `to` a label."),
+            "move": Must(MOVABLE, "Moves this gauge, `by` so many boxes or `to` a label."),
             "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes back.", ()),
             "to": Maybe(Later(line, _check_box), "The label of a box."),
             "player": Maybe(Later(ident, _check_mover), PLAYER_HELP),
@@ -548,18 +538,12 @@ STEP.shapes |= {
         makes=SendStep,
     ),
     "arrive": Shape(
-        {
-            "arrive": Must(
-                naming("things", KIND), "Brings the things to the table whose round has come by the scenario."
-            )
-        },
+        {"arrive": Must(KIND_NAME, "Brings the things to the table whose round has come by the scenario.")},
         makes=ArriveStep,
     ),
     "each": Shape(
         {
-            "each": Must(
-                naming("things", KIND), "Takes the steps in it for each thing of this kind, which is called it."
-            ),
+            "each": Must(KIND_NAME, "Takes the steps in it for each thing of this kind, which is called it."),
             "at": Maybe(Later(ident, _find_place), "A place, an ask for one, or table."),
             "without": Maybe(Later(ident, _check_mark), "Only those without this mark."),
             "steps": TURN,

@@ -1,13 +1,13 @@
 """What the rules of play may refer to: the rest of the pack, and what play.yaml itself has said before."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from typing import Any
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import Record
+from printgen.load.nodes.choices import Placed
 from printgen.load.nodes.scalars import ValueKind, fault, ident
 from printgen.load.nodes.shapes import Later
 from printgen.load.pack.products import Tables
@@ -150,11 +150,18 @@ def find(node: Node, name: str, known: Mapping[str, Any] | None, what: str) -> A
 
 def naming(section: str, what: str, kind: ValueKind[str] = ident) -> Later:
     """Return the kind of a name that stands for something in a section of the scope, which messages call `what`."""
+    check = naming_one(section, what)
+    return Later(kind, lambda said, key, scope: check(Placed(said[key], said.at(key)), scope))
 
-    def check(said: Record, key: str, scope: Scope) -> None:
-        find(said.at(key), said[key], getattr(scope, section), what)
 
-    return Later(kind, check)
+def naming_one(section: str, what: str) -> Callable[[Placed, Scope], str]:
+    """Return what checks one of several such names. It raises Fault."""
+
+    def check(said: Placed, scope: Scope) -> str:
+        find(said.node, said.value, getattr(scope, section), what)
+        return str(said.value)
+
+    return check
 
 
 def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:
@@ -165,6 +172,18 @@ def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) 
         message = f'no box of "{name}" has the title of a column of the table "{table.id}"'
         raise fault(node, message, f"its columns: {columns}")
     return gauge
+
+
+def name_movable(said: Placed, scope: Scope) -> str:
+    """Return the name of a gauge, or of a group of them, that can be set. Raises Fault."""
+    name = str(said.value)
+    gauge = (scope.groups or {}).get(name) or find_gauge(said.node, name, scope)
+    if gauge and gauge.highest:
+        raise fault(said.node, f'"{gauge.id}" is worked out from others')
+    return name
+
+
+MOVABLE = Later(ident, lambda said, key, scope: name_movable(Placed(said[key], said.at(key)), scope))
 
 
 def check_label(node: Node, gauge: Gauge | None, label: str) -> None:

@@ -15,8 +15,8 @@ from rich.text import Text
 
 from printgen.errors import BadUsage, PrintgenError, tidy
 from printgen.load.look.layout import load_layout
+from printgen.load.look.look import read_theme
 from printgen.load.look.printed_words import load_words
-from printgen.load.look.theme import read_theme
 from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
 from printgen.model.system import System
