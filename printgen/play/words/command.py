@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -141,8 +142,9 @@ class UsageReader:
     def read(self) -> Command:
         """Read all that follows, and return what is asked for. Raises BadUsage."""
         ways = self.verb.ways()
+        make = self.verb.make or partial(Request, self.typed.verb)
         if not ways[0]:
-            return self.verb.make()
+            return make()
         words = dict.fromkeys(item.word for way in ways for item in way[1:])
         ways = self._read_first(ways)
         while len(ways) == 1 and ways[0]:
@@ -152,7 +154,7 @@ class UsageReader:
             self.values[ways[0][0].word] = self._read_item(ways[0])
             ways = [ways[0][1:]]
         self._read_rest(ways)
-        return self.verb.make(self.about, *(self.values.get(word, self.verb.argument(word).default) for word in words))
+        return make(self.about, *(self.values.get(word, self.verb.argument(word).default) for word in words))
 
     def _read_first(self, ways: list[Way]) -> list[Way]:
         """Read the first name, and return what may follow it: the rest of the ways that begin with such a name."""

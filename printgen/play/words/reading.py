@@ -73,8 +73,13 @@ class Reading(NamedTuple):
         return (*self.remarks, *self.typed)
 
 
-def make_card_reading(game: Game, pile: str, card: str, column: str = "", remarks: tuple[str, ...] = ()) -> Reading:
-    """Return what a card of a pile says, read in a column if one is named, and what the player types for it."""
+def make_card_reading(  # noqa: PLR0913  # what a card is read by
+    game: Game, pile: str, card: str, column: str = "", remarks: tuple[str, ...] = (), *, comes: bool = False
+) -> Reading:
+    """Return what a card of a pile says, read in a column if one is named, and what the player types for it.
+
+    Its flavour is told when it `comes`, and not when it is read again.
+    """
     held = game.pile(pile)
     found = held.find_card(card)
     several = held.deck.has_columns
@@ -90,6 +95,7 @@ def make_card_reading(game: Game, pile: str, card: str, column: str = "", remark
         deck=held.deck,
         card=found,
         table=game.system.table_of(pile),
+        flavour=found.flavour if comes else "",
     )
 
 
@@ -111,13 +117,7 @@ def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
         remarks = ["another is drawn in its place", *remarks]
     if event.best:
         remarks = ["the best of them", *remarks]
-    reading = make_card_reading(game, event.pile, event.card, event.column, tuple(remarks))
-    return reading if event.again else tell_flavour(reading)
-
-
-def tell_flavour(reading: Reading) -> Reading:
-    """Return what a card says with its flavour, which is told when it comes, and not when it is read again."""
-    return reading._replace(flavour=reading.card.flavour) if reading.card else reading
+    return make_card_reading(game, event.pile, event.card, event.column, tuple(remarks), comes=not event.again)
 
 
 def make_back_reading(game: Game, pile: str, card: str) -> Reading:
@@ -138,7 +138,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
             remarks = (GOES[goes],) if goes in GOES else ()
-            return tell_flavour(make_card_reading(game, pile, card, remarks=remarks))
+            return make_card_reading(game, pile, card, remarks=remarks, comes=True)
         case Revealed(pile, card, player):
             return make_card_reading(game, pile, card, remarks=(f"that of player {player}",))
     return None

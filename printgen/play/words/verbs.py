@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
@@ -51,14 +51,11 @@ from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.typed import MODIFIER, NUMBER, TIMES, Choices, Option, Typed, suggest_name
 
-# What a player may ask for besides actions.
-RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "flip", "rules", "state", "list", "help", "quit"]
-
 
 class Request(NamedTuple):
     """What a player asks for besides actions, such as help."""
 
-    word: RequestWord  # what is asked for
+    word: str  # the verb that asks for it
     about: str = ""  # the word, the pile or the list that it is about, "" for everything
     amount: int = 1  # how many cards, or the number of a player
     card: str = ""  # the id of a card
@@ -103,7 +100,8 @@ class Verb(NamedTuple):
 
     usage: str  # the ways to use it, with | between them
     meaning: str  # what it does
-    make: Callable[..., Command]  # makes an action of what the words of the usage stand for, in their order
+    # makes an action of what the words of the usage stand for, in their order; None if the verb makes a Request
+    make: Callable[..., Command] | None = None
     arguments: Mapping[str, Argument] = {}  # words that stand for something else here than ARGUMENTS says
     suits: Callable[[Play], object] | None = None  # whether a game has a use for it; else whether it has names
 
@@ -130,10 +128,6 @@ def _read(what: str, read: Callable[[Typed, str], Any], default: Any = "") -> Ar
 def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = None) -> Argument:
     """Return the argument of a card; cards at some places are meant first, and offered."""
     return Argument("card", lambda game, pile: names.list_cards_at(game, pile, places), loose=loose)
-
-
-def _list_trackers(game: Game) -> list[Any]:
-    return [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
 
 
 def _list_dealt(game: Game) -> list[Any]:
@@ -280,7 +274,12 @@ ARGUMENTS: dict[str, Argument] = {
     "TABLE": _list("table", lambda game: game.system.play.rolls, "tables"),
     "ROUTINE": _list("routine", lambda game: game.system.play.routines, "routines"),
     "GAUGE": Argument("gauge", lambda game, _: names.list_gauge_names(game), _read_gauge, title="gauges"),
-    "TRACKER": _list("tracker", _list_trackers, "trackers", is_sole=True),
+    "TRACKER": _list(
+        "tracker",
+        lambda game: [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest],
+        "trackers",
+        is_sole=True,
+    ),
     "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
     "LIST": _list("list", names.list_tables, "lists"),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
@@ -323,7 +322,7 @@ VERBS: dict[str, Verb] = {
         lambda pile, hands, player: Deal(pile, player=player) if player else Deal(pile, hands),
         {**DEALT, "N": _read("number", lambda typed, _: typed.number(typed.game.players or 1))},
     ),
-    "hand": Verb("hand [PILE] [PLAYER]", "look at a player's own cards", partial(Request, "hand"), DEALT),
+    "hand": Verb("hand [PILE] [PLAYER]", "look at a player's own cards", arguments=DEALT),
     "keep": Verb(
         "keep [PILE] CARD", "keep a card of a hand", Keep, {**DEALT, "CARD": _card(HAND, loose=_list_loose_hands)}
     ),
@@ -378,7 +377,6 @@ VERBS: dict[str, Verb] = {
     "list": Verb(
         "list",
         "the things in play, with what is known of each",
-        partial(Request, "list"),
         suits=lambda play: play.things,
     ),
     "put": Verb(
@@ -420,19 +418,17 @@ VERBS: dict[str, Verb] = {
     "rules": Verb(
         "rules [NAME]",
         "the rules: all procedures and tables, or one of them in full",
-        partial(Request, "rules"),
-        {"NAME": Argument("rule", lambda game, _: [list_rules(game.system)])},
+        arguments={"NAME": Argument("rule", lambda game, _: [list_rules(game.system)])},
     ),
-    "peek": Verb("peek [PILE] [N]", "look at the top cards", partial(Request, "peek")),
-    "state": Verb("state", "where everything stands", partial(Request, "state")),
-    "undo": Verb("undo", "take back the last action, with its chance", partial(Request, "undo")),
-    "repeat": Verb("repeat", "draw or roll again as before; an empty line does the same", partial(Request, "repeat")),
+    "peek": Verb("peek [PILE] [N]", "look at the top cards"),
+    "state": Verb("state", "where everything stands"),
+    "undo": Verb("undo", "take back the last action, with its chance"),
+    "repeat": Verb("repeat", "draw or roll again as before; an empty line does the same"),
     "help": Verb(
         "help [WORD]",
         "these words, or more about one of them, or about a pile, a bag or a gauge",
-        partial(Request, "help"),
     ),
-    "quit": Verb("quit", "leave; Ctrl-D does the same", partial(Request, "quit")),
+    "quit": Verb("quit", "leave; Ctrl-D does the same"),
 }
 # Shorter, or used elsewhere.
 ALIASES = {
