@@ -19,8 +19,7 @@ from printgen.play.game.actions import Draw, Roll
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.log import file as logfile
 from printgen.play.log.file import BadLog
-from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import read_log, replay_log
+from printgen.play.log.journal import open_journal, read_log, replay_log
 
 FIREFIGHT = load_system("firefight")
 SEED = "a dark night"

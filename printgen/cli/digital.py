@@ -15,8 +15,7 @@ from printgen.model.markup import add_markup
 if TYPE_CHECKING:
     from printgen.model.system import System
     from printgen.play.game.session import Action, Session
-    from printgen.play.log.journal import Journal
-    from printgen.play.log.replay import Log
+    from printgen.play.log.journal import Journal, Log
 
 # At most so many cards of an order stand on a line, and a line is at most so wide.
 PER_LINE, WIDEST = 10, 80
@@ -151,7 +150,7 @@ def _replay(path: Path, options: argparse.Namespace) -> Replayed:
     """Play a log again, and tell the game in words if that is asked for. Raises BadLog."""
     from printgen.build.job import load_system
     from printgen.play.log.file import BadLog
-    from printgen.play.log.replay import begin_session, list_in_force, play_log, read_log, take_code
+    from printgen.play.log.journal import begin_session, list_in_force, play_log, read_log, take_code
     from printgen.play.terminal.lines import wrap_line
     from printgen.play.words.transcript import find_undone, phrase_played
 

@@ -4,32 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printgen.model.routine import (
-    IT,
-    VALUE,
-    ArriveStep,
-    Ask,
-    BagStep,
-    DealStep,
-    DiceStep,
-    DiscardStep,
-    DrawStep,
-    EachStep,
-    EndStep,
-    MarkStep,
-    MoveStep,
-    NoteStep,
-    Number,
-    PutStep,
-    RepeatStep,
-    RollStep,
-    Routine,
-    SendStep,
-    Step,
-    TakeStep,
-    WhenStep,
-    list_steps,
-)
+from printgen.model import routine as steps
+from printgen.model.routine import IT, VALUE, Ask, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -110,66 +86,66 @@ class Runner:
     def do(self, step: Step) -> None:  # noqa: C901, PLR0912, PLR0915  # one for each kind
         """Do what a step says. Raises Refused."""
         match step:
-            case RollStep():
+            case steps.RollStep():
                 self._roll(step)
-            case DiceStep():
+            case steps.DiceStep():
                 rolled, stream = roll_loose(step.die, self.game.dice_stream(step.die))
                 self.game = self.game.put_stream(f"{step.die}/dice", stream)
                 self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
-            case DrawStep():
+            case steps.DrawStep():
                 self._draw(step)
-            case DealStep():
+            case steps.DealStep():
                 self._act(Deal(step.pile, 1, self.answers[step.player][1]))
-            case MoveStep():
+            case steps.MoveStep():
                 player = self.answers[step.player][1] if step.player else 0
                 for gauge in self.game.gauges_of(step.gauge, player):
                     labels = self.game.gauge(gauge).labels
                     if step.to:  # which may be missing, since a scenario gives tracks other lengths
                         check_known(step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
                     self._act(Set(gauge, labels.index(step.to)) if step.to else Move(gauge, self._count(step.by)))
-            case BagStep(verb, bag, token):
+            case steps.BagStep(verb, bag, token):
                 if verb == "return":
                     self._act(Return(bag))
                 else:
                     self._act((Remove if verb == "remove" else Add)(bag, self._choose(token)))
-            case DiscardStep():
+            case steps.DiscardStep():
                 self._act(Discard(step.pile))
-            case RepeatStep():
+            case steps.RepeatStep():
                 times = self._count(step.times)
                 for number in range(1, times + 1):
                     if times > 1 and not self.is_over:
                         self._note(Repeated(number, times))
                     self.take(step.steps)
-            case WhenStep():
+            case steps.WhenStep():
                 if is_met(step.when, self.game.label):
                     self.take(step.steps)
-            case EndStep():
+            case steps.EndStep():
                 label = self.game.label(step.last) if step.last else ""
                 rounds = self.game.system.scenario.rounds if self.game.system.scenario else 0
                 if not step.last or (rounds and label.isascii() and label.isdecimal() and int(label) >= rounds):
                     self.game = self.game._replace(ended=step.end)
                     self._note(Ended(step.end))
                     self.is_over = True
-            case PutStep():
+            case steps.PutStep():
                 number = self.game.things.next_number(step.kind)
                 self._act(Put(step.kind, "", self._choose(step.place)))
                 self._take_for((step.kind, number), step.steps)
-            case NoteStep():
+            case steps.NoteStep():
                 thing = self._find(step.thing)
                 self._take_for((thing.kind, thing.number) if thing else None, step.steps)
-            case TakeStep():
+            case steps.TakeStep():
                 if thing := self._find(step.thing):
                     self._act(Take(thing.kind, thing.number))
-            case MarkStep():
+            case steps.MarkStep():
                 is_kind = step.thing in [kind.id for kind in self.game.system.play.things]
                 is_asked = step.thing in [ask.id for ask in self.routine.asks]
                 every = is_kind and not is_asked
                 for thing in self.game.things.of_kind(step.thing) if every else filter(None, [self._find(step.thing)]):
                     self._act((Mark if step.on else Unmark)(thing.kind, thing.number, step.mark))
-            case SendStep():
+            case steps.SendStep():
                 if thing := self._find(step.thing):
                     self._act(Send(thing.kind, thing.number, step.place))
-            case ArriveStep():
+            case steps.ArriveStep():
                 rules, scenario = self.game.system.play.scenario, self.game.system.scenario
                 if rules and rules.rounds and scenario:
                     label = self.game.label(rules.rounds)
@@ -177,7 +153,7 @@ class Runner:
                         thing = self.game.things.find(step.kind, listed.number)
                         if thing and thing.place and str(listed.arrives) == label:
                             self._act(Send(step.kind, listed.number))
-            case EachStep():
+            case steps.EachStep():
                 for thing in self.game.things.of_kind(step.kind):
                     if thing.place == step.place and step.without not in thing.marks and not self.is_over:
                         key = (thing.kind, thing.number)
@@ -262,7 +238,7 @@ class Runner:
         number = self.answers[name][1]
         return find_thing(self.game, kind, number) if number else None
 
-    def _roll(self, step: RollStep) -> None:
+    def _roll(self, step: steps.RollStep) -> None:
         """Roll on a table so many times, and take the steps that follow each result."""
         game = self.game
         name = next(roll for title, roll in step.rolls if not title or game.is_active(title))
@@ -295,7 +271,7 @@ class Runner:
             return None
         return next(row for row in table.rows if listed.type in [result.key for result in row.results])
 
-    def _follow(self, step: RollStep, results: Iterable[Result], rolled: Sequence[Event]) -> None:
+    def _follow(self, step: steps.RollStep, results: Iterable[Result], rolled: Sequence[Event]) -> None:
         """Pick what is picked at results, put the things that come of them, and take the steps that follow them."""
         for result in results:
             self.value = int(result.value) if result.value.isdecimal() else 0
@@ -310,7 +286,7 @@ class Runner:
                     self._note_with((step.puts, number), [*rolled, pick] if pick else rolled)
             self.take(dict(step.then).get(result.key, ()))
 
-    def _draw(self, step: DrawStep) -> None:
+    def _draw(self, step: steps.DrawStep) -> None:
         """Draw cards or tokens, as many as there are.
 
         Where tokens mark their things, they are drawn one by one. A token whose thing has the mark does nothing.
@@ -373,7 +349,7 @@ def find_routine(game: Game, name: str) -> Routine:
 
 def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
-    if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
+    if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
     for name, labels in routine.when:
         if game.label(name) not in labels:

@@ -19,7 +19,17 @@ from printgen.play.game.session import Action
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
-from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
+from printgen.play.words.command import (
+    Request,
+    complete,
+    is_chance,
+    list_missing,
+    parse_answer,
+    parse_command,
+    phrase_action,
+    phrase_undone,
+    show_choices,
+)
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
@@ -28,7 +38,6 @@ from printgen.play.words.reading import list_result_lines, make_back_reading, ma
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
 from printgen.play.words.state import phrase_change, phrase_state, phrase_things
 from printgen.play.words.typed import Candidate, fold
-from printgen.play.words.verbs import Request, phrase_action, phrase_undone
 
 
 class Source(Protocol):

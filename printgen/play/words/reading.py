@@ -55,12 +55,12 @@ class Reading(NamedTuple):
     corner: str  # the face, or the sum of the dice
     headline: str  # the title of the card or of the result, "" where each section has a title
     sections: tuple[Section, ...]  # the words
-    column: str  # the title of the section that counts, "" if all count
-    remarks: tuple[str, ...]  # what becomes of the card or the roll
-    typed: tuple[str, ...]  # what the player types to have a routine carry it out
-    deck: Deck | None  # the card and its deck, None for a roll
-    card: Card | None
     table: Table
+    column: str = ""  # the title of the section that counts, "" if all count
+    remarks: tuple[str, ...] = ()  # what becomes of the card or the roll
+    typed: tuple[str, ...] = ()  # what the player types to have a routine carry it out
+    deck: Deck | None = None  # the card and its deck, None for a roll
+    card: Card | None = None
     flavour: str = ""  # a line that sets the mood, told where the card or the roll first comes, "" for none
 
     def is_read(self, section: Section) -> bool:
@@ -157,12 +157,8 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         corner=_show_face(table, event),
         headline=headline,
         sections=sections,
-        column="",
-        remarks=("does not count, rolled again",) if event.again else (),
-        typed=(),
-        deck=None,
-        card=None,
         table=table,
+        remarks=("does not count, rolled again",) if event.again else (),
         flavour="" if event.again else flavour,
     )
 
@@ -172,7 +168,7 @@ def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Rea
     results = read_row(table, row)
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", corner, headline, sections, "", (), typed, None, None, table)
+    return Reading(table.title, "", corner, headline, sections, table, typed=typed)
 
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:

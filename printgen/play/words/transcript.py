@@ -8,9 +8,9 @@ from printgen.play.game.actions import CARD_MOVES
 from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, LogLine, Played
+from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import find_holder
 from printgen.play.words.phrases import WENT, DoneAction, Shown, list_shown, phrase_outcome, phrase_shown
-from printgen.play.words.verbs import phrase_undone
 
 # The number of the first line after the header.
 FIRST = 2
