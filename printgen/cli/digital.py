@@ -89,13 +89,13 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
     from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome
 
     with open_game(options, system) as journal:
-        before, seed = journal.session.game, journal.seed
+        before = journal.session.game
         done = DoneAction(before, action, journal.act(action), journal.session.game)
     if options.json:
-        said = {"system": system.id, "seed": seed, **describe_outcome(done)}
+        said = {"system": system.id, "seed": before.seed, **describe_outcome(done)}
         print(json.dumps(add_markup(said), indent=2, ensure_ascii=False))
     else:
-        print(*map(wrap_line, (f"seed: {tidy(seed)}", *phrase_outcome(done))), sep="\n")
+        print(*map(wrap_line, (f"seed: {tidy(before.seed)}", *phrase_outcome(done))), sep="\n")
     return 0
 
 
@@ -152,7 +152,7 @@ def _replay(path: Path, options: argparse.Namespace) -> Replayed:
     from printgen.play.log.file import BadLog
     from printgen.play.log.journal import begin_session, list_in_force, play_log, read_log, take_code
     from printgen.play.terminal.lines import wrap_line
-    from printgen.play.words.transcript import find_undone, phrase_played
+    from printgen.play.words.phrases import find_undone, phrase_played
 
     log = read_log(path)
     try:

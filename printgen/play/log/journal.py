@@ -109,7 +109,12 @@ def read_log(path: Path) -> Log:
 
 def parse_log(path: Path, data: bytes) -> Log | None:
     """Return what the bytes of a log say, None if not even the first line is whole. Raises BadLog."""
-    whole, torn = split_torn(data)
+    whole, torn = len(data), b""
+    start = data.rfind(b"\n") + 1
+    try:
+        _load_json(data[start:])  # a last line that lacks only its end is whole
+    except ValueError:
+        whole, torn = start, data[start:]
     damaged = len(torn) > LONGEST_TORN or b"\r" in torn
     if not whole:
         if torn and (damaged or not (torn.startswith(SIGNATURE) or SIGNATURE.startswith(torn))):
@@ -175,16 +180,6 @@ def _load_json(text: bytes) -> Any:
 def _refuse_number(text: str) -> NoReturn:
     """Refuse NaN and Infinity, which are no JSON, and numbers that are not whole. Raises ValueError."""
     raise ValueError(f"{text} is not a whole number")
-
-
-def split_torn(data: bytes) -> tuple[int, bytes]:
-    """Return how many bytes are whole lines, and what is left. A last line that lacks only its end counts as whole."""
-    start = data.rfind(b"\n") + 1
-    try:
-        _load_json(data[start:])
-    except ValueError:
-        return start, data[start:]
-    return len(data), b""
 
 
 def _refuse_line(path: Path, number: int) -> NoReturn:
@@ -323,11 +318,6 @@ class Journal:
     def is_begun(self) -> bool:
         """Tell whether anything stands in the file."""
         return bool(self._file and self._file.size)
-
-    @property
-    def seed(self) -> str:
-        """Return the seed that all chance comes from."""
-        return self.session.game.seed
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do an action, log it, and return what came of it.

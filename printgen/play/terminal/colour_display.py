@@ -137,7 +137,17 @@ class ColourDisplay(Display):
             if reading.card is None and not any(section.text or section.note for section in reading.sections):
                 self._show_roll(reading)
                 continue
-            parts = [self._draw_head(reading), *self._draw_body(reading)]
+            grid = Table.grid(
+                Column(no_wrap=True),
+                Column(ratio=1, overflow="fold"),
+                Column(justify="right", overflow="fold"),
+                expand=True,
+                padding=(0, 1),
+            )
+            corner, title = self._draw_corner(reading), Text(reading.title)
+            grid.add_row(*((Text(corner), title) if corner else (title, "")), Text(self.system.name, style="not bold"))
+            head = Styled(Padding(grid, (0, 1), style=self.ground), self.ground)
+            parts = [head, *self._draw_body(reading)]
             if reading.flavour:
                 parts.append(Padding(Text(reading.flavour, style="italic dim"), (1, 1, 0, 1)))
             if reading.asides:
@@ -214,19 +224,6 @@ class ColourDisplay(Display):
         for remark in (reading.detail, *reading.asides):
             line.append(f"  ({remark})" if remark else "", style="dim")
         self.console.print(line)
-
-    def _draw_head(self, reading: Reading) -> RenderableType:
-        """Return the panel at the head of a card, with its corner."""
-        grid = Table.grid(
-            Column(no_wrap=True),
-            Column(ratio=1, overflow="fold"),
-            Column(justify="right", overflow="fold"),
-            expand=True,
-            padding=(0, 1),
-        )
-        corner, title = self._draw_corner(reading), Text(reading.title)
-        grid.add_row(*((Text(corner), title) if corner else (title, "")), Text(self.system.name, style="not bold"))
-        return Styled(Padding(grid, (0, 1), style=self.ground), self.ground)
 
     def _draw_corner(self, reading: Reading) -> str:
         if not (reading.card and reading.deck):

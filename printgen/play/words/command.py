@@ -202,10 +202,6 @@ def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
     return [name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)]
 
 
-def _find_places(game: Game, kind: str) -> list[ChoiceList]:
-    return [[Option(TABLE, TABLE, (TABLE,)), *name_each(find_thing_kind(game.system, kind).places)]]
-
-
 def read_dice(typed: Typed, _: str) -> str | None:
     """Read dice such as 2d6, which need no table."""
     dice = name_dice(typed.left[0]) if typed.left else ""
@@ -307,7 +303,10 @@ ARGUMENTS: dict[str, Argument] = {
     "ROSTER ...": Argument("roster", _find_rosters, _read_rosters),
     "RESULT": _read("result", _read_result),
     "MARK": Argument("mark", lambda game, kind: [name_each(find_thing_kind(game.system, kind).marks)], is_sole=True),
-    "PLACE": Argument("place", _find_places),
+    "PLACE": Argument(
+        "place",
+        lambda game, kind: [[Option(TABLE, TABLE, (TABLE,)), *name_each(find_thing_kind(game.system, kind).places)]],
+    ),
     "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
     "ENTRY": Argument(
         "entry", lambda game, table: [names.list_entry_names(game.system.table(table))], kind=int, default=0
@@ -659,30 +658,31 @@ class UsageReader:
 
     def _read_first(self, ways: list[Way]) -> list[Way]:
         """Read the first name, and return what may follow it: the rest of the ways that begin with such a name."""
-        arguments = {way[0].word: self.verb.argument(way[0].word) for way in ways}
+        typed, find = self.typed, self.verb.argument
+        arguments = {way[0].word: find(way[0].word) for way in ways}
         card = next((item for way in ways for item in way if item.word == "CARD"), None)
-        find_loose = self.verb.argument("CARD").loose if card else None
-        loose = find_loose(self.typed.game) if find_loose else ()
+        find_loose = find("CARD").loose if card else None
+        loose = find_loose(typed.game) if find_loose else ()
         if len(arguments) == 1 and not loose:
             found = self._read_item(ways[0])
             self.about = "" if found is None else found
             return [way[1:] for way in ways]
-        if dice := read_dice(self.typed, "") if "2d6" in arguments else None:
+        if dice := read_dice(typed, "") if "2d6" in arguments else None:
             self.about = dice
             return [way[1:] for way in ways]
-        groups = {word: argument.find(self.typed.game, "") for word, argument in arguments.items()}
+        groups = {word: argument.find(typed.game, "") for word, argument in arguments.items()}
         offered = [option for found in groups.values() if found for option in found[0]]
         others = [options for found in groups.values() for options in found[1:]]
         if not (card and loose):
             *whats, last = [arguments[word].what for word, found in groups.items() if found]
-            self.about = self.typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
-        elif not any(self.typed.names_whole(options, offered) for options in loose):
-            self.about = self.typed.maybe(offered, *others)
+            self.about = typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
+        elif not any(typed.names_whole(options, offered) for options in loose):
+            self.about = typed.maybe(offered, *others)
         if card and not self.about:
-            if self.typed.is_open or not card.is_optional:
-                argument = self.verb.argument("CARD")
-                near = ([*loose[0], *offered], *loose[1:], *argument.find(self.typed.game, ""))
-                self.about, _, self.values["CARD"] = self.typed.take(f"pile or {argument.what}", *near).partition(" ")
+            if typed.is_open or not card.is_optional:
+                argument = find("CARD")
+                near = ([*loose[0], *offered], *loose[1:], *argument.find(typed.game, ""))
+                self.about, _, self.values["CARD"] = typed.take(f"pile or {argument.what}", *near).partition(" ")
             return []
         known = {option.value: word for word, found in groups.items() for options in found for option in options}
         return [way[1:] for way in ways if way[0].word == known[self.about]]

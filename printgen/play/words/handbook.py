@@ -17,12 +17,11 @@ from printgen.play.words.command import (
     show_choices,
     show_usage,
 )
-from printgen.play.words.rulebook import flatten
-from printgen.play.words.state import count_names
+from printgen.play.words.phrases import count_names
+from printgen.play.words.rulebook import Titled, flatten
 from printgen.play.words.typed import show_row
 
 Rows = list[tuple[str, str]]
-Titled = tuple[str, Rows]
 CAPITALS = re.compile(r"[A-Z]{2,}")
 MORE = {
     "draw": "COLUMN is read instead of the one that the game says; N is how many. The name of a pile alone draws, too.",

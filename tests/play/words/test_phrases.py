@@ -14,9 +14,8 @@ from printgen.play.game.game import Game
 from printgen.play.game.session import Session
 from printgen.play.words.command import Request, parse_command, phrase_undone
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome, phrase_reading
+from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome, phrase_reading, phrase_state
 from printgen.play.words.reading import make_row_reading
-from printgen.play.words.state import phrase_state
 
 
 def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]:
