@@ -451,23 +451,27 @@ class StateSection(NamedTuple):
     """A part of how a game stands."""
 
     title: str  # its heading
-    lines: tuple[str, ...]
+    lines: list[str]
 
 
 def phrase_state(game: Game) -> list[StateSection]:
     """Return how a game stands, without empty sections."""
     play = game.system.play
-    gauges = [f"{gauge.title}: {show_gauge(gauge, game.position(gauge.id))}" for gauge in list_counted(game)]
-    chosen = [
-        f"{find_title(play.picks, name)}: {join_roster_titles(game, names)}" for name, names in game.chosen.items()
-    ]
     parts = (
-        StateSection("The end", tuple(phrase_ending(game))),
-        StateSection("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
-        StateSection("Bags", tuple(line for bag in play.bags for line in _describe_bag(game.bag(bag.id)))),
+        StateSection("The end", phrase_ending(game)),
+        StateSection("Piles", [line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id))]),
+        StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
         phrase_things(game),
-        StateSection("Gauges", tuple(gauges)),
-        StateSection("Chosen", tuple(chosen)),
+        StateSection(
+            "Gauges", [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in list_counted(game)]
+        ),
+        StateSection(
+            "Chosen",
+            [
+                f"{find_title(play.picks, pick)}: {join_roster_titles(game, names)}"
+                for pick, names in game.chosen.items()
+            ],
+        ),
     )
     return [part for part in parts if part.lines]
 
@@ -491,7 +495,7 @@ def phrase_things(game: Game) -> StateSection:
                 lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
         gone = [f"{thing.number} {find_name(game, thing)}" for thing in game.things.gone if thing.kind == kind.id]
         lines += [f"{kind.title}, out of play: {'; '.join(map(str.rstrip, gone))}"] if gone else []
-    return StateSection("In play", tuple(lines))
+    return StateSection("In play", lines)
 
 
 def _name_noted(game: Game, event: Event) -> str:
