@@ -21,7 +21,7 @@ from printgen.model.system import System
 from printgen.play.game.actions import Draw, Move, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import UNDO, Action, LogLine, Session, encode_line, write_header, write_line
-from printgen.play.log.replay import read_log, replay_log
+from printgen.play.log.journal import read_log, replay_log
 
 # The aim for 100,000 lines on a quiet core, in seconds.
 AIM, AIM_LINES = 5, 100_000

@@ -12,7 +12,7 @@ from printgen.cli import main
 from printgen.model.system import System
 from printgen.play.game.actions import Draw, Score
 from printgen.play.game.session import Action, Session
-from printgen.play.log.replay import LETTERS, read_log, take_code
+from printgen.play.log.journal import LETTERS, read_log, take_code
 
 Capture = pytest.CaptureFixture[str]
 TABLES = ["--tables", str(Path(__file__).parent / "packs" / "ok")]

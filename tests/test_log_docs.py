@@ -13,7 +13,7 @@ from printgen.model.scenario import ListedThing, Scenario, ScoreRules
 from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
 from printgen.play.game.event import Event
 from printgen.play.game.session import KINDS, Action, Session, encode_line, write_header, write_line
-from printgen.play.log.replay import HEADER, SCENARIO_KEYS
+from printgen.play.log.journal import HEADER, SCENARIO_KEYS
 
 DOCS = (Path(__file__).parents[1] / "docs" / "log.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)`)? ?\| `(\w+)` \| ([a-z ]+) \| (?:`?([^`|]+?)`? )?\| .+ \|$", re.MULTILINE)

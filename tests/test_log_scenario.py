@@ -12,8 +12,7 @@ from printgen.play.game.actions import Draw
 from printgen.play.game.edition import sum_up, take_fingerprint
 from printgen.play.game.session import encode_line
 from printgen.play.log.file import BadLog
-from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import read_log, replay_log
+from printgen.play.log.journal import open_journal, read_log, replay_log
 
 Entry = dict[str, Any]
 

@@ -15,8 +15,8 @@ from printgen.model.routine import Step
 from printgen.model.scenario import Scenario
 from printgen.play.game.event import Event
 from printgen.play.game.refusal import REFUSALS
+from printgen.play.game.routine import Runner
 from printgen.play.game.session import KINDS
-from printgen.play.game.steps import Runner
 from printgen.web.contract import list_kinds
 
 FILE = PACKS.parent / "sessions-1.json"

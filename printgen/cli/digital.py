@@ -15,8 +15,7 @@ from printgen.model.markup import add_markup
 if TYPE_CHECKING:
     from printgen.model.system import System
     from printgen.play.game.session import Action, Session
-    from printgen.play.log.journal import Journal
-    from printgen.play.log.replay import Log
+    from printgen.play.log.journal import Journal, Log
 
 # At most so many cards of an order stand on a line, and a line is at most so wide.
 PER_LINE, WIDEST = 10, 80
@@ -90,13 +89,13 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
     from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome
 
     with open_game(options, system) as journal:
-        before, seed = journal.session.game, journal.seed
+        before = journal.session.game
         done = DoneAction(before, action, journal.act(action), journal.session.game)
     if options.json:
-        said = {"system": system.id, "seed": seed, **describe_outcome(done)}
+        said = {"system": system.id, "seed": before.seed, **describe_outcome(done)}
         print(json.dumps(add_markup(said), indent=2, ensure_ascii=False))
     else:
-        print(*map(wrap_line, (f"seed: {tidy(seed)}", *phrase_outcome(done))), sep="\n")
+        print(*map(wrap_line, (f"seed: {tidy(before.seed)}", *phrase_outcome(done))), sep="\n")
     return 0
 
 
@@ -151,9 +150,9 @@ def _replay(path: Path, options: argparse.Namespace) -> Replayed:
     """Play a log again, and tell the game in words if that is asked for. Raises BadLog."""
     from printgen.build.job import load_system
     from printgen.play.log.file import BadLog
-    from printgen.play.log.replay import begin_session, list_in_force, play_log, read_log, take_code
+    from printgen.play.log.journal import begin_session, list_in_force, play_log, read_log, take_code
     from printgen.play.terminal.lines import wrap_line
-    from printgen.play.words.transcript import find_undone, phrase_played
+    from printgen.play.words.phrases import find_undone, phrase_played
 
     log = read_log(path)
     try:

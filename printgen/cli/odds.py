@@ -109,7 +109,7 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
     from printgen.play.game.game import ALL, Game
     from printgen.play.game.pile import check_use
     from printgen.play.game.pile_odds import count_pile, put_unseen
-    from printgen.play.log.replay import read_log, replay_log
+    from printgen.play.log.journal import read_log, replay_log
     from printgen.play.words.hands import list_unseen
 
     log = options.log

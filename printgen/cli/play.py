@@ -83,8 +83,7 @@ def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) 
         return Player(journal, Display(), StandardInput(), again, first)
     from printgen.play.terminal.colour_display import ColourDisplay
     from printgen.play.terminal.prompt import Prompt
-    from printgen.play.words.command import is_open
-    from printgen.play.words.verbs import phrase_action
+    from printgen.play.words.command import is_open, phrase_action
 
     typed = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in typed if is_open(game, line))

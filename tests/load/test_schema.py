@@ -12,11 +12,11 @@ import pytest
 from broken_packs import CASES, Case
 from editor import read_node
 from jsonschema import Draft7Validator
-from printgen.load.nodes.choices import Extending
 
 from printgen.build.job import load_systems
 from printgen.cli import main
 from printgen.errors import BadData
+from printgen.load.nodes.choices import Extending
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.source import Fault, compose
 from printgen.load.schema import FILES, write_scenario_schema, write_schema

@@ -50,7 +50,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
 from printgen.play.game.session import UNDO, Action, Session, describe_action
 from printgen.play.game.thing import MOST_THINGS
-from printgen.play.log.replay import take_code
+from printgen.play.log.journal import take_code
 from printgen.products.scenario import add_scenario
 
 PACKS = Path(__file__).parent / "sessions"

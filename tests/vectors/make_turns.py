@@ -19,7 +19,7 @@ from printgen.play.game.actions import Choose, Deal, Discard, Draw, Keep, Pick, 
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import UNDO, Action, Session, describe_action
-from printgen.play.log.replay import Done, take_code
+from printgen.play.log.journal import Done, take_code
 
 TURNS = 20
 # What a player does beside the routines of a turn.

@@ -15,8 +15,7 @@ from printgen.cli import main
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.system import System
 from printgen.play.game.actions import Draw, Score
-from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import read_log, replay_log
+from printgen.play.log.journal import open_journal, read_log, replay_log
 from printgen.products.scenario import add_scenario
 
 GAME = "heroes-of-normandie"

@@ -16,7 +16,7 @@ from webpages import page_of
 
 from printgen.model.options import Options
 from printgen.play.log.file import BadLog
-from printgen.play.log.replay import read_log
+from printgen.play.log.journal import read_log
 from printgen.render.svg_card import Frames
 from printgen.verify.drawn_card import fill_frames
 from printgen.web.cards import describe_cards

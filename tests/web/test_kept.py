@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 from webpages import page_of
 
 from printgen.play.game.actions import Draw
-from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import read_log, replay_log
+from printgen.play.log.journal import open_journal, read_log, replay_log
 
 GAME = "heroes-of-normandie"
 SEED = "friday&scenario=field-exchange"

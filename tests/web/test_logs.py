@@ -17,7 +17,7 @@ from printgen.model.system import System
 from printgen.play.game.edition import sum_up
 from printgen.play.game.session import encode_line, write_header, write_line
 from printgen.play.log.file import BadLog
-from printgen.play.log.replay import begin_session, list_in_force, parse_log, play_log, take_code
+from printgen.play.log.journal import begin_session, list_in_force, parse_log, play_log, take_code
 from printgen.products.scenario import add_scenario
 
 PATH = Path("a.jsonl")

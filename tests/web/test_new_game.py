@@ -9,7 +9,7 @@ from conftest import shipped_systems
 from playwright.sync_api import expect
 from webpages import page_of
 
-from printgen.play.log.replay import read_log, replay_log
+from printgen.play.log.journal import read_log, replay_log
 
 GAME = "horde-mode"
 # A screen that notes in `asked` how often it was asked to stay on, and whose last lock is `lock`.

@@ -15,8 +15,7 @@ from webpages import page_of
 
 from printgen.model.system import System
 from printgen.play.game.session import UNDO, read_action
-from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import Log, read_log
+from printgen.play.log.journal import Log, open_journal, read_log
 
 SEED = "friday"
 TURNS = 20

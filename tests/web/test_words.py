@@ -44,10 +44,9 @@ from printgen.play.game.session import Action, describe_action
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
 from printgen.play.words.hands import list_unseen
-from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_outcome
+from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_change, phrase_outcome, phrase_state
 from printgen.play.words.reading import list_roll_lines, make_event_reading
 from printgen.play.words.rulebook import phrase_scenario
-from printgen.play.words.state import phrase_change, phrase_state
 from printgen.products.odds import Odds, show_per_cent
 
 STEPS, LONG = 110, 400

@@ -477,9 +477,15 @@ class Mark(NamedTuple):
     number: int
     mark: str  # the id of the mark
 
-    def run(self, game: Game) -> EventsAndGame:
-        """Put it on; a thing that has it keeps it."""
-        return _mark(self, game, off=False)
+    def run(self, game: Game, *, off: bool = False) -> EventsAndGame:
+        """Put it on, or take it `off`; a thing that has it keeps it."""
+        find_named(find_thing_kind(game.system, self.kind).marks, self.mark, "unknown-mark")
+        thing = find_thing(game, self.kind, self.number)
+        if off != (self.mark in thing.marks):
+            return (), game
+        others = tuple(mark for mark in thing.marks if mark != self.mark)
+        things = game.things.change(thing._replace(marks=others if off else (*others, self.mark)))
+        return (ThingMarked(self.kind, self.number, self.mark, off),), game.put_things(things)
 
 
 class Unmark(NamedTuple):
@@ -491,17 +497,7 @@ class Unmark(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Take it off."""
-        return _mark(self, game, off=True)
-
-
-def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
-    find_named(find_thing_kind(game.system, asked.kind).marks, asked.mark, "unknown-mark")
-    thing = find_thing(game, asked.kind, asked.number)
-    if off != (asked.mark in thing.marks):
-        return (), game
-    others = tuple(mark for mark in thing.marks if mark != asked.mark)
-    things = game.things.change(thing._replace(marks=others if off else (*others, asked.mark)))
-    return (ThingMarked(asked.kind, asked.number, asked.mark, off),), game.put_things(things)
+        return Mark(*self).run(game, off=True)
 
 
 class Take(NamedTuple):

@@ -250,9 +250,6 @@ Event = (
 
 def describe_event(event: Event) -> dict[str, Any]:
     """Return an event as plain data, with its kind under `event`. Fields with their default value are left out."""
-    defaults, fields = event._field_defaults, zip(event._fields, event, strict=True)
-    data: dict[str, Any] = {"event": type(event).__name__}
-    for key, value in fields:
-        if defaults.get(key) != value:
-            data[key] = list(value) if isinstance(value, tuple) else value
-    return data
+    said = {key: value for key, value in event._asdict().items() if event._field_defaults.get(key) != value}
+    listed = {key: list(value) if isinstance(value, tuple) else value for key, value in said.items()}
+    return {"event": type(event).__name__, **listed}

@@ -164,7 +164,16 @@ class _Chance:
     def _take(self, state: _State, kind: int) -> _State:
         """Return the state after a card of a kind was drawn."""
         _, effect, goes = self.kinds[kind]
-        state = self._put(state._replace(stack=_add(state.stack, kind, -1)), kind, goes)
+        state = state._replace(stack=_add(state.stack, kind, -1))
+        # From play or from out of the game no card comes back.
+        if self.compares:
+            state = state._replace(held=_add(state.held, kind, 1))
+        elif goes == DISCARDS:
+            state = state._replace(discards=_add(state.discards, kind, 1))
+        elif goes == BACK:
+            state = state._replace(back=_add(state.back, kind, 1))
+        elif goes == ACTIVE and self.most:
+            state = state._replace(active=state.active + 1)
         if self.replaces:
             state = state._replace(stack=_sum(state.stack, state.back), back=self.none)
         if NOW in effect.times:
@@ -172,16 +181,6 @@ class _Chance:
         left = state.left - (not effect.again)
         owed = min(left, state.owed + effect.more - (not effect.again))  # what is owed beyond that is not looked at
         return self._refill(state._replace(owed=owed, left=left, after=state.after or AFTER in effect.times))
-
-    def _put(self, state: _State, kind: int, goes: str) -> _State:
-        """Return the state with a card of a kind where it goes. From play or from out of the game none comes back."""
-        if self.compares:
-            return state._replace(held=_add(state.held, kind, 1))
-        if goes == DISCARDS:
-            return state._replace(discards=_add(state.discards, kind, 1))
-        if goes == ACTIVE and self.most:
-            return state._replace(active=state.active + 1)
-        return state._replace(back=_add(state.back, kind, 1)) if goes == BACK else state
 
     def _refill(self, state: _State) -> _State:
         """Return the state with the discards as its stack, if a card is wanted and the stack is empty."""

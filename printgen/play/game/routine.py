@@ -1,14 +1,319 @@
-"""Routines: the steps that a pack joins into one action, taken one after the other."""
+"""Routines: the steps that a pack joins into one action, what each of them does, and what takes them one by one."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from printgen.model.routine import Ask, EndStep, Routine, list_steps
-from printgen.play.game.actions import check_player, find_thing
+from printgen.model import routine as steps
+from printgen.model.routine import IT, VALUE, Ask, Number, Routine, Step, list_steps
+from printgen.model.table import Result, Row, Table
+from printgen.play.game.actions import (
+    Add,
+    Deal,
+    Discard,
+    Draw,
+    Mark,
+    Move,
+    Pick,
+    Put,
+    Remove,
+    Return,
+    Send,
+    Set,
+    Take,
+    Unmark,
+    check_player,
+    find_thing,
+)
+from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
+from printgen.play.game.event import (
+    DrawnShort,
+    Ended,
+    Event,
+    MarkedBefore,
+    NamePicked,
+    Repeated,
+    ResultGiven,
+    ThingsTurn,
+    TokenMoved,
+)
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.pile import is_met
 from printgen.play.game.refusal import Refused, check_known, find_named
-from printgen.play.game.steps import Answers, Runner
-from printgen.play.game.thing import find_thing_kind
+from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
+
+# No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
+MOST_EVENTS, MOST_STEPS = 5_000, 20_000
+# The whole numbers that labels of gauges may be, in digits that every language reads.
+WHOLE = re.compile("[+-]?[0-9]+")
+# The choice of each answer, and the number that it stands for, by the id of the ask.
+Answers = Mapping[str, tuple[str, int]]
+
+
+class Runner:
+    """Takes the steps of a routine.
+
+    game: the game after the steps taken so far.
+    events: what has happened.
+    answers: the choice and the number of each answer, by the id of the ask.
+    numbers: the index of each step among all steps of the routine.
+    value: the number in the last result.
+    taken: how many steps were taken.
+    it: the kind and the number of the thing whose turn it is, None if it is the turn of none.
+    is_over: whether a step has ended the game, so that no other step is taken.
+    """
+
+    def __init__(self, game: Game, routine: Routine, answers: Answers) -> None:
+        self.game = game
+        self.routine = routine
+        self.answers = answers
+        self.numbers = {id(step): number for number, step in enumerate(list_steps(routine.steps))}
+        self.events: list[Event] = []
+        self.value = 0
+        self.taken = 0
+        self.it: tuple[str, int] | None = None
+        self.is_over = False
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """Take steps, one after the other. Raises Refused."""
+        for step in steps:
+            self.taken += 1
+            if self.taken > MOST_STEPS:
+                raise Refused("endless-routine")
+            if not self.is_over:
+                self.do(step)
+
+    def do(self, step: Step) -> None:  # noqa: C901, PLR0912, PLR0915  # one for each kind
+        """Do what a step says. Raises Refused."""
+        match step:
+            case steps.RollStep():
+                self._roll(step)
+            case steps.DiceStep():
+                rolled, stream = roll_loose(step.die, self.game.dice_stream(step.die))
+                self.game = self.game.put_stream(f"{step.die}/dice", stream)
+                self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
+            case steps.DrawStep():
+                self._draw(step)
+            case steps.DealStep():
+                self._act(Deal(step.pile, 1, self.answers[step.player][1]))
+            case steps.MoveStep():
+                player = self.answers[step.player][1] if step.player else 0
+                for gauge in self.game.gauges_of(step.gauge, player):
+                    labels = self.game.gauge(gauge).labels
+                    if step.to:  # which may be missing, since a scenario gives tracks other lengths
+                        check_known(step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
+                    self._act(Set(gauge, labels.index(step.to)) if step.to else Move(gauge, self._count(step.by)))
+            case steps.BagStep(verb, bag, token):
+                if verb == "return":
+                    self._act(Return(bag))
+                else:
+                    self._act((Remove if verb == "remove" else Add)(bag, self._choose(token)))
+            case steps.DiscardStep():
+                self._act(Discard(step.pile))
+            case steps.RepeatStep():
+                times = self._count(step.times)
+                for number in range(1, times + 1):
+                    if times > 1 and not self.is_over:
+                        self._note(Repeated(number, times))
+                    self.take(step.steps)
+            case steps.WhenStep():
+                if is_met(step.when, self.game.label):
+                    self.take(step.steps)
+            case steps.EndStep():
+                label = self.game.label(step.last) if step.last else ""
+                rounds = self.game.system.scenario.rounds if self.game.system.scenario else 0
+                if not step.last or (rounds and label.isascii() and label.isdecimal() and int(label) >= rounds):
+                    self.game = self.game._replace(ended=step.end)
+                    self._note(Ended(step.end))
+                    self.is_over = True
+            case steps.PutStep():
+                number = self.game.things.next_number(step.kind)
+                self._act(Put(step.kind, "", self._choose(step.place)))
+                self._take_for((step.kind, number), step.steps)
+            case steps.NoteStep():
+                thing = self._find(step.thing)
+                self._take_for((thing.kind, thing.number) if thing else None, step.steps)
+            case steps.TakeStep():
+                if thing := self._find(step.thing):
+                    self._act(Take(thing.kind, thing.number))
+            case steps.MarkStep():
+                is_kind = step.thing in [kind.id for kind in self.game.system.play.things]
+                is_asked = step.thing in [ask.id for ask in self.routine.asks]
+                every = is_kind and not is_asked
+                for thing in self.game.things.of_kind(step.thing) if every else filter(None, [self._find(step.thing)]):
+                    self._act((Mark if step.on else Unmark)(thing.kind, thing.number, step.mark))
+            case steps.SendStep():
+                if thing := self._find(step.thing):
+                    self._act(Send(thing.kind, thing.number, step.place))
+            case steps.ArriveStep():
+                rules, scenario = self.game.system.play.scenario, self.game.system.scenario
+                if rules and rules.rounds and scenario:
+                    label = self.game.label(rules.rounds)
+                    for listed in scenario.things(step.kind):
+                        thing = self.game.things.find(step.kind, listed.number)
+                        if thing and thing.place and str(listed.arrives) == label:
+                            self._act(Send(step.kind, listed.number))
+            case steps.EachStep():
+                for thing in self.game.things.of_kind(step.kind):
+                    if thing.place == step.place and step.without not in thing.marks and not self.is_over:
+                        key = (thing.kind, thing.number)
+                        self._note(ThingsTurn(*key))
+                        self._take_for(key, step.steps)
+
+    def _act(self, action: Any, **how: bool) -> None:
+        """Do an action, and take in what has come of it. Raises Refused."""
+        events, self.game = action.run(self.game, **how)
+        self._note(*events)
+
+    def _note(self, *events: Event) -> None:
+        """Note what has happened. Raises Refused if there is no end to it."""
+        self.events += events
+        if len(self.events) > MOST_EVENTS:
+            raise Refused("endless-routine")
+
+    def _note_with(self, key: tuple[str, int], events: Iterable[Event]) -> None:
+        """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
+        if thing := self.game.things.find(*key):
+            notes = find_thing_kind(self.game.system, thing.kind).notes
+            self.game = self.game.put_things(self.game.things.change(thing.note(events, notes)))
+
+    def _take_for(self, key: tuple[str, int] | None, steps: Iterable[Step]) -> None:
+        """Take steps in the turn of a thing, and note with it what they roll, draw and pick."""
+        before, outer = len(self.events), self.it
+        self.it = key or outer
+        self.take(steps)
+        self.it = outer
+        if key:
+            self._note_with(key, self.events[before:])
+
+    def _count(self, numbers: Iterable[Number]) -> int:
+        """Return the sum of numbers as they are now. Raises Refused if a gauge does not show a number."""
+        return sum(map(self._number, numbers))
+
+    def _number(self, number: Number) -> int:  # noqa: PLR0911  # one for each kind
+        game = self.game
+        if isinstance(number, int):
+            return number
+        if number == VALUE:
+            return self.value
+        if number in self.answers:
+            return self.answers[number][1]
+        if "." in number:
+            return self._count_of(*number.split(".", 1))
+        if game.has_bag(number):
+            return len(game.bag(number).inside)
+        for scale in game.system.play.scales:
+            if scale.id == number:
+                return dict(scale.numbers)[game.label(scale.gauge)]
+        label = game.label(number)
+        if not WHOLE.fullmatch(label):
+            raise Refused("not-a-number", gauge=number, label=label)
+        return int(label)
+
+    def _count_of(self, asked: str, count: str) -> int:
+        """Return a number that the scenario gives a thing, or that the pack gives all of its kind; else 0."""
+        thing, rules, scenario = self._find(asked), self.game.system.play.scenario, self.game.system.scenario
+        if not thing or not rules:
+            return 0
+        counts = [item for listed in rules.lists if listed.kind == thing.kind for item in listed.counts]
+        said = scenario.thing(thing.kind, thing.number) if scenario and counts else None
+        start = next((item.start or 0 for item in counts if item.id == count), 0)
+        return dict(said.counts).get(count, start) if said else start
+
+    def _choose(self, name: str) -> str:
+        """Return what a step names, or the answer of an ask that it names."""
+        return self.answers[name][0] if name in self.answers else name
+
+    def _column(self, name: str, table: Table, gauge: str) -> str:
+        """Return the column that a step reads: of an answer, of its id, of the gauge of the step, or of the pile."""
+        if name in self.answers or name in [column.id for column in table.columns]:
+            return self._choose(name)
+        return self.game.read_column(table, name or gauge)
+
+    def _find(self, name: str) -> Thing | None:
+        """Return the thing that an answer means, or whose turn it is; None if no thing is meant. Raises Refused."""
+        if name == IT:
+            return self.game.things.find(*self.it) if self.it else None
+        kind = next(ask.things for ask in self.routine.asks if ask.id == name)
+        number = self.answers[name][1]
+        return find_thing(self.game, kind, number) if number else None
+
+    def _roll(self, step: steps.RollStep) -> None:
+        """Roll on a table so many times, and take the steps that follow each result."""
+        game = self.game
+        name = next(roll for title, roll in step.rolls if not title or game.is_active(title))
+        rules = find_roll(game.system, name)
+        table = game.system.table(rules.table)
+        column = self._column(step.column, table, rules.column)
+        modifier = self._count(step.modifiers)
+        for _ in range(self._count(step.times)):
+            before = len(self.events)
+            row = None if step.anew else self._find_given(table)
+            again = row is None
+            if row:
+                self._note(ResultGiven(rules.id, column, table.rows.index(row)))
+            while again:
+                thrown, stream = roll_once(game.system, rules, self.game.dice_stream(rules.id), column, modifier)
+                again, row = thrown.key in step.reroll, thrown.row
+                self.game = self.game.put_stream(f"{rules.id}/dice", stream)
+                self._note(thrown.event()._replace(again=again))
+            assert row is not None  # it was given or rolled
+            self._follow(step, [result for _, result in read_row(table, row, column)], self.events[before:])
+
+    def _find_given(self, table: Table) -> Row | None:
+        """Return the row that the scenario has fixed in a table for the thing whose turn it is, None if it has none."""
+        scenario, rules = self.game.system.scenario, self.game.system.play.scenario
+        if not (scenario and rules and self.it):
+            return None
+        types = next((item.types for item in rules.lists if item.kind == self.it[0]), "")
+        listed = scenario.thing(*self.it)
+        if not listed or not listed.type or types != table.id:
+            return None
+        return next(row for row in table.rows if listed.type in [result.key for result in row.results])
+
+    def _follow(self, step: steps.RollStep, results: Iterable[Result], rolled: Sequence[Event]) -> None:
+        """Pick what is picked at results, put the things that come of them, and take the steps that follow them."""
+        for result in results:
+            self.value = int(result.value) if result.value.isdecimal() else 0
+            before = len(self.events)
+            if step.pick and not result.quiet:
+                self._act(Pick(step.pick, result.id))
+            if step.puts and not result.quiet:
+                events = [event for event in self.events[before:] if isinstance(event, NamePicked) and event.roster]
+                for pick in events if step.pick else [None]:  # one for each name, or one for the result
+                    number = self.game.things.next_number(step.puts)
+                    self._act(Put(step.puts, "", self._choose(step.place)))
+                    self._note_with((step.puts, number), [*rolled, pick] if pick else rolled)
+            self.take(dict(step.then).get(result.key, ()))
+
+    def _draw(self, step: steps.DrawStep) -> None:
+        """Draw cards or tokens, as many as there are.
+
+        Where tokens mark their things, they are drawn one by one. A token whose thing has the mark does nothing.
+        """
+        times = left = self._count(step.times)
+        table = self.game.system.table_of(step.pile) if step.column else None
+        column = self._column(step.column, table, "") if table else ""
+        if times > 0 and not step.mark:
+            self._act(Draw(step.pile, times, column), short=True)
+        kind = find_bag_kind(self.game.system, step.pile)
+        while step.mark and left > 0:
+            if not self.game.bag(step.pile).inside:
+                self._note(DrawnShort(step.pile, times, times - left))
+                return
+            before = len(self.events)
+            self._act(Draw(step.pile))
+            drawn = self.events[before]
+            assert isinstance(drawn, TokenMoved)
+            thing = self.game.things.find(kind.id, int(drawn.token)) if kind and drawn.token.isdecimal() else None
+            if thing and step.mark in thing.marks:
+                self._note(MarkedBefore(thing.kind, thing.number, step.mark, step.again))
+                left -= not step.again
+                continue
+            if thing:
+                self._act(Mark(thing.kind, thing.number, step.mark))
+            left -= 1
+
 
 MOST_SHOWN = 10
 # What a player answers where none of the things is meant.
@@ -23,10 +328,16 @@ class Do(NamedTuple):
     answers: tuple[tuple[str, int], ...] = ()
 
     def run(self, game: Game) -> EventsAndGame:
-        """Take all steps, or none if one of them cannot be taken."""
+        """Take all steps, or none if one of them cannot be taken. Some answers are known without asking."""
         routine = find_routine(game, self.routine)
         _check_time(routine, game)
-        runner = Runner(game, routine, _check_answers(game, routine, dict(self.answers)))
+        answers = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
+        asks, said = {ask.id: ask for ask in routine.asks if ask.id not in answers}, dict(self.answers)
+        for name in said:
+            check_known(name, asks, "unknown-ask", routine=routine.id)
+        for ask in asks.values():
+            answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id))
+        runner = Runner(game, routine, answers)
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
 
@@ -38,7 +349,7 @@ def find_routine(game: Game, name: str) -> Routine:
 
 def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
-    if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
+    if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
     for name, labels in routine.when:
         if game.label(name) not in labels:
@@ -69,15 +380,6 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
         return ask.choices[0]
     said = dict(game.system.scenario.counts) if game.system.scenario else {}
     return (str(said[ask.scenario]), said[ask.scenario]) if ask.scenario in said else None
-
-
-def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> Answers:
-    """Return the choice and the number of each answer; some are known without asking. Raises Refused."""
-    given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
-    asks = {ask.id: ask for ask in routine.asks if ask.id not in given}
-    for name in answers:
-        check_known(name, asks, "unknown-ask", routine=routine.id)
-    return given | {ask.id: _check_answer(game, routine, ask, answers.get(ask.id)) for ask in asks.values()}
 
 
 def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.style import Style as RichStyle
 from rich.styled import Styled
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from printgen.errors import BadUsage, PrintgenError, tidy
@@ -137,7 +137,17 @@ class ColourDisplay(Display):
             if reading.card is None and not any(section.text or section.note for section in reading.sections):
                 self._show_roll(reading)
                 continue
-            parts = [self._draw_head(reading), *self._draw_body(reading)]
+            grid = Table.grid(
+                Column(no_wrap=True),
+                Column(ratio=1, overflow="fold"),
+                Column(justify="right", overflow="fold"),
+                expand=True,
+                padding=(0, 1),
+            )
+            corner, title = self._draw_corner(reading), Text(reading.title)
+            grid.add_row(*((Text(corner), title) if corner else (title, "")), Text(self.system.name, style="not bold"))
+            head = Styled(Padding(grid, (0, 1), style=self.ground), self.ground)
+            parts = [head, *self._draw_body(reading)]
             if reading.flavour:
                 parts.append(Padding(Text(reading.flavour, style="italic dim"), (1, 1, 0, 1)))
             if reading.asides:
@@ -168,9 +178,9 @@ class ColourDisplay(Display):
     def show_rows(self, title: str, rows: Rows) -> None:
         """Show a list of words with what they mean."""
         self.show_heading(title)
-        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
-        grid.add_column(width=min(LEFT, self.console.width // 2))
-        grid.add_column(ratio=1)
+        grid = Table.grid(
+            Column(width=min(LEFT, self.console.width // 2)), Column(ratio=1), padding=(0, 1, 0, 0), expand=True
+        )
         for word, meaning in rows:
             grid.add_row(Text(word, style="bold"), Text(meaning))
         self.console.print(Padding(grid, (0, 0, 0, 2)))
@@ -191,11 +201,14 @@ class ColourDisplay(Display):
 
     def _show_ranked(self, ranked: Sequence[Ranked]) -> None:
         """Show cards that are compared as one panel with a line for each; the line of the best is highlighted."""
-        grid = Table.grid(expand=True, padding=(0, 1))
-        grid.add_column(justify="right", no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(ratio=1, overflow="fold")
+        grid = Table.grid(
+            Column(justify="right", no_wrap=True),
+            Column(no_wrap=True),
+            Column(no_wrap=True),
+            Column(ratio=1, overflow="fold"),
+            expand=True,
+            padding=(0, 1),
+        )
         for card in ranked:
             words = f"{card.words} ({BEST})" if card.best else card.words
             cells = (f"{card.number}.", card.reading.detail, self._draw_corner(card.reading), words)
@@ -211,16 +224,6 @@ class ColourDisplay(Display):
         for remark in (reading.detail, *reading.asides):
             line.append(f"  ({remark})" if remark else "", style="dim")
         self.console.print(line)
-
-    def _draw_head(self, reading: Reading) -> RenderableType:
-        """Return the panel at the head of a card, with its corner."""
-        grid = Table.grid(expand=True, padding=(0, 1))
-        grid.add_column(no_wrap=True)
-        grid.add_column(ratio=1, overflow="fold")
-        grid.add_column(justify="right", overflow="fold")
-        corner, title = self._draw_corner(reading), Text(reading.title)
-        grid.add_row(*((Text(corner), title) if corner else (title, "")), Text(self.system.name, style="not bold"))
-        return Styled(Padding(grid, (0, 1), style=self.ground), self.ground)
 
     def _draw_corner(self, reading: Reading) -> str:
         if not (reading.card and reading.deck):
@@ -242,9 +245,9 @@ class ColourDisplay(Display):
             style = styles.get(section.heading.id) if section.heading else None
             words: RenderableType = self._write_words(section) if read else Text(section.title or section.text, "dim")
             if section.label:
-                grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-                grid.add_column(width=width, overflow="fold")
-                grid.add_column(ratio=1)
+                grid = Table.grid(
+                    Column(width=width, overflow="fold"), Column(ratio=1), expand=True, padding=(0, 1, 0, 0)
+                )
                 grid.add_row(self._draw_label(section, style, width, read=read), words)
                 words = grid
             yield Padding(words, (max(above, int(read and bool(section.label))), 1, 0, 1))

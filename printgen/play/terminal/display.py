@@ -7,10 +7,17 @@ from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.lines import wrap_line
-from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_end, phrase_reading, phrase_shown
+from printgen.play.words.phrases import (
+    DoneAction,
+    Shown,
+    StateSection,
+    list_shown,
+    phrase_end,
+    phrase_reading,
+    phrase_shown,
+)
 from printgen.play.words.reading import Reading
 from printgen.play.words.rulebook import flatten, phrase_continued
-from printgen.play.words.state import StateSection
 
 Rows = Sequence[tuple[str, str]]
 # How wide the left column of a list is.

@@ -19,16 +19,24 @@ from printgen.play.game.session import Action
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
-from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
+from printgen.play.words.command import (
+    Request,
+    complete,
+    is_chance,
+    list_missing,
+    parse_answer,
+    parse_command,
+    phrase_action,
+    phrase_undone,
+    show_choices,
+)
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
-from printgen.play.words.phrases import DoneAction
+from printgen.play.words.phrases import DoneAction, phrase_change, phrase_state, phrase_things
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
-from printgen.play.words.state import phrase_change, phrase_state, phrase_things
 from printgen.play.words.typed import Candidate, fold
-from printgen.play.words.verbs import Request, phrase_action, phrase_undone
 
 
 class Source(Protocol):
@@ -170,56 +178,55 @@ class Player:
 
     def _answer(self, request: Request) -> None:  # noqa: C901, PLR0912  # one for each word
         """Answer what is asked for besides actions. Raises BadUsage if there is nothing to answer."""
-        about = request.about
+        about, game, display = request.about, self.game, self.display
         match request.word:
             case "repeat":
                 if self.last is None:
                     raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
-                self.display.show_repeated(phrase_action(self.game, self.last))
+                display.show_repeated(phrase_action(game, self.last))
                 self._act(self.last)
             case "undo":
-                before = self.game
                 with _undisturbed():
                     action = self.journal.undo()
-                self.display.show_line(f"undone: {phrase_undone(self.game, action)}")
-                for line in phrase_change(before, self.game):
-                    self.display.show_line(f"  {line}")
+                display.show_line(f"undone: {phrase_undone(self.game, action)}")
+                for line in phrase_change(game, self.game):
+                    display.show_line(f"  {line}")
             case "peek":
-                pile = self.game.pile(about)
+                pile = game.pile(about)
                 cards = pile.peek(request.amount)
                 if not cards:
                     raise BadUsage(f'there are no cards in "{about}"')
                 remarks = ["still on top", *[""] * len(cards)]
-                self.display.show_readings(
-                    make_seen_reading(self.game, pile, card.number, remark)
+                display.show_readings(
+                    make_seen_reading(game, pile, card.number, remark)
                     for card, remark in zip(cards, remarks, strict=False)
                 )
                 if len(cards) < request.amount:
-                    self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
+                    display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
             case "hand":
                 self._show_hand(about, request.amount)
             case "show":
                 self._show(request)
             case "flip":
-                self.display.show_readings([make_back_reading(self.game, about, request.card)])
+                display.show_readings([make_back_reading(game, about, request.card)])
             case "state":
-                self.display.show_state(phrase_state(self.game))
+                display.show_state(phrase_state(game))
             case "list":
-                part = phrase_things(self.game)
+                part = phrase_things(game)
                 if part.lines:
-                    self.display.show_state([part])
+                    display.show_state([part])
                 else:
-                    self.display.show_line("nothing is in play that the game keeps a list of")
+                    display.show_line("nothing is in play that the game keeps a list of")
             case "help":
                 if not about:
                     self._say_start()
-                for title, rows in explain_word(self.game, about) if about else list_words(self.game):
-                    self.display.show_rows(title, rows)
+                for title, rows in explain_word(game, about) if about else list_words(game):
+                    display.show_rows(title, rows)
             case "rules" if about:
-                self.display.show_rule(phrase_rule(self.game.system, about))
+                display.show_rule(phrase_rule(game.system, about))
             case "rules":
-                for title, rows in name_rules(self.game.system):
-                    self.display.show_rows(title, rows)
+                for title, rows in name_rules(game.system):
+                    display.show_rows(title, rows)
             case "quit":
                 self._left = True
 

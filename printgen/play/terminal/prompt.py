@@ -12,7 +12,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
 from printgen.play.terminal.lines import Complete
@@ -33,9 +33,8 @@ class Prompt:
 
     def __init__(self, earlier: Iterable[str], is_kept: IsKept) -> None:
         history, suggest = _History(list(earlier), is_kept), AutoSuggestFromHistory()
-        keys = merge_key_bindings([_make_tab(), _make_clear()])
-        self._lines = _open_prompt(history=history, auto_suggest=suggest, key_bindings=keys)
-        self._answers = _open_prompt(key_bindings=_make_tab())
+        self._lines = _open_prompt(history=history, auto_suggest=suggest, key_bindings=KEYS)
+        self._answers = _open_prompt(key_bindings=TAB)
 
     def ask_line(self, complete: Complete, status: str, hint: str) -> str:
         """Ask for a line. The status stands at the right of the line, the hint in the line while it is empty.
@@ -95,30 +94,24 @@ class _Menu(Completer):
             yield Completion(candidate.text, -candidate.taken, display_meta=meaning)
 
 
-def _make_tab() -> KeyBindings:
-    keys = KeyBindings()
-
-    @keys.add("tab", filter=Condition(_is_completed))
-    def _close(event: KeyPressEvent) -> None:
-        event.current_buffer.complete_state = None  # to go on to the next one would take away what is there
-
-    return keys
-
-
 def _is_completed() -> bool:
     """Tell whether there was one candidate, and it stands in the line."""
     state = get_app().current_buffer.complete_state
     return bool(state and len(state.completions) == 1 and state.complete_index is not None)
 
 
-def _make_clear() -> KeyBindings:
-    keys = KeyBindings()
+TAB, KEYS = KeyBindings(), KeyBindings()
 
-    @keys.add("c-c")
-    def _clear(event: KeyPressEvent) -> None:
-        if event.current_buffer.text:
-            event.current_buffer.reset()
-        else:
-            event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
 
-    return keys
+@TAB.add("tab", filter=Condition(_is_completed))
+@KEYS.add("tab", filter=Condition(_is_completed))
+def _close(event: KeyPressEvent) -> None:
+    event.current_buffer.complete_state = None  # to go on to the next one would take away what is there
+
+
+@KEYS.add("c-c")
+def _clear(event: KeyPressEvent) -> None:
+    if event.current_buffer.text:
+        event.current_buffer.reset()
+    else:
+        event.app.exit(exception=KeyboardInterrupt, style="class:aborting")

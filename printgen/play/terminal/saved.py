@@ -3,17 +3,14 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING
 
 from printgen.errors import PrintgenError, count_noun
+from printgen.model.system import System
 from printgen.paths import show_path
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import Journal, open_journal
 from printgen.play.terminal.lines import ask_typed, show_prompt
 from printgen.user import find_last_game, new_game_path
-
-if TYPE_CHECKING:
-    from printgen.model.system import System
 
 # What a player answers, and whether the last game goes on then.
 GO_ON = {"": True, "y": True, "yes": True, "n": False, "no": False, "new": False}
@@ -21,7 +18,7 @@ NOT_KEPT = "this game is not kept; --log FILE keeps it"
 
 
 @contextmanager
-def open_saved(system: "System") -> Iterator[Journal]:
+def open_saved(system: System) -> Iterator[Journal]:
     """Give the journal of the last game of a system, if the player goes on with it, or of a new game.
 
     A new game that cannot be saved is played all the same, and the player is told. Raises EOFError for a player who
@@ -38,7 +35,7 @@ def open_saved(system: "System") -> Iterator[Journal]:
         yield journal
 
 
-def _go_on(system: "System", stack: ExitStack) -> Journal | None:
+def _go_on(system: System, stack: ExitStack) -> Journal | None:
     """Return the journal of the last game; None if there is none, or the player cannot or will not go on with it."""
     path = find_last_game(system.id)
     if path is None:

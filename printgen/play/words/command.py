@@ -1,21 +1,61 @@
-"""What a player types, read as an action or a request, and completed at its end; and actions as they are typed."""
+"""What a player types: the verbs and how each is used, how a line is read and completed, and how an action is typed."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
+from printgen.model.options import parse_numbers, show_numbers
+from printgen.model.play import ACTIVE, DISCARDS, OUT, Play
 from printgen.model.routine import Ask, Random, list_steps
-from printgen.play.game.actions import CARD_MOVES, Draw, Pick, Roll
-from printgen.play.game.game import Game
-from printgen.play.game.routine import Do, find_routine, list_asks, list_words
-from printgen.play.game.session import Action
+from printgen.play.game.actions import (
+    CARD_MOVES,
+    LONGEST,
+    Add,
+    Choose,
+    Deal,
+    Discard,
+    Draw,
+    Fill,
+    Keep,
+    Mark,
+    Move,
+    Name,
+    Own,
+    Pick,
+    Put,
+    Remove,
+    Return,
+    Reveal,
+    Roll,
+    Score,
+    Search,
+    Send,
+    Set,
+    Shuffle,
+    Stretch,
+    Take,
+    Unmark,
+    find_pick,
+)
+from printgen.play.game.game import ALL, Game
+from printgen.play.game.pile import IN_SIGHT
+from printgen.play.game.places import HAND, KEPT, STACK, Place
+from printgen.play.game.routine import Do, find_routine, list_asks, list_choices, list_words
+from printgen.play.game.session import Action, describe_action
+from printgen.play.game.thing import find_thing_kind
 from printgen.play.words import names
-from printgen.play.words.hands import is_secret_card
-from printgen.play.words.names import name_each
+from printgen.play.words.hands import is_hidden, is_secret_card
+from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
+from printgen.play.words.rulebook import list_rules
 from printgen.play.words.typed import (
+    MODIFIER,
+    NUMBER,
+    TIMES,
     Candidate,
     Choices,
     Option,
@@ -27,19 +67,480 @@ from printgen.play.words.typed import (
     show_row,
     suggest_name,
 )
-from printgen.play.words.verbs import (
-    ALIASES,
-    VERBS,
-    Command,
-    Request,
-    Verb,
-    Way,
-    list_usages,
-    name_verbs,
-    read_answers,
-    read_dice,
-    suits,
-)
+
+
+class Request(NamedTuple):
+    """What a player asks for besides actions, such as help."""
+
+    word: str  # the verb that asks for it
+    about: str = ""  # the word, the pile or the list that it is about, "" for everything
+    amount: int = 1  # how many cards, or the number of a player
+    card: str = ""  # the id of a card
+    entry: int = 0  # the number of an entry of a list, from 1; 0 for all entries
+
+
+Command = Action | Request
+
+
+class Argument(NamedTuple):
+    """What a word in capitals stands for in a usage.
+
+    What may be named there can depend on the first name that follows the verb, such as that of a pile; it is "" where
+    none has been read.
+    """
+
+    what: str  # what a message calls it
+    find: Callable[[Game, str], Sequence[Choices]]  # the names that are offered, then others that are understood too
+    read: Callable[[Typed, str], Any] | None = None  # reads what is more than a name; None if it does not come next
+    kind: type[str | int] = str  # what the value of a name becomes
+    default: Any = ""  # what it is if it is left out
+    is_sole: bool = False  # whether it may be left out where there is only one such thing
+    loose: Callable[[Game], Sequence[Choices]] | None = None  # cards that may be named without their pile
+    title: str = ""  # the heading of the names in the help, "" if the help does not list them
+
+
+class Item(NamedTuple):
+    """A word in capitals in a usage."""
+
+    word: str  # the word, such as PILE
+    spelled: str  # the small word that must be typed before it, "" for none
+    is_optional: bool  # whether it stands in brackets
+
+
+Way = list[Item]
+
+ITEM = re.compile(r"(\[?)(?:([a-z]+) )?([A-Z0-9+x].*?(?: \.\.\.)?)\]?(?: |$)")
+
+
+class Verb(NamedTuple):
+    """A word that begins a line."""
+
+    usage: str  # the ways to use it, with | between them
+    meaning: str  # what it does
+    # makes an action of what the words of the usage stand for, in their order; None if the verb makes a Request
+    make: Callable[..., Command] | None = None
+    arguments: Mapping[str, Argument] = {}  # words that stand for something else here than ARGUMENTS says
+    suits: Callable[[Play], object] | None = None  # whether a game has a use for it; else whether it has names
+
+    def argument(self, word: str) -> Argument:
+        """Return what a word of the usage stands for."""
+        return self.arguments.get(word) or ARGUMENTS[word]
+
+    def ways(self) -> list[Way]:
+        """Return the words in capitals of each way to use it."""
+        found = [ITEM.findall(usage.partition(" ")[2]) for usage in self.usage.split(" | ")]
+        return [[Item(word, spelled, bool(bracket)) for bracket, spelled, word in way] for way in found]
+
+
+def _list(what: str, find: Callable[[Game], Iterable[Any]], title: str = "", *, is_sole: bool = False) -> Argument:
+    """Return the argument of things that have an id and a title."""
+    return Argument(what, lambda game, _: [name_each(find(game))], is_sole=is_sole, title=title)
+
+
+def _read(what: str, read: Callable[[Typed, str], Any], default: Any = "") -> Argument:
+    """Return the argument of something that has no name, such as a number."""
+    return Argument(what, lambda _game, _about: (), read, default=default)
+
+
+def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = None) -> Argument:
+    """Return the argument of a card; cards at some places are meant first, and offered."""
+    return Argument("card", lambda game, pile: names.list_cards_at(game, pile, places), loose=loose)
+
+
+def _list_dealt(game: Game) -> list[Any]:
+    return [game.system.deck(rules.id) for rules in game.system.play.piles if rules.dealt]
+
+
+def _list_marks(play: Play) -> object:
+    return [mark for kind in play.things for mark in kind.marks]
+
+
+def _list_loose_hands(game: Game) -> list[ChoiceList]:
+    """Return the cards in hands where they are of several piles: of a single pile the card alone is named anyway."""
+    return [names.list_reached(game, (HAND,))] if len(_list_dealt(game)) > 1 else []
+
+
+def _find_shown(game: Game, pile: str) -> list[ChoiceList]:
+    """Return any card of a pile, or of all piles."""
+    if not pile:
+        return [names.list_every_card(game)]
+    hands = [] if is_hidden(game, pile) else names.list_hand_names(game, pile)
+    return [[*hands, *names.list_card_names(game.pile(pile))]]
+
+
+def _read_shown(typed: Typed, pile: str) -> str | None:
+    """Read a card. Raises BadUsage for a position in a hand that is hidden."""
+    said = typed.left[:1]
+    if is_hidden(typed.game, pile) and any(
+        said == list(hand.names) for hand in names.list_hand_names(typed.game, pile)
+    ):
+        player = said[0].partition(".")[0]
+        raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
+    return typed.take("card", *_find_shown(typed.game, pile)) if typed.is_open else None
+
+
+def _find_backed(game: Game, _: str) -> list[ChoiceList]:
+    """Return the piles whose cards may have words on their backs, then all."""
+    decks = [game.system.deck(rules.id) for rules in game.system.play.piles]
+    return [name_each(deck for deck in decks if names.may_have_backs(game, deck.id)), name_each(decks)]
+
+
+def _find_open(game: Game, pile: str) -> list[ChoiceList]:
+    return names.list_open_cards(game, [pile]) if pile else []
+
+
+def _find_rolled_columns(game: Game, name: str) -> list[ChoiceList]:
+    """Return the columns of the table that is rolled on; dice alone have none."""
+    tables = [game.system.table(roll.table) for roll in game.system.play.rolls if roll.id == name]
+    return [names.list_column_names(tables[0].columns if tables else ())]
+
+
+def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
+    """Return the rosters of what is picked, or of all that is picked, in the order of what is picked."""
+    picks = [find_pick(game, pick)] if pick else game.system.play.picks
+    tables = dict.fromkeys(pick.table for pick in picks)
+    return [name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)]
+
+
+def read_dice(typed: Typed, _: str) -> str | None:
+    """Read dice such as 2d6, which need no table."""
+    dice = name_dice(typed.left[0]) if typed.left else ""
+    if dice:
+        typed.spell()
+    return dice or None
+
+
+def _read_modifier(typed: Typed, _: str) -> int | None:
+    """Read a modifier. Raises BadUsage for a number that could be something else."""
+    if typed.left and typed.left[0].isdecimal():
+        number = typed.left[0]
+        raise BadUsage(f'"{number}" could be a modifier or a number of rolls', f"write +{number} or x{number}")
+    return typed.number(pattern=MODIFIER)
+
+
+def read_answers(typed: Typed, routine: str) -> tuple[tuple[str, int], ...]:
+    """Read the answers to what a routine asks: as `ask=answer`, or in order. Some may be missing. Raises BadUsage."""
+    asks = {ask.id: ask for ask in list_asks(typed.game, routine)}
+    answers: dict[str, int] = {}
+    while len(answers) < len(asks) and typed.is_open:
+        free = [ask for ask in asks if ask not in answers]
+        ask = typed.key(free) or free[0]
+        choices = names.list_choice_names(typed.game, asks[ask])
+        answer = typed.maybe(choices)
+        if typed.left and not answer:
+            raise BadUsage(f'"{typed.left[0]}" is not an answer to "{ask}"', suggest_name(typed.left[:1], choices))
+        answers[ask] = int(answer or typed.refuse(ask, choices))
+    return tuple((ask, answers[ask]) for ask in asks if ask in answers)
+
+
+def _read_gauge(typed: Typed, _: str) -> str:
+    """Read a gauge. Raises BadUsage, also for one that is worked out from others."""
+    name = typed.take("gauge", *names.list_gauge_names(typed.game))
+    if highest := typed.game.gauge(name).highest:
+        others = " and ".join(highest)
+        hint = f"it is the highest of them: move {' or '.join(highest)}"
+        raise BadUsage(f'"{name}" is worked out from {others}, and cannot be set', hint)
+    return name
+
+
+def _read_lengths(typed: Typed, gauge: str) -> tuple[int, ...]:
+    lengths = typed.rest().replace(",", " ").split()
+    if not lengths or not all(re.fullmatch("[0-9]{1,3}", length) for length in lengths):
+        titles = ", ".join(title for title, _ in typed.game.gauge(gauge).spans)
+        hint = f"those of {titles}, such as lengths {gauge} 3,3,2"
+        raise BadUsage(f'"lengths {gauge}" needs numbers from 0 to {LONGEST}', hint)
+    return tuple(map(int, lengths))
+
+
+def _read_rosters(typed: Typed, pick: str) -> tuple[str, ...]:
+    (known,) = _find_rosters(typed.game, pick)
+    chosen = [typed.take("roster", known)]
+    while typed.is_open:
+        chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
+    return tuple(chosen)
+
+
+def _read_owned(typed: Typed, roster: str) -> tuple[int, ...]:
+    """Read which names of a roster a player owns, and return their indices. Raises BadUsage."""
+    most, numbers = len(typed.game.system.roster(roster).names), typed.rest().replace(" ", "")
+    message = f'"own {roster}" needs numbers from 1 to {most}'
+    if not numbers:
+        raise BadUsage(message, f"those of the names that you own, such as own {roster} 1-{min(most, 3)}")
+    try:
+        return tuple(number - 1 for number in parse_numbers(numbers, most))
+    except ValueError as error:
+        raise BadUsage(f"{message}: {error}", "such as 1,4,7-12") from None
+
+
+def _read_result(typed: Typed, pick: str) -> str:
+    results = names.list_result_names(typed.game, find_pick(typed.game, pick))
+    found = ""
+    if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
+        found = typed.pick_first([option.value for option in results])
+    return found or typed.take("result", results)
+
+
+# What each word in capitals stands for.
+ARGUMENTS: dict[str, Argument] = {
+    "PILE": Argument("pile", lambda game, _: [names.list_pile_names(game)], is_sole=True, title="piles"),
+    "BAG": _list("bag", lambda game: game.system.play.bags, "bags", is_sole=True),
+    "TABLE": _list("table", lambda game: game.system.play.rolls, "tables"),
+    "ROUTINE": _list("routine", lambda game: game.system.play.routines, "routines"),
+    "GAUGE": Argument("gauge", lambda game, _: names.list_gauge_names(game), _read_gauge, title="gauges"),
+    "TRACKER": _list(
+        "tracker",
+        lambda game: [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest],
+        "trackers",
+        is_sole=True,
+    ),
+    "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
+    "LIST": _list("list", names.list_tables, "lists"),
+    "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
+    "COLUMN": Argument("column", lambda game, pile: [names.list_column_names(game.pile(pile).deck.columns)]),
+    "TOKEN": Argument("token", partial(names.list_token_names, added=False)),
+    "LABEL": Argument("label", lambda game, gauge: [names.list_label_names(game, gauge)], kind=int),
+    "ROSTER": Argument("roster", _find_rosters),
+    "ROSTER ...": Argument("roster", _find_rosters, _read_rosters),
+    "RESULT": _read("result", _read_result),
+    "MARK": Argument("mark", lambda game, kind: [name_each(find_thing_kind(game.system, kind).marks)], is_sole=True),
+    "PLACE": Argument(
+        "place",
+        lambda game, kind: [[Option(TABLE, TABLE, (TABLE,)), *name_each(find_thing_kind(game.system, kind).places)]],
+    ),
+    "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
+    "ENTRY": Argument(
+        "entry", lambda game, table: [names.list_entry_names(game.system.table(table))], kind=int, default=0
+    ),
+    "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
+    "NAME": _read("name", lambda typed, _: typed.rest()),
+    "N": _read("number", lambda typed, _: typed.number(), 1),
+    "PLAYER": _read("player", lambda typed, _: typed.number(1), 0),
+    "+M": _read("modifier", _read_modifier, 0),
+    "xN": _read("number of rolls", lambda typed, _: typed.number(pattern=TIMES), 1),
+    "2d6": _read("dice", read_dice),
+    "N,N,...": _read("lengths", _read_lengths),
+    "N,N-N,...": _read("numbers", _read_owned),
+    "ANSWER ...": _read("answer", read_answers),
+}
+DEALT = {"PILE": _list("pile", _list_dealt, is_sole=True)}
+THING = {"N": Argument("number", lambda game, kind: [names.list_thing_names(game, kind)], kind=int, default=0)}
+
+
+VERBS: dict[str, Verb] = {
+    "draw": Verb(
+        "draw PILE [COLUMN] [N] | draw BAG [N]",
+        "draw cards or tokens",
+        lambda name, column, amount: Draw(name, amount, column),
+    ),
+    "deal": Verb(
+        "deal [PILE] [N] | deal [PILE] to PLAYER",
+        "deal each player a hand to keep cards of, or one player another",
+        lambda pile, hands, player: Deal(pile, player=player) if player else Deal(pile, hands),
+        {**DEALT, "N": _read("number", lambda typed, _: typed.number(typed.game.players or 1))},
+    ),
+    "hand": Verb("hand [PILE] [PLAYER]", "look at a player's own cards", arguments=DEALT),
+    "keep": Verb(
+        "keep [PILE] CARD", "keep a card of a hand", Keep, {**DEALT, "CARD": _card(HAND, loose=_list_loose_hands)}
+    ),
+    "reveal": Verb("reveal [PILE] PLAYER", "show a player's cards to all", Reveal, DEALT),
+    "discard": Verb(
+        "discard PILE | discard [PILE] CARD",
+        "discard a card, or all active ones",
+        Discard,
+        {"CARD": _card(*IN_SIGHT, loose=lambda game: [names.list_reached(game, IN_SIGHT)])},
+    ),
+    "roll": Verb(
+        "roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]",
+        "roll on a table, or dice",
+        lambda name, column, modifier, amount: Roll(name, amount, column, modifier),
+        {"COLUMN": Argument("column", _find_rolled_columns)},
+    ),
+    "do": Verb("do ROUTINE [ANSWER ...]", "take the steps of a routine; its name alone is enough", Do),
+    "set": Verb("set GAUGE LABEL", "set a gauge", Set),
+    "up": Verb("up GAUGE [N]", "move a gauge forward", Move),
+    "down": Verb("down GAUGE [N]", "move a gauge back", lambda gauge, by: Move(gauge, -by)),
+    "lengths": Verb("lengths [TRACKER] N,N,...", "give a tracker the lengths of the scenario", Stretch),
+    "choose": Verb("choose [PICK] ROSTER ...", "choose what names are picked from", Choose),
+    "own": Verb(
+        "own ROSTER N,N-N,...",
+        "pick nothing else from a roster than these names, by their numbers on the tick sheet",
+        Own,
+    ),
+    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", Pick),
+    "search": Verb(
+        "search PILE CARD", "search a card out and put it in play", Search, {"CARD": _card(STACK, DISCARDS)}
+    ),
+    "remove": Verb(
+        "remove PILE CARD | remove BAG TOKEN | remove THINGS N",
+        "remove from the game",
+        lambda name, card, token, number: Take(name, number) if number else Remove(name, card or token),
+        {**THING, "CARD": _card(ACTIVE, HAND, KEPT, DISCARDS, STACK)},
+    ),
+    "return": Verb(
+        "return PILE CARD | return BAG",
+        "shuffle a card back in, or put all tokens back",
+        Return,
+        {"CARD": _card(ACTIVE, HAND, KEPT, DISCARDS, OUT)},
+    ),
+    "shuffle": Verb("shuffle [PILE]", "shuffle a pile with its discards", Shuffle),
+    "add": Verb(
+        "add [BAG] TOKEN",
+        "put one more token in",
+        Add,
+        {"TOKEN": Argument("token", partial(names.list_token_names, added=True))},
+    ),
+    "fill": Verb("fill [BAG] N", "fill a bag anew with its first N numbered tokens", Fill),
+    "list": Verb(
+        "list",
+        "the things in play, with what is known of each",
+        suits=lambda play: play.things,
+    ),
+    "put": Verb(
+        "put [THINGS] [NAME]",
+        "put one more thing into play",
+        Put,
+        suits=lambda play: [kind for kind in play.things if not kind.bag],  # others come into play with their tokens
+    ),
+    "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING),
+    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", Mark, THING, _list_marks),
+    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", Unmark, THING, _list_marks),
+    "send": Verb(
+        "send [THINGS] N PLACE",
+        "send a thing to a place",
+        lambda kind, number, place: Send(kind, number, "" if place == TABLE else place),
+        THING,
+        lambda play: [place for kind in play.things for place in kind.places],
+    ),
+    "score": Verb("score WHAT [N] [by PLAYER]", "score points of the scenario, once or several times", Score),
+    "show": Verb(
+        "show [PILE] [CARD] | show LIST [ENTRY]",
+        "show a card again, or all that are in play, or a list",
+        lambda about, card, entry: Request("show", about, card=card, entry=entry),
+        {"CARD": Argument("card", _find_shown, _read_shown, loose=names.list_seen)},
+    ),
+    "flip": Verb(
+        "flip [PILE] CARD",
+        "read the back of a card that lies open",
+        lambda pile, card: Request("flip", pile, card=card.rpartition(" ")[2]),
+        {
+            "PILE": Argument("pile", _find_backed, is_sole=True),
+            "CARD": Argument(
+                "open card",
+                lambda game, pile: names.list_open_cards(game, [pile]) if pile else [],
+                loose=names.list_open_cards,
+            ),
+        },
+    ),
+    "rules": Verb(
+        "rules [NAME]",
+        "the rules: all procedures and tables, or one of them in full",
+        arguments={"NAME": Argument("rule", lambda game, _: [list_rules(game.system)])},
+    ),
+    "peek": Verb("peek [PILE] [N]", "look at the top cards"),
+    "state": Verb("state", "where everything stands"),
+    "undo": Verb("undo", "take back the last action, with its chance"),
+    "repeat": Verb("repeat", "draw or roll again as before; an empty line does the same"),
+    "help": Verb(
+        "help [WORD]",
+        "these words, or more about one of them, or about a pile, a bag or a gauge",
+    ),
+    "quit": Verb("quit", "leave; Ctrl-D does the same"),
+}
+# Shorter, or used elsewhere.
+ALIASES = {
+    "d": "draw", "r": "roll", "u": "undo", "s": "state", "?": "help", "h": "help", "q": "quit", "exit": "quit",
+    "again": "repeat", "take": "draw", "trash": "remove",
+}  # fmt: skip
+
+
+def suits(game: Game, verb: Verb) -> bool:
+    """Tell whether a game has a use for a verb: in most cases, whether it has anything that can follow the verb."""
+    if verb.suits:
+        return bool(verb.suits(game.system.play))
+    arguments = [(way[0], verb.argument(way[0].word)) for way in verb.ways() if way]
+    found = [argument.find(game, "") for item, argument in arguments if argument.is_sole or not item.is_optional]
+    return not found or any(not groups or groups[0] for groups in found)
+
+
+def list_verbs(game: Game) -> dict[str, Verb]:
+    """Return the verbs that a game has a use for, in the order of the help."""
+    return {name: verb for name, verb in VERBS.items() if suits(game, verb)}
+
+
+def name_verbs(game: Game) -> ChoiceList:
+    """Return the verbs that a game has a use for, as names that a player may type."""
+    return [Option(name, name, (name,), verb.meaning) for name, verb in list_verbs(game).items()]
+
+
+def _name_words(game: Game) -> ChoiceList:
+    """Return all that there is help about."""
+    play = game.system.play
+    kinds = [kind._replace(rank=1) for kind in name_each(play.things)]  # a routine may be called like one of them
+    holders = [*names.list_pile_names(game), *name_each(play.bags), *kinds]
+    gauges, derived, _ = names.list_gauge_names(game)
+    return [*name_verbs(game), *name_each(play.routines), *holders, *gauges, *derived]
+
+
+def list_listed(game: Game) -> dict[str, Choices]:
+    """Return the names that the help lists for words in capitals."""
+    return {word: argument.find(game, "")[0] for word, argument in ARGUMENTS.items() if argument.title}
+
+
+def list_usages(game: Game, verb: Verb) -> list[str]:
+    """Return the ways to use a verb, without ways that name something which the game does not have."""
+    usages = verb.usage.split(" | ")
+    absent = {word for word, known in list_listed(game).items() if not known}
+    return [usage for usage in usages if not absent & set(usage.split())] or usages
+
+
+def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # one for each kind
+    """Return an action as a player would type it in a game in which it can be done."""
+    match action:
+        case Draw(name, amount, column):
+            words = ["draw", name, "all" if column == ALL else column, "" if amount == 1 else str(amount)]
+        case Roll(name, amount, column, modifier):
+            added, times = f"{modifier:+}" if modifier else "", f"x{amount}" if amount > 1 else ""
+            words = ["roll", name, "all" if column == ALL else column, added, times]
+        case Move(gauge, by):
+            words = ["down" if by < 0 else "up", gauge, "" if abs(by) == 1 else str(abs(by))]
+        case Stretch(gauge, lengths):
+            words = ["lengths", gauge, ",".join(map(str, lengths))]
+        case Own(roster, owned):
+            words = ["own", roster, show_numbers(index + 1 for index in owned)]
+        case Set(gauge, position):
+            words = ["set", gauge, game.gauge(gauge).labels[position]]
+        case Do(routine, answers):
+            words = [routine]
+            for ask in find_routine(game, routine).asks:
+                if ask.id in dict(answers):
+                    said, answer = {value: choice for choice, value in list_choices(game, ask)}, dict(answers)[ask.id]
+                    words.append(f"{ask.id}={said.get(answer, answer)}")
+        case Deal(pile, hands, player):
+            number = "" if hands == (game.players or 1) == 1 else str(hands)
+            words = ["deal", pile, f"to {player}" if player else number]
+        case Take(kind, number):
+            words = ["remove", kind, str(number)]
+        case Put(kind, name):  # a place is only said by routines
+            words = ["put", kind, name]
+        case Send(kind, number, place):
+            words = ["send", kind, str(number), place or TABLE]
+        case Score(score, times, player):
+            words = ["score", score, "" if times == 1 else str(times), f"by {player}" if player else ""]
+        case _:  # a word, what it is about, and what is not as usual
+            values = describe_action(action).values()
+            words = [word for value in values for word in (value if isinstance(value, tuple) else [str(value)])]
+    return " ".join(filter(None, words))
+
+
+def phrase_undone(game: Game, action: Action) -> str:
+    """Return an action that was taken back, with its card as people call it."""
+    if not isinstance(action, CARD_MOVES) or not action[1] or game.has_bag(action[0]):
+        return phrase_action(game, action)
+    pile, card = action
+    held = game.pile(pile)
+    called = "" if is_secret_card(game, pile, card) else f" {name_card(held.deck, held.find_card(card))}"
+    return f"{type(action).__name__.lower()} {pile}{called}"
+
 
 # Stands before the name of a pile or a bag, to tell it from a word of the same name.
 HOLDER = "the pile or bag "
@@ -141,8 +642,9 @@ class UsageReader:
     def read(self) -> Command:
         """Read all that follows, and return what is asked for. Raises BadUsage."""
         ways = self.verb.ways()
+        make = self.verb.make or partial(Request, self.typed.verb)
         if not ways[0]:
-            return self.verb.make()
+            return make()
         words = dict.fromkeys(item.word for way in ways for item in way[1:])
         ways = self._read_first(ways)
         while len(ways) == 1 and ways[0]:
@@ -152,34 +654,35 @@ class UsageReader:
             self.values[ways[0][0].word] = self._read_item(ways[0])
             ways = [ways[0][1:]]
         self._read_rest(ways)
-        return self.verb.make(self.about, *(self.values.get(word, self.verb.argument(word).default) for word in words))
+        return make(self.about, *(self.values.get(word, self.verb.argument(word).default) for word in words))
 
     def _read_first(self, ways: list[Way]) -> list[Way]:
         """Read the first name, and return what may follow it: the rest of the ways that begin with such a name."""
-        arguments = {way[0].word: self.verb.argument(way[0].word) for way in ways}
+        typed, find = self.typed, self.verb.argument
+        arguments = {way[0].word: find(way[0].word) for way in ways}
         card = next((item for way in ways for item in way if item.word == "CARD"), None)
-        find_loose = self.verb.argument("CARD").loose if card else None
-        loose = find_loose(self.typed.game) if find_loose else ()
+        find_loose = find("CARD").loose if card else None
+        loose = find_loose(typed.game) if find_loose else ()
         if len(arguments) == 1 and not loose:
             found = self._read_item(ways[0])
             self.about = "" if found is None else found
             return [way[1:] for way in ways]
-        if dice := read_dice(self.typed, "") if "2d6" in arguments else None:
+        if dice := read_dice(typed, "") if "2d6" in arguments else None:
             self.about = dice
             return [way[1:] for way in ways]
-        groups = {word: argument.find(self.typed.game, "") for word, argument in arguments.items()}
+        groups = {word: argument.find(typed.game, "") for word, argument in arguments.items()}
         offered = [option for found in groups.values() if found for option in found[0]]
         others = [options for found in groups.values() for options in found[1:]]
         if not (card and loose):
             *whats, last = [arguments[word].what for word, found in groups.items() if found]
-            self.about = self.typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
-        elif not any(self.typed.names_whole(options, offered) for options in loose):
-            self.about = self.typed.maybe(offered, *others)
+            self.about = typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
+        elif not any(typed.names_whole(options, offered) for options in loose):
+            self.about = typed.maybe(offered, *others)
         if card and not self.about:
-            if self.typed.is_open or not card.is_optional:
-                argument = self.verb.argument("CARD")
-                near = ([*loose[0], *offered], *loose[1:], *argument.find(self.typed.game, ""))
-                self.about, _, self.values["CARD"] = self.typed.take(f"pile or {argument.what}", *near).partition(" ")
+            if typed.is_open or not card.is_optional:
+                argument = find("CARD")
+                near = ([*loose[0], *offered], *loose[1:], *argument.find(typed.game, ""))
+                self.about, _, self.values["CARD"] = typed.take(f"pile or {argument.what}", *near).partition(" ")
             return []
         known = {option.value: word for word, found in groups.items() for options in found for option in options}
         return [way[1:] for way in ways if way[0].word == known[self.about]]

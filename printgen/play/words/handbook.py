@@ -7,14 +7,21 @@ from printgen.errors import count_noun
 from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
-from printgen.play.words.command import show_choices, show_usage
-from printgen.play.words.rulebook import flatten
-from printgen.play.words.state import count_names
+from printgen.play.words.command import (
+    ALIASES,
+    ARGUMENTS,
+    Verb,
+    list_listed,
+    list_usages,
+    list_verbs,
+    show_choices,
+    show_usage,
+)
+from printgen.play.words.phrases import count_names
+from printgen.play.words.rulebook import Titled, flatten
 from printgen.play.words.typed import show_row
-from printgen.play.words.verbs import ALIASES, ARGUMENTS, Verb, list_listed, list_usages, list_verbs
 
 Rows = list[tuple[str, str]]
-Titled = tuple[str, Rows]
 CAPITALS = re.compile(r"[A-Z]{2,}")
 MORE = {
     "draw": "COLUMN is read instead of the one that the game says; N is how many. The name of a pile alone draws, too.",

@@ -1,37 +1,43 @@
-"""What happens in a game, as plain lines, and as plain data for programs."""
+"""A game in words: what happens in it, as plain lines and as data for programs; how it stands; and its log."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
-from printgen.model.play import BACK
+from printgen.model.play import ACTIVE, BACK, DISCARDS
 from printgen.model.routine import DiceStep, list_steps
-from printgen.model.table import Result
 from printgen.play.game import event as events
-from printgen.play.game.actions import Shuffle
+from printgen.play.game.actions import CARD_MOVES, Shuffle
+from printgen.play.game.bag import Bag
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
     DiceRolled,
     Event,
     GaugeMoved,
+    NamePicked,
     Repeated,
+    ResultGiven,
     Rolled,
     Shuffled,
     describe_event,
 )
 from printgen.play.game.game import Game
-from printgen.play.game.places import GONE, PLACE_WORDS, TAKEN, Place
+from printgen.play.game.pile import Pile
+from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.game.session import Action, describe_action
+from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.thing import find_bag_kind, find_thing_kind, list_names
-from printgen.play.words.hands import SECRET, find_secret, phrase_dealt
-from printgen.play.words.names import find_name, name_card, name_picked
+from printgen.play.words.command import phrase_undone
+from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
+from printgen.play.words.names import find_name, list_counted, name_briefly, name_card, name_picked
 from printgen.play.words.reading import (
     Reading,
+    find_row,
     list_roll_lines,
     list_rolled,
     make_draw_reading,
@@ -142,16 +148,13 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
         if isinstance(event, CardDrawn):
             said["card"] = describe_card(done.after.pile(event.pile).find_card(event.card))
         elif isinstance(event, Rolled):
-            said["results"] = [_describe_result(column, result) for column, result in list_rolled(done.after, event)]
+            said["results"] = []
+            for column, result in list_rolled(done.after, event):
+                fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
+                words = {"title": result.title, "text": result.text, "note": result.note, "fields": fields}
+                said["results"].append({"column": column, "id": result.key, **words})
         out.append(said)
     return {**describe_action(done.action), "out": out}
-
-
-def _describe_result(column: str, result: Result) -> dict[str, Any]:
-    """Return the words of a result that was rolled, with its fields."""
-    fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
-    said = {"column": column, "id": result.key, "title": result.title, "text": result.text, "note": result.note}
-    return {**said, "fields": fields}
 
 
 BEST = "the best"
@@ -203,12 +206,24 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912 
             return _phrase_token(game, event)
         case events.BagFilled(bag, tokens):
             line = f"{find_title(play.bags, bag)}: {count_noun(tokens, 'token')} inside"
-        case events.NamePicked():
-            line = f"{find_title(play.picks, event.pick)}: {_phrase_picked(game, event)}"
+        case events.NamePicked(pick, result, chosen):
+            rules = next(rules for rules in play.picks if rules.id == pick)
+            if chosen:
+                said = name_picked(game, event)
+                said += ", a last resort" if said in game.system.roster(chosen).last else ""
+            else:
+                who = "you own" if game.owned.keys() & game.chosen[pick] else "the lists have"
+                said = f"{who} none for {find_title(game.system.table(rules.table).results, result)}"
+            line = f"{rules.title}: {said}"
         case events.GaugeMoved(gauge, position):
             line = f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), position)}"
-        case events.DrawnShort():
-            line = _phrase_short(game, event)
+        case events.DrawnShort(name, asked, given):
+            short = None if game.has_bag(name) else game.pile(name)
+            title = short.deck.title if short else game.bag(name).rules.title
+            there = {0: "was none", 1: "was 1"}.get(given, f"were {given}")
+            line = f"{title}: asked for {asked}, there {there}"
+            if short and short.rules.most and len(short.places.active) >= short.rules.most:
+                line = f"{title}: at most {short.rules.most} are in play at a time, {given} of {asked} came"
         case events.MovedShort(gauge, asked, given):
             line = f"{game.gauge(gauge).title}: this is its end, it moved {abs(given)} of {abs(asked)}"
         case events.Repeated(number, of):
@@ -273,28 +288,6 @@ def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
     where = {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
     said = list_orders(game, kind.id, int(token)) if goes == TAKEN and kind and token.isdecimal() else []
     return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
-
-
-def _phrase_picked(game: Game, event: events.NamePicked) -> str:
-    """Return the name that was picked, or a sentence that there is none."""
-    if event.roster:
-        name = name_picked(game, event)
-        return f"{name}, a last resort" if name in game.system.roster(event.roster).last else name
-    table = next(rules.table for rules in game.system.play.picks if rules.id == event.pick)
-    who = "you own" if game.owned.keys() & game.chosen[event.pick] else "the lists have"
-    return f"{who} none for {find_title(game.system.table(table).results, event.result)}"
-
-
-def _phrase_short(game: Game, event: events.DrawnShort) -> str:
-    """Return the line that says that fewer cards or tokens came than were asked for."""
-    name, asked, given = event
-    there = {0: "was none", 1: "was 1"}.get(given, f"were {given}")
-    if game.has_bag(name):
-        return f"{game.bag(name).rules.title}: asked for {asked}, there {there}"
-    pile = game.pile(name)
-    if pile.rules.most and len(pile.places.active) >= pile.rules.most:
-        return f"{pile.deck.title}: at most {pile.rules.most} are in play at a time, {given} of {asked} came"
-    return f"{pile.deck.title}: asked for {asked}, there {there}"
 
 
 def name_results(game: Game, event: Rolled | events.ResultGiven) -> str:
@@ -451,3 +444,178 @@ def phrase_score(game: Game) -> str:
     points = {score.id: score.points for score in scenario.scores}
     labels = [game.label(gauge) for gauge in game.gauges_of(rules.scores)] if rules.scores else []
     return " / ".join(labels) or str(sum(points[score] for score in game.scored))
+
+
+class StateSection(NamedTuple):
+    """A part of how a game stands."""
+
+    title: str  # its heading
+    lines: list[str]
+
+
+def phrase_state(game: Game) -> list[StateSection]:
+    """Return how a game stands, without empty sections."""
+    play = game.system.play
+    parts = (
+        StateSection("The end", phrase_ending(game)),
+        StateSection("Piles", [line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id))]),
+        StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
+        phrase_things(game),
+        StateSection(
+            "Gauges", [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in list_counted(game)]
+        ),
+        StateSection(
+            "Chosen",
+            [
+                f"{find_title(play.picks, pick)}: {join_roster_titles(game, names)}"
+                for pick, names in game.chosen.items()
+            ],
+        ),
+    )
+    return [part for part in parts if part.lines]
+
+
+def phrase_things(game: Game) -> StateSection:
+    """Return the things in play, kind by kind: of each kind first a line for those of which nothing is known."""
+    lines: list[str] = []
+    for kind in game.system.play.things:
+        things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
+        plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
+        lines += [f"{kind.title} {', '.join(str(thing.number) for thing in plain)}"] if plain else []
+        for thing in things:
+            if thing not in plain:
+                words = [find_title(kind.places, thing.place)] if thing.place else []
+                words += [find_title(kind.marks, mark) for mark in thing.marks]
+                words += filter(None, [_name_noted(game, event) for event in thing.noted])
+                called = find_name(game, thing)
+                known = "; ".join(word for word in words if word != called)
+                head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
+                lines.append(f"{head}: {known}" if known else head)
+                lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
+        gone = [f"{thing.number} {find_name(game, thing)}" for thing in game.things.gone if thing.kind == kind.id]
+        lines += [f"{kind.title}, out of play: {'; '.join(map(str.rstrip, gone))}"] if gone else []
+    return StateSection("In play", lines)
+
+
+def _name_noted(game: Game, event: Event) -> str:
+    """Return in short what was rolled, drawn or picked for a thing; a roll with its face: "Advance (4)"."""
+    match event:
+        case Rolled():
+            results, face = name_results(game, event), find_row(game, event).roll
+            return results if face in results.split() else f"{results} ({face})"
+        case ResultGiven():
+            return name_results(game, event)
+        case CardDrawn(pile, card):
+            held = game.pile(pile)
+            return name_briefly(held.deck, held.find_card(card))
+        case DiceRolled():
+            return phrase_dice(game, event)
+        case NamePicked():
+            return name_picked(game, event)
+    return ""
+
+
+def phrase_change(before: Game, after: Game) -> list[str]:
+    """Return the lines of how a game stands that are different from before."""
+    stood = {line for part in phrase_state(before) for line in part.lines}
+    lines = [line for part in phrase_state(after) for line in part.lines if line not in stood]
+    return ["the game goes on", *lines] if before.ended and not after.ended else lines
+
+
+def _describe_pile(game: Game, pile: Pile) -> list[str]:
+    """Return where the cards of a pile are. Of hidden cards in hands or kept only the number is told."""
+    places, secret = pile.places, list_secret(game, pile.rules.id)
+    counts = {place: len(places.at(place)) for place in PLACE_WORDS}
+    said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
+    lines = [f"{pile.deck.title}: {', '.join(said)}"]
+    active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in places.active)
+    lines += [f"  {PLACE_WORDS[ACTIVE]}: {active}"] if active else []
+    owners = dict.fromkeys(player for _, player in places.owners)
+    several = len(owners) > 1 or is_hidden(game, pile.rules.id)
+    held = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
+    kept = "kept by player {}" if several else PLACE_WORDS[KEPT]
+    held += [(kept.format(player), places.kept_by(player)) for player in sorted(owners)]
+    for title, numbers in held:
+        names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
+        hidden = len(numbers) - len(names)
+        names += [f"{count_noun(hidden, 'card')}, unseen"] if hidden else []
+        lines.append(f"  {title}: {'; '.join(names)}")
+    discards = [name_briefly(pile.deck, pile.card(number)) for number in places.discards]
+    return [*lines, f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] if discards else lines
+
+
+def _describe_bag(bag: Bag) -> list[str]:
+    titles = {token.name: token.title for token in bag.rules.tokens}
+    lines = [f"{bag.rules.title}: {count_noun(len(bag.inside), 'token')} inside"]
+    for word, names in (("inside", bag.inside), ("taken", bag.taken), ("out", bag.gone)):
+        lines += [f"  {word}: {count_names(titles[token] for token in names)}"] if names else []
+    return lines
+
+
+def count_names(names: Iterable[str]) -> str:
+    """Return names in a row, equal names once with their number.
+
+    Names that differ only in a number at the end share their words: "Order 1, 2, 4".
+    """
+    said, before = [], ""
+    for name, count in Counter(names).items():
+        words, _, number = name.rpartition(" ")
+        numbered = words if number.isdecimal() and count == 1 else ""
+        said.append(number if numbered and numbered == before else f"{count} x {name}" if count > 1 else name)
+        before = numbered
+    return ", ".join(said)
+
+
+# The number of the first line after the header.
+FIRST = 2
+
+
+def find_undone(lines: Iterable[LogLine]) -> dict[int, int]:
+    """Return the numbers of the lines that belong together: each undone line and the line that undoes it, both ways."""
+    in_force: list[int] = []
+    undone: dict[int, int] = {}
+    for number, line in enumerate(lines, FIRST):
+        if line.get("do") != UNDO:
+            in_force.append(number)
+        elif in_force:
+            taken = in_force.pop()
+            undone |= {taken: number, number: taken}
+    return undone
+
+
+def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
+    """Return what a line of a log says, with its number. Cards of hands are named only with `hands`."""
+    if played.action is None:
+        return [f"{played.number}  undo takes back line {undone[played.number]}"]
+    done = DoneAction(played.before, played.action, played.events, played.after)
+    note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
+    said = phrase_undone(done.before, done.action)
+    is_held = any(_find_held(done, Shown((event,))) for event in done.events)
+    if isinstance(done.action, CARD_MOVES) and is_held and not hands:
+        said = f"{type(done.action).__name__.lower()} {done.action[0]}"
+    shown = phrase_outcome(done, hands=True) if hands else _phrase_openly(done)
+    return [f"{played.number}  {said}{note}", *(f"     {line}" for line in shown)]
+
+
+def _phrase_openly(done: DoneAction) -> list[str]:
+    """Return what came of an action as all players at the table have seen it: cards of hands are only counted."""
+    lines = []
+    for held, shown in groupby(list_shown(done, hands=True), lambda shown: _find_held(done, shown)):
+        if held:
+            title, where = held
+            lines.append(f"{title}: {count_noun(len(list(shown)), 'card')} {where}; --hands shows which")
+        else:
+            lines += [line for each in shown for line in phrase_shown(done.after, each)]
+    return lines or ["nothing changes"]
+
+
+def _find_held(done: DoneAction, shown: Shown) -> tuple[str, str] | None:
+    """Return the pile of a card that its player was dealt, held or had kept unseen, and where the card went."""
+    match shown:
+        case Shown((CardDrawn(pile, goes=goes),), "") if goes == HAND:
+            where = "dealt"
+        case Shown((CardMoved(pile, card, goes, player),)) if player or find_holder(done.before, pile, card):
+            where = "taken up again" if goes == HAND else WENT[goes]
+        case _:
+            return None
+    return done.after.pile(pile).deck.title, where

@@ -54,12 +54,12 @@ class Reading(NamedTuple):
     corner: str  # the face, or the sum of the dice
     headline: str  # the title of the card or of the result, "" where each section has a title
     sections: tuple[Section, ...]  # the words
-    column: str  # the title of the section that counts, "" if all count
-    remarks: tuple[str, ...]  # what becomes of the card or the roll
-    typed: tuple[str, ...]  # what the player types to have a routine carry it out
-    deck: Deck | None  # the card and its deck, None for a roll
-    card: Card | None
     table: Table
+    column: str = ""  # the title of the section that counts, "" if all count
+    remarks: tuple[str, ...] = ()  # what becomes of the card or the roll
+    typed: tuple[str, ...] = ()  # what the player types to have a routine carry it out
+    deck: Deck | None = None  # the card and its deck, None for a roll
+    card: Card | None = None
     flavour: str = ""  # a line that sets the mood, told where the card or the roll first comes, "" for none
 
     def is_read(self, section: Section) -> bool:
@@ -72,8 +72,13 @@ class Reading(NamedTuple):
         return (*self.remarks, *self.typed)
 
 
-def make_card_reading(game: Game, pile: str, card: str, column: str = "", remarks: tuple[str, ...] = ()) -> Reading:
-    """Return what a card of a pile says, read in a column if one is named, and what the player types for it."""
+def make_card_reading(  # noqa: PLR0913  # what a card is read by
+    game: Game, pile: str, card: str, column: str = "", remarks: tuple[str, ...] = (), *, comes: bool = False
+) -> Reading:
+    """Return what a card of a pile says, read in a column if one is named, and what the player types for it.
+
+    Its flavour is told when it `comes`, and not when it is read again.
+    """
     held = game.pile(pile)
     found = held.find_card(card)
     several = held.deck.has_columns
@@ -89,6 +94,7 @@ def make_card_reading(game: Game, pile: str, card: str, column: str = "", remark
         deck=held.deck,
         card=found,
         table=game.system.table_of(pile),
+        flavour=found.flavour if comes else "",
     )
 
 
@@ -110,13 +116,7 @@ def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
         remarks = ["another is drawn in its place", *remarks]
     if event.best:
         remarks = ["the best of them", *remarks]
-    reading = make_card_reading(game, event.pile, event.card, event.column, tuple(remarks))
-    return reading if event.again else tell_flavour(reading)
-
-
-def tell_flavour(reading: Reading) -> Reading:
-    """Return what a card says with its flavour, which is told when it comes, and not when it is read again."""
-    return reading._replace(flavour=reading.card.flavour) if reading.card else reading
+    return make_card_reading(game, event.pile, event.card, event.column, tuple(remarks), comes=not event.again)
 
 
 def make_back_reading(game: Game, pile: str, card: str) -> Reading:
@@ -137,7 +137,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
             remarks = (GOES[goes],) if goes in GOES else ()
-            return tell_flavour(make_card_reading(game, pile, card, remarks=remarks))
+            return make_card_reading(game, pile, card, remarks=remarks, comes=True)
         case Revealed(pile, card, player):
             return make_card_reading(game, pile, card, remarks=(f"that of player {player}",))
     return None
@@ -156,12 +156,8 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         corner=_show_face(table, event),
         headline=headline,
         sections=sections,
-        column="",
-        remarks=("does not count, rolled again",) if event.again else (),
-        typed=(),
-        deck=None,
-        card=None,
         table=table,
+        remarks=("does not count, rolled again",) if event.again else (),
         flavour="" if event.again else flavour,
     )
 
@@ -171,7 +167,7 @@ def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Rea
     results = read_row(table, row)
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", corner, headline, sections, "", (), typed, None, None, table)
+    return Reading(table.title, "", corner, headline, sections, table, typed=typed)
 
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:

@@ -12,8 +12,7 @@ from printgen.model.routine import Routine
 from printgen.play.game.actions import Choose, Discard, Draw, Roll, Set
 from printgen.play.game.event import CardDrawn, Rolled, Shuffled
 from printgen.play.game.routine import Do
-from printgen.play.words.command import parse_command
-from printgen.play.words.verbs import Request
+from printgen.play.words.command import Request, parse_command
 
 SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
 # More combinations of answers than these are sampled: each answer once at least.

@@ -10,8 +10,7 @@ from printgen.model.play import DISCARDS
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
 from printgen.play.game.session import Action
-from printgen.play.words.phrases import phrase_ending
-from printgen.play.words.state import phrase_state
+from printgen.play.words.phrases import phrase_ending, phrase_state
 
 HEROES = "heroes-of-normandie"
 LEVELS = ("Green", "Orange", "Red")

@@ -6,7 +6,7 @@ import pytest
 from evening import Table, of, results_of, tracks_of
 
 from printgen.play.game.event import DiceRolled, Rolled
-from printgen.play.words.state import phrase_things
+from printgen.play.words.phrases import phrase_things
 
 KILL_ZONE = "kill-zone"
 

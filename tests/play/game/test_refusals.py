@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.play.game import actions, dice, pile, refusal, steps, thing
+from printgen.play.game import actions, dice, pile, refusal, routine, thing
 from printgen.play.game.refusal import REFUSALS, Refused
 
 ROOM = Path(refusal.__file__).parent
@@ -52,8 +52,8 @@ def test_limits_are_described() -> None:
         actions.LONGEST,
         thing.MOST_THINGS,
         actions.LONGEST_NAME,
-        steps.MOST_STEPS,
-        steps.MOST_EVENTS,
+        routine.MOST_STEPS,
+        routine.MOST_EVENTS,
         pile.MOST_EVENTS,
     ]
     assert re.findall(r"\| ([\d,]+) \|$", said, re.MULTILINE) == [f"{limit:,}" for limit in limits]

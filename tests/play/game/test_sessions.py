@@ -41,9 +41,8 @@ from printgen.play.game.actions import (
 )
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.game import Game
-from printgen.play.game.routine import Do
+from printgen.play.game.routine import MOST_STEPS, Do
 from printgen.play.game.session import KINDS, Action, Differs, Session, describe_action, read_action, write_line
-from printgen.play.game.steps import MOST_STEPS
 
 BEFORE = MARSH.parents[2] / "before"
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)

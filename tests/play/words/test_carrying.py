@@ -7,10 +7,9 @@ from printgen.model.system import System
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
-from printgen.play.words.command import parse_command
+from printgen.play.words.command import Request, parse_command
 from printgen.play.words.phrases import DoneAction, phrase_outcome
 from printgen.play.words.reading import list_result_lines, make_card_reading
-from printgen.play.words.verbs import Request
 
 GAMES = {
     name: load_system(name) for name in ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")

@@ -32,8 +32,18 @@ from printgen.play.game.actions import (
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.session import Action, Session
-from printgen.play.words.command import complete, list_missing, parse_answer, parse_command, show_choices
-from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs, phrase_action
+from printgen.play.words.command import (
+    ALIASES,
+    VERBS,
+    Request,
+    complete,
+    list_missing,
+    list_verbs,
+    parse_answer,
+    parse_command,
+    phrase_action,
+    show_choices,
+)
 
 MARSH = Game.of(load_marsh(), "a")
 HON = Game.of(load_system("heroes-of-normandie"), "a")

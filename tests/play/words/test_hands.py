@@ -8,11 +8,9 @@ from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
-from printgen.play.words.command import complete, is_open, parse_command
+from printgen.play.words.command import Request, complete, is_open, parse_command, phrase_action, phrase_undone
 from printgen.play.words.hands import list_held, phrase_owed
-from printgen.play.words.phrases import DoneAction, phrase_outcome
-from printgen.play.words.state import phrase_change, phrase_state
-from printgen.play.words.verbs import Request, phrase_action, phrase_undone
+from printgen.play.words.phrases import DoneAction, phrase_change, phrase_outcome, phrase_state
 
 HORDE = load_system("horde-mode")
 TITLES = {card.title for card in Game.of(HORDE, "x").pile("secret-objectives").deck.cards}

@@ -8,10 +8,9 @@ from printgen.errors import BadUsage
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
 from printgen.play.terminal.display import Display
-from printgen.play.words.command import complete, parse_command
+from printgen.play.words.command import Request, complete, list_verbs, parse_command
 from printgen.play.words.hands import list_held
 from printgen.play.words.reading import make_back_reading
-from printgen.play.words.verbs import Request, list_verbs
 
 MARSH = load_marsh()
 

@@ -12,12 +12,10 @@ from printgen.model.system import System
 from printgen.play.game.actions import Draw
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
-from printgen.play.words.command import parse_command
+from printgen.play.words.command import Request, parse_command, phrase_undone
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome, phrase_reading
+from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome, phrase_reading, phrase_state
 from printgen.play.words.reading import make_row_reading
-from printgen.play.words.state import phrase_state
-from printgen.play.words.verbs import Request, phrase_undone
 
 
 def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]:
@@ -191,16 +189,16 @@ def test_state_tells_where_everything_is() -> None:
     assert parts["Piles"][1] == "  in play: [61] Hit the Dirt"
     discarded = [pile_line for pile_line in parts["Piles"] if "discarded:" in pile_line]
     assert discarded == ["  discarded: 41, 53"]
-    assert parts["Bags"] == (
+    assert parts["Bags"] == [
         "Order token bag: 12 tokens inside",
         "  inside: Enemy order token 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, Decoy",
         "  taken: Enemy order token 4",
-    )
+    ]
     assert "Threat Tracker: Orange (2 of 8)" in parts["Gauges"]
     game, _ = play(HORDE, "deal", "choose orks")
     parts = {part.title: part.lines for part in phrase_state(game)}
     assert "  hand 1: Master Sculptor; Rear Extraction" in parts["Piles"]
-    assert parts["Chosen"] == ("Horde units: Orks",)
+    assert parts["Chosen"] == ["Horde units: Orks"]
 
 
 def test_state_counts_equal_tokens() -> None:

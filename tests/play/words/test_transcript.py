@@ -11,8 +11,7 @@ from printgen import load_system
 from printgen.cli import main
 from printgen.play.game.actions import Deal, Discard, Draw, Keep, Remove, Return, Roll, Search, Set
 from printgen.play.game.session import Action
-from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import phrase_difference
+from printgen.play.log.journal import open_journal, phrase_difference
 
 Capture = pytest.CaptureFixture[str]
 HEROES = load_system("heroes-of-normandie")
