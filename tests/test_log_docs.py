@@ -8,8 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from playing import answer_all, load_marsh
 
-from printgen.model.play import Ending
-from printgen.model.scenario import ListedThing, Scenario, ScoreRules
+from printgen.model.play import Ending, ListedThing, Scenario, ScoreRules
 from printgen.play.game.action import KINDS, Action
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.event import Event

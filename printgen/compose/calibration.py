@@ -22,7 +22,7 @@ from printgen.typeset.calibration import (
     draw_number,
 )
 from printgen.typeset.frame import Area, Frame, Item, Segment
-from printgen.typeset.margin import SlugSetting, draw_ruler_alone
+from printgen.typeset.piece import SlugSetting, draw_ruler_alone
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
 

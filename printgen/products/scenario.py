@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
 from printgen.model.marker import Marker
-from printgen.model.play import BagRules, ListRules, Play, TextRules, ThingKind
+from printgen.model.play import BagRules, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import ROW, SCENARIO_SHEET, DeckSpec, Passage, PassageGroup, SheetSpec
-from printgen.model.scenario import ListedThing, Scenario
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import FieldText, Heading, Result, Row, Table
 

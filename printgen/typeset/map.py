@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize
 from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Zone
-from printgen.products.map import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
+from printgen.products.pieces import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES, circle

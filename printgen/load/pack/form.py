@@ -11,7 +11,7 @@ from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report, refuse_crowd
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.model.form import (
+from printgen.model.product import (
     SOURCES,
     FormBoxes,
     FormColumn,

@@ -17,9 +17,8 @@ from printgen.load.play.gauge import make_ending
 from printgen.load.play.scope import Scope, check_label
 from printgen.load.scenario.shape import GAME, HEAD, LENGTHS_ALONE, TRACKERS, list_adjustable, shape_scenario
 from printgen.model.gauge import Lengths
-from printgen.model.play import Ending, ListRules
+from printgen.model.play import Ending, ListedText, ListedThing, ListRules, Scenario, ScoreRules
 from printgen.model.product import SCENARIO_SHEET
-from printgen.model.scenario import ListedText, ListedThing, Scenario, ScoreRules
 from printgen.model.system import System
 from printgen.paths import show_path
 from printgen.products.kinds import list_specs

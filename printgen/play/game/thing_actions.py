@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import count_noun
-from printgen.model.play import ThingKind
-from printgen.model.scenario import ScoreRules
+from printgen.model.play import ScoreRules, ThingKind
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.event import Event, Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 from printgen.play.game.game import EventsAndGame, Game, find_end
