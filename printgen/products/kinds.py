@@ -20,8 +20,8 @@ from printgen.products.listing import (
     list_boxes,
     list_game_decks,
     list_sheets,
+    name_several,
     tell_boxes,
-    tell_decks,
     tell_markers,
 )
 from printgen.products.needs import (
@@ -131,7 +131,13 @@ _ENTRIES = (
         need_deck,
         piece="card",
         folder="decks",
-        in_game=InGame(5, "card", "cut_cards", "cards", tell_decks),
+        in_game=InGame(
+            5,
+            "card",
+            "cut_cards",
+            "cards",
+            lambda system, specs, _: [name_several(spec.title, count_deck_cards(system, spec)) for spec in specs],
+        ),
     ),
     KindEntry(
         ProductKind.SHEET,
