@@ -8,8 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from playing import answer_all, load_marsh
 
-from printgen.model.play import Ending
-from printgen.model.scenario import ListedThing, Scenario, ScoreRules
+from printgen.model.play import Ending, ListedThing, Scenario, ScoreRules
 from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
 from printgen.play.game.event import Event
 from printgen.play.game.session import KINDS, Action, Session, encode_line, write_header, write_line

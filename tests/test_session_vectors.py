@@ -10,9 +10,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from vectors.make_sessions import PACKS, load_game, make_text
 
-from printgen.model.play import Play
+from printgen.model.play import Play, Scenario
 from printgen.model.routine import Step
-from printgen.model.scenario import Scenario
 from printgen.play.game.event import Event
 from printgen.play.game.refusal import REFUSALS
 from printgen.play.game.routine import Runner

@@ -5,7 +5,7 @@ from pathlib import Path
 from playing import load_marsh
 
 from printgen.load.scenario import parse_scenario, read_scenario
-from printgen.model.scenario import Scenario
+from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.products.scenario import add_scenario
 

@@ -18,7 +18,6 @@ from printgen.files import noting_files
 from printgen.load.layers import trace_folders
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.product import PageSpec
-from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, list_scenarios, pick_packs
 from printgen.products.kinds import PAGES

@@ -22,7 +22,7 @@ from printgen.imposition.shelves import (
 from printgen.model.gauge import BoxContent
 from printgen.model.options import Duplex, Orientation
 from printgen.model.system import System
-from printgen.products.board import Board, Mat, Place, make_boards, make_mat
+from printgen.products.pieces import Board, Mat, Place, make_boards, make_mat
 from printgen.typeset.board import BoxSize, count_breaks, draw_board, draw_place, draw_strip
 from printgen.typeset.frame import Area, Frame, Item
 from printgen.units import Micrometres, Points, to_points

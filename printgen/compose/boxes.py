@@ -23,7 +23,7 @@ from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
-from printgen.typeset.margin import draw_advice
+from printgen.typeset.piece import draw_advice
 from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,

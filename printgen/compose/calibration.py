@@ -13,7 +13,6 @@ from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.typeset.calibration import (
     Behind,
-    CalibrationWords,
     Column,
     draw_back,
     draw_front,
@@ -22,23 +21,10 @@ from printgen.typeset.calibration import (
     draw_number,
 )
 from printgen.typeset.frame import Area, Frame, Item, Segment
-from printgen.typeset.margin import SlugSetting, draw_ruler_alone
+from printgen.typeset.piece import SlugSetting, draw_ruler_alone
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
 
-TITLE = "Do fronts and backs meet?"
-STEPS = (
-    "Hold this side against the light: a black arrow shows in this white one.",
-    "At each edge look for the line that runs on straight into one of the back.",
-    "Write its number into the box, with its sign; between two lines like 0.25.",
-    "Type the words below the boxes as one line, with your four numbers.",
-    "Print this sheet again: now it is the lines at 0 that run on straight.",
-)
-REMARKS = (
-    "No black arrow in the white one? Have the printer turn the paper over its other edge.",
-    "Thick card? Prick through the ends of the lines: which hole is in line with one of the back?",
-    "No line runs on straight? Take the last number of the scale.",
-)
 # How far words keep from the scales: the scales' names are between them.
 PAD: Micrometres = 4_500
 NAME: Micrometres = 3_000
@@ -96,8 +82,7 @@ def _draw_recto(sheet: Sheet, column: Column, edge: str) -> list[Item]:
         items += [draw_number(pair.tenths, line, column) for pair, line in zip(pairs, lines, strict=True)]
         items.append(draw_lines(lines, column.theme))
     subtitle = f"{sheet.scales.paper.title}, printed on both sides and turned over the {edge}"
-    words = CalibrationWords(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
-    return [*items, *draw_front(words, column)]
+    return [*items, *draw_front(subtitle, [side.value for side in Side], sheet.command, column)]
 
 
 def _to_segment(mark: CropMark) -> Segment:

@@ -31,8 +31,8 @@ from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
 from printgen.typeset.picture import SeenPictures
+from printgen.typeset.piece import draw_advice, draw_fold, name_sheet
 from printgen.units import Micrometres, Points, to_points
 
 MARK_LINE: Points = 0.3

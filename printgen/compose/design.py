@@ -18,8 +18,14 @@ from printgen.products.deck import Deck, make_deck
 from printgen.typeset import frame
 from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import SlugSetting, draw_ruler, draw_sheet_name
-from printgen.typeset.piece import PieceSetting, check_glyphs, make_piece_setting
+from printgen.typeset.piece import (
+    PieceSetting,
+    SlugSetting,
+    check_glyphs,
+    draw_ruler,
+    draw_sheet_name,
+    make_piece_setting,
+)
 from printgen.typeset.type.typeface import Typeface
 from printgen.units import Micrometres, to_points
 

@@ -13,11 +13,11 @@ from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex
 from printgen.model.system import System
 from printgen.products.form import PaperForm, make_paper_forms
-from printgen.products.map import make_maps
+from printgen.products.pieces import make_maps
 from printgen.typeset.form import Drawn, draw_form
 from printgen.typeset.frame import Area, Frame, Rules
 from printgen.typeset.map import draw_plate
-from printgen.typeset.margin import name_sheet
+from printgen.typeset.piece import name_sheet
 from printgen.units import Micrometres, show_length, to_points
 
 # How far forms keep from the edge of the paper, where a printer does not keep further, and from the cut between two.

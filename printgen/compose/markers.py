@@ -1,11 +1,12 @@
-"""Markers and measures on press sheets: both lie on the same ones, and backs where they are asked for."""
+"""Markers, measures and blanks on press sheets, and backs where they are asked for."""
 
 from collections.abc import Iterator, Sequence
-from itertools import starmap
+from functools import partial
+from itertools import repeat, starmap
 from math import ceil
 from typing import NamedTuple
 
-from printgen.compose.deck import draw_registration
+from printgen.compose.deck import CardSheets, DrawnDeck, draw_registration, lay_cards, make_card_paper
 from printgen.compose.design import Design, PressPaper, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
 from printgen.errors import BadData, Problem, collecting, gathering
@@ -25,14 +26,18 @@ from printgen.model.gauge import Tracker
 from printgen.model.marker import CUTS, Marker, Measure
 from printgen.model.options import Duplex, Options, Registration
 from printgen.model.printed_words import PrintedWords
+from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import Deck
+from printgen.products.deck import Deck, make_blank_deck
+from printgen.products.listing import list_blanks
 from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset import frame
+from printgen.typeset.card.back import draw_shared_back
+from printgen.typeset.card.card import Faces, draw_blank
 from printgen.typeset.frame import Frame
-from printgen.typeset.margin import draw_advice, draw_fold, name_sheet
 from printgen.typeset.marker import Cut, draw_token
 from printgen.typeset.measure import draw_measure
+from printgen.typeset.piece import draw_advice, draw_fold, name_sheet
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
 # How far advice keeps from the fold.
@@ -200,3 +205,31 @@ def advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
         Duplex.SHORT_EDGE: words.short_edge,
         Duplex.NONE: words.one_side,
     }[duplex]
+
+
+def compose_blanks(design: Design, system: System) -> Document:
+    """Return a sheet of blank cards for each table that has a deck, and one of blank markers. Raises BadData."""
+    decks: list[CardSheets] = []
+    with gathering() as problems:
+        for spec in list_blanks(system):
+            with collecting(problems):
+                decks.append(_lay_blank(design, system, spec))
+        with collecting(problems):
+            work = design.make_workspace(system)
+            markers = lay_blank_markers(work, work.setting.words.blank_markers)
+    words = design.find_words(system.language)
+    content = words.to_write_on.format(sheets=words.sheet_count.show(len(decks) + len(markers.sheets)))
+    duplex = decks[0].duplex if decks else markers.duplex
+    about = make_about(markers.system, words.blanks, content, duplex)
+    return Document(about, (*(deck.compose for deck in decks), markers.compose))
+
+
+def _lay_blank(design: Design, system: System, spec: DeckSpec) -> CardSheets:
+    """Return a sheet of blank cards. Raises BadData."""
+    setting = design.make_setting(system, spec)
+    paper = make_card_paper(design, system)
+    deck = make_blank_deck(setting.deck, design.grid.places, paper.setting.words.blank)
+    fronts = partial(repeat, Frame(setting.width, setting.height, ()), design.grid.places)
+    key = f"{deck.id}-"
+    drawn = DrawnDeck(deck, Faces(draw_blank(setting), fronts, draw_shared_back(setting)), key)
+    return lay_cards(design, [drawn], paper._replace(key=f"{key}slug"))

@@ -187,7 +187,13 @@ def correct(scales: Scales, readings: Sequence[Micrometres], before: VersoShift)
         raise BadUsage(message, "read them again, each with its sign, in the order top, bottom, left, right")
     back = (turn * (top.arm + bottom.arm) - top.off - bottom.off) / 2
     up = (turn * (left.arm + right.arm) - left.off - right.off) / 2
-    return _combine(before, back, up, turn)
+    c, s = cos(radians(before.turn)), sin(radians(before.turn))
+    aside, below = c * back + s * up, c * up - s * back
+    return VersoShift(  # what moves a verso as `before` did after it was moved by this much
+        round((before.right + aside) / ROUND_SHIFT) * ROUND_SHIFT,
+        round((before.down + below) / ROUND_SHIFT) * ROUND_SHIFT,
+        round(before.turn + degrees(turn), ROUND_TURN) + 0.0,
+    )
 
 
 def parse_readings(text: str) -> list[Micrometres]:
@@ -207,14 +213,3 @@ def show_shift(verso_shift: VersoShift) -> str:
 def show_turn(verso_shift: VersoShift) -> str:
     """Return how far versos are turned as a print profile has it."""
     return f"{verso_shift.turn:g}"
-
-
-def _combine(before: VersoShift, right: float, down: float, turn: float) -> VersoShift:
-    """Return what moves a verso as `before` did after it was moved by this much: micrometres, and radians."""
-    c, s = cos(radians(before.turn)), sin(radians(before.turn))
-    right, down = c * right + s * down, c * down - s * right
-    return VersoShift(
-        round((before.right + right) / ROUND_SHIFT) * ROUND_SHIFT,
-        round((before.down + down) / ROUND_SHIFT) * ROUND_SHIFT,
-        round(before.turn + degrees(turn), ROUND_TURN) + 0.0,
-    )

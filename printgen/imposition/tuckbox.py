@@ -155,7 +155,13 @@ def _make_folds(panels: dict[str, Slot]) -> Iterator[Fold]:
 def _trace(walls: _Walls) -> Iterator[Corner]:
     """Yield the corners of the cut, clockwise from the left side's upper left one."""
     left, front, right, back, glue = walls.lefts
-    above = [*_trace_dust(left, walls), *_trace_notch(front, walls), *_trace_dust(right, walls)]
+    # The thumb notch; the tuck behind it is deeper.
+    middle, half = front + walls.width // 2, min(NOTCH, walls.width // 5, walls.tuck // 2)
+    notch = [
+        Corner(middle + side, -(half + NOTCH_SIDE) if radius else 0, radius)
+        for radius, side in ((0, -half), (half, -half), (half, half), (0, half))
+    ]
+    above = [*_trace_dust(left, walls), *notch, *_trace_dust(right, walls)]
     for x, rise, radius in (*above, *_trace_lid(back, walls)):
         yield Corner(x, walls.top - rise, radius)
     taper = min(2 * TAPER, walls.height // 4)
@@ -176,13 +182,6 @@ def _trace_dust(x: Micrometres, walls: _Walls) -> Iterator[Corner]:
     yield Corner(x + walls.depth - inset, walls.dust, radius)
     yield Corner(x + walls.depth - EASE, 0, 0)
     yield Corner(x + walls.depth, 0, 0)
-
-
-def _trace_notch(x: Micrometres, walls: _Walls) -> Iterator[Corner]:
-    """Yield the corners of the thumb notch from left to right; the tuck behind it is deeper."""
-    middle, half = x + walls.width // 2, min(NOTCH, walls.width // 5, walls.tuck // 2)
-    for radius, side in ((0, -half), (half, -half), (half, half), (0, half)):
-        yield Corner(middle + side, -(half + NOTCH_SIDE) if radius else 0, radius)
 
 
 def _trace_lid(x: Micrometres, walls: _Walls) -> Iterator[Corner]:

@@ -21,7 +21,6 @@ from printgen.load.play.scope import Scope, check_label
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.play import CountRules, Ending, ListRules, TextRules
 from printgen.model.product import SCENARIO_SHEET
-from printgen.model.scenario import ListedText, ListedThing, Scenario, ScoreRules
 from printgen.model.system import System
 from printgen.paths import show_path
 from printgen.products.kinds import list_specs

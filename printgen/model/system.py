@@ -5,13 +5,11 @@ from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
 from printgen.model.art import BackArt, NamedOutline
-from printgen.model.form import FormSpec
 from printgen.model.gauge import Tracker
 from printgen.model.map import Map
 from printgen.model.marker import Marker, Measure
-from printgen.model.play import Play
-from printgen.model.product import DeckSpec, SheetSpec
-from printgen.model.scenario import Scenario
+from printgen.model.play import Play, Scenario
+from printgen.model.product import DeckSpec, FormSpec, SheetSpec
 from printgen.model.table import Roster, Table, Words
 
 

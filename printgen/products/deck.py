@@ -96,23 +96,18 @@ def make_card_back(spec: DeckSpec, title: str, own: BackWords | None, moved: tup
     own: what the card says of its back itself, which stands in place of what its deck says, thing by thing.
     moved: the fields that stand there and not on its front.
     """
+    general = spec.back
     if not own and not moved:
         return make_shared_back(spec)
-    said = _join(own, spec.back)
+    said = own or general
+    assert said  # where fields stand on backs, the deck says so there
+    if own and general:
+        said = BackWords(
+            own.title or general.title, own.text or general.text, own.note or general.note,
+            own.sections or general.sections, own.origin, own.art.over(general.art),
+        )  # fmt: skip
     sections = _list_sections(said, moved)
     return CardBack(said.title or (title if sections else ""), sections, said.art, said.origin)
-
-
-def _join(own: BackWords | None, general: BackWords | None) -> BackWords:
-    """Return what a card and its deck say of a back; at least one of them says something."""
-    if not own or not general:
-        found = own or general
-        assert found is not None
-        return found
-    return BackWords(
-        own.title or general.title, own.text or general.text, own.note or general.note,
-        own.sections or general.sections, own.origin, own.art.over(general.art),
-    )  # fmt: skip
 
 
 def _list_sections(said: BackWords, moved: tuple[Section, ...]) -> tuple[Section, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from printgen.model.form import FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
+from printgen.model.product import FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
 from printgen.model.system import System
 from printgen.model.table import make_id
 

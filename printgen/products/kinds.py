@@ -9,12 +9,10 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, Final, Literal, NamedTuple
 
-from printgen.model.form import FormSpec
 from printgen.model.options import Options
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import REFERENCE, DeckSpec, PageSpec, SetSpec, Spec
+from printgen.model.product import REFERENCE, DeckSpec, FormSpec, PageSpec, SetSpec, Spec
 from printgen.model.system import System
-from printgen.products.board import tell_mat
 from printgen.products.deck import count_deck_cards
 from printgen.products.listing import (
     count_sheet_pages,
@@ -22,8 +20,8 @@ from printgen.products.listing import (
     list_boxes,
     list_game_decks,
     list_sheets,
+    name_several,
     tell_boxes,
-    tell_decks,
     tell_markers,
 )
 from printgen.products.needs import (
@@ -36,6 +34,7 @@ from printgen.products.needs import (
     need_mat,
     need_sheet,
 )
+from printgen.products.pieces import tell_mat
 
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin")
@@ -132,7 +131,13 @@ _ENTRIES = (
         need_deck,
         piece="card",
         folder="decks",
-        in_game=InGame(5, "card", "cut_cards", "cards", tell_decks),
+        in_game=InGame(
+            5,
+            "card",
+            "cut_cards",
+            "cards",
+            lambda system, specs, _: [name_several(spec.title, count_deck_cards(system, spec)) for spec in specs],
+        ),
     ),
     KindEntry(
         ProductKind.SHEET,
@@ -227,7 +232,7 @@ _ENTRIES = (
         need_blanks,
         piece="sheet",
         folder="blanks",
-        composer="blanks:compose_blanks",
+        composer="markers:compose_blanks",
         title="Blank cards and markers",
     ),
     KindEntry(

@@ -1,6 +1,6 @@
 """The products of each kind that a system has: what its pack asks for, and what every system has."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import (
@@ -75,12 +75,6 @@ def list_blanks(system: System) -> list[DeckSpec]:
     for deck in system.decks:
         first.setdefault(deck.table, deck)
     return list(first.values())
-
-
-def tell_decks(system: System, specs: Iterable[DeckSpec], _: PrintedWords) -> Iterator[str]:
-    """Yield the decks of a game's file, each with the number of its cards."""
-    for spec in specs:
-        yield name_several(spec.title, count_deck_cards(system, spec))
 
 
 def tell_markers(system: System, _: object, __: PrintedWords) -> Iterator[str]:

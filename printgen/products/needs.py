@@ -8,16 +8,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from printgen.model.art import PLAIN_ART, NamedOutline
-from printgen.model.form import FormSpec
 from printgen.model.look import BLACK, WHITE
 from printgen.model.markup import list_symbols
 from printgen.model.play import Play
-from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
+from printgen.model.product import DeckSpec, FlowingSpec, FormSpec, OwnedSpec, SheetSpec
 from printgen.model.system import System
 from printgen.model.table import Result, Table
-from printgen.products.board import find_strip
 from printgen.products.form import fill_in, find_known
 from printgen.products.listing import list_blanks, list_game_decks
+from printgen.products.pieces import find_strip
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())

@@ -1,14 +1,13 @@
 """Scenarios: the game as a scenario has it, with cards of what it lists, and a sheet of how it begins and ends."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
 from printgen.model.marker import Marker
-from printgen.model.play import BagRules, ListRules, Play, TextRules, ThingKind
+from printgen.model.play import BagRules, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import ROW, SCENARIO_SHEET, DeckSpec, Passage, PassageGroup, SheetSpec
-from printgen.model.scenario import ListedThing, Scenario
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import FieldText, Heading, Result, Row, Table
 
@@ -156,20 +155,22 @@ def list_scenario_sheets(scenario: Scenario, tables: Iterable[Table]) -> Iterato
 
 
 def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedure:
-    """Return a part of the scenario of a system in words."""
-    assert system.scenario
-    return PARTS[passage.name](system, system.scenario, words)
-
-
-def _tell_set_up(_: System, scenario: Scenario, words: PrintedWords) -> Procedure:
-    steps = tuple(ProcedureStep("", step.text, "", step.origin) for step in scenario.set_up)
-    return Procedure("set-up", words.set_up, scenario.text, steps, (), scenario.notes, scenario.origins["text"])
-
-
-def _tell_start(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
-    """Return how all stands when the scenario begins: gauges, numbers, lengths of tracks, tokens in the bags."""
-    facts = [*_list_starts(system, scenario), *_list_lengths(system, scenario), *_list_tokens(system, scenario)]
-    return _make_facts(words.at_start, facts, scenario.origins["title"])
+    """Return a part of the scenario of a system in words: its set-up, how all stands then, how it scores or ends."""
+    scenario, part = system.scenario, passage.name
+    assert scenario
+    if part == "set-up":
+        steps = tuple(ProcedureStep("", step.text, "", step.origin) for step in scenario.set_up)
+        return Procedure(part, words.set_up, scenario.text, steps, (), scenario.notes, scenario.origins["text"])
+    if part == "start":  # gauges, numbers, lengths of tracks, tokens in the bags
+        facts = [*_list_starts(system, scenario), *_list_lengths(system, scenario), *_list_tokens(system, scenario)]
+        return _make_facts(words.at_start, facts, scenario.origins["title"])
+    if part == "ends":
+        return _tell_ends(system, scenario, words)
+    facts = []
+    for score in scenario.scores:
+        most = [words.at_most.format(number=score.most)] if score.most else []
+        facts.append((score.title, SEPARATOR.join([f"{score.points:+}", *most])))
+    return _make_facts(words.scoring, facts, scenario.origins["scores"])
 
 
 def _list_starts(system: System, scenario: Scenario) -> Facts:
@@ -197,14 +198,6 @@ def _list_tokens(system: System, scenario: Scenario) -> Facts:
             yield bag.title, SEPARATOR.join(names)
 
 
-def _tell_scores(_: System, scenario: Scenario, words: PrintedWords) -> Procedure:
-    facts = []
-    for score in scenario.scores:
-        most = [words.at_most.format(number=score.most)] if score.most else []
-        facts.append((score.title, SEPARATOR.join([f"{score.points:+}", *most])))
-    return _make_facts(words.scoring, facts, scenario.origins["scores"])
-
-
 def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
     """Return how the scenario ends: after its last round, or in ways of its own."""
     rules = system.play.scenario
@@ -230,14 +223,6 @@ def _find_title(system: System, name: str) -> str:
 def _make_facts(title: str, facts: Iterable[tuple[str, str]], origin: Origin) -> Procedure:
     points = tuple(ProcedureStep(f"{name}:" if said else name, said, "", origin) for name, said in facts)
     return Procedure("", title, "", (), points, (), origin)
-
-
-PARTS: dict[str, Callable[[System, Scenario, PrintedWords], Procedure]] = {
-    "set-up": _tell_set_up,
-    "start": _tell_start,
-    "scores": _tell_scores,
-    "ends": _tell_ends,
-}
 
 
 def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) -> Play:

@@ -8,7 +8,7 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import Passage, PassageGroup, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Words
-from printgen.products.map import MapPlan, lay_out_map
+from printgen.products.pieces import MapPlan, lay_out_map
 from printgen.products.scenario import tell_part
 from printgen.products.table_block import TableBlock, make_table_block
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printgen.errors import collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
 from printgen.model.system import ProcedureStep
-from printgen.products.board import START, Board, Cell, Place
+from printgen.products.pieces import START, Board, Cell, Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES

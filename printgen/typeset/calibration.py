@@ -46,15 +46,20 @@ STEPS, STEP_INDENT = LineSteps(TypeSize(12, 7, 1), -41, 6.6), 5
 COMMANDS, REMARKS = LineSteps(TypeSize(10, 3, 1), 33.5, 4.7), LineSteps(TypeSize(9, 6, 1), 44, 4.3)
 
 
-class CalibrationWords(NamedTuple):
-    """What the front of a calibration sheet says: its title and what is below, steps, scales, a command, remarks."""
-
-    title: str
-    subtitle: str
-    steps: Sequence[str]
-    scales: Sequence[str]
-    command: Sequence[str]
-    remarks: Sequence[str]
+# What the front of a calibration sheet says.
+ASKED = "Do fronts and backs meet?"
+STEPS_SAID = (
+    "Hold this side against the light: a black arrow shows in this white one.",
+    "At each edge look for the line that runs on straight into one of the back.",
+    "Write its number into the box, with its sign; between two lines like 0.25.",
+    "Type the words below the boxes as one line, with your four numbers.",
+    "Print this sheet again: now it is the lines at 0 that run on straight.",
+)
+REMARKS_SAID = (
+    "No black arrow in the white one? Have the printer turn the paper over its other edge.",
+    "Thick card? Prick through the ends of the lines: which hole is in line with one of the back?",
+    "No line runs on straight? Take the last number of the scale.",
+)
 
 
 class Column(NamedTuple):
@@ -98,18 +103,18 @@ class Column(NamedTuple):
         return Path(x, y, outline, WHITE if behind is Behind.NOT else self.theme.ink, self.theme.ink, OUTLINE)
 
 
-def draw_front(words: CalibrationWords, column: Column) -> list[Item]:
+def draw_front(subtitle: str, scales: Sequence[str], command: Sequence[str], column: Column) -> list[Item]:
     """Return what the front has beside its scales. Raises Misfit for words that do not fit."""
     return [
         column.draw_arrow(ARROW),
-        column.set_line(words.title, TITLE_LINE, TITLE, "bold", ARROW_INDENT),
-        column.set_line(words.subtitle, SUBTITLE_LINE, SUBTITLE, indent=ARROW_INDENT),
-        *column.set_lines([f"{place + 1}" for place in range(len(words.steps))], STEPS, "bold"),
-        *column.set_lines(words.steps, STEPS, indent=STEP_INDENT),
+        column.set_line(ASKED, TITLE_LINE, TITLE, "bold", ARROW_INDENT),
+        column.set_line(subtitle, SUBTITLE_LINE, SUBTITLE, indent=ARROW_INDENT),
+        *column.set_lines([f"{place + 1}" for place in range(len(STEPS_SAID))], STEPS, "bold"),
+        *column.set_lines(STEPS_SAID, STEPS, indent=STEP_INDENT),
         *_draw_cross(column),
-        *_draw_boxes(words.scales, column),
-        *column.set_lines(words.command, COMMANDS, "bold"),
-        *column.set_lines(words.remarks, REMARKS),
+        *_draw_boxes(scales, column),
+        *column.set_lines(command, COMMANDS, "bold"),
+        *column.set_lines(REMARKS_SAID, REMARKS),
     ]
 
 

@@ -6,8 +6,17 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
-from printgen.model.form import FormBoxes, FormColumn, FormHeading, FormLine, FormLines, FormPart, FormTable, FormText
 from printgen.model.look import TypeSize
+from printgen.model.product import (
+    FormBoxes,
+    FormColumn,
+    FormHeading,
+    FormLine,
+    FormLines,
+    FormPart,
+    FormTable,
+    FormText,
+)
 from printgen.products.form import Blank, NamedPart, PaperForm, list_boxes, list_cells, list_lines
 from printgen.typeset.frame import Area, Box, FormField, Item, Rules, Symbol, Text, move
 from printgen.typeset.piece import PieceSetting

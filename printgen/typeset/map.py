@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize
 from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Zone
-from printgen.products.map import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
+from printgen.products.pieces import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES, circle
@@ -153,7 +153,14 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
         items.append(Symbol(*corner, ZONE_SHAPE, OUTLINES[style.shape], style.colour))
     with placed(zone.origins["label" if zone.label else "text"], f"{path}.{'label' if zone.label else 'text'}"):
         words = _set_words(zone, room, style, ground)
-    return [*items, *_centre(words, _find_free(zone, words, room, ground), ground)]
+    free = _find_free(zone, words, room, ground)
+    top = free.y + (free.height - words.height) / 2
+    for item in words.items:  # line by line in the middle of their room
+        if isinstance(item, Text):
+            for number, line in enumerate(item.lines):
+                left = free.x + (free.width - ground.setting.faces[item.font].width(line, item.size)) / 2
+                items.append(item._replace(x=left, y=top + item.y + number * item.leading, lines=(line,)))
+    return items
 
 
 def draw_point(point: MapPoint, area: TableArea, ground: Ground, path: str) -> list[Item]:
@@ -211,16 +218,6 @@ def _find_free(zone: Zone, words: Stack, room: Area, ground: Ground) -> Area:
         if x < right and x + width > left and y - DISC < low and y + height + DISC > top:
             return room._replace(height=words.height)
     return room
-
-
-def _centre(stack: Stack, room: Area, ground: Ground) -> Iterator[Item]:
-    """Yield words line by line in the middle of their room."""
-    top = room.y + (room.height - stack.height) / 2
-    for item in stack.items:
-        if isinstance(item, Text):
-            for number, line in enumerate(item.lines):
-                left = room.x + (room.width - ground.setting.faces[item.font].width(line, item.size)) / 2
-                yield item._replace(x=left, y=top + item.y + number * item.leading, lines=(line,))
 
 
 def _find_style(place: Zone | MapPoint, ground: Ground, path: str) -> Style:

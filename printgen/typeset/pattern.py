@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.model.art import Outline, PathStep, Point
 from printgen.model.look import mix
 from printgen.typeset.frame import Box, Ornament
-from printgen.typeset.type.outline import circle, end_of
+from printgen.typeset.type.outline import circle, end_of, polygon
 from printgen.units import Points, to_points
 
 # Where a mark is drawn, and how far it is turned there, in degrees anticlockwise.
@@ -46,11 +46,6 @@ def trace_curve(points: Sequence[Point]) -> Outline:
     return tuple(steps)
 
 
-def trace_lines(*points: Point) -> Outline:
-    """Return straight lines through points."""
-    return tuple(("l" if place else "m", x, y) for place, (x, y) in enumerate(points))
-
-
 WEAVE_PITCH = to_points(3_600)
 # Each thread's offset, width and strength.
 THREADS = ((0.0, 0.55, 0.55), (0.5, 0.55, 0.3))
@@ -63,7 +58,7 @@ def draw_weave(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     for offset, line, strength in THREADS:
         shifts = [(number + offset) * step for number in range(-reach, reach + 1)]
         lines = [
-            trace_lines((shift - half * slope, half), (shift + half * slope, -half))
+            polygon((shift - half * slope, half), (shift + half * slope, -half))
             for shift in shifts
             for slope in (1, -1)
         ]
@@ -171,7 +166,7 @@ def draw_streets(width: Points, height: Points, scale: float) -> Iterator[Motif]
         houses.append((left + x * wide, bottom + y * deep, left + to_x * wide, bottom + to_y * deep))
     for drawn, line, strength in ((blocks, STREET_LINE * scale, STREET_STRENGTH), (houses, 0, HOUSE)):
         plans = [_turn(block) for block in drawn]
-        yield Motif(tuple(step for plan in plans for step in trace_lines(*plan, plan[0])), line, strength, BOTH)
+        yield Motif(tuple(step for plan in plans for step in polygon(*plan, plan[0])), line, strength, BOTH)
 
 
 def _list_blocks(reach: Points, scale: float) -> Iterator[Block]:
@@ -253,9 +248,9 @@ def draw_fog(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     yield Motif(circle(reach), RING * scale, SCOPE, MIDDLE)
     # The upper and the left hair, from inside of the ring to the edge, with their ticks.
     start, tick, far = reach * 0.8, TICK * scale, reach + TICKS * scale
-    hairs = trace_lines((0, start), (0, height / 2)) + trace_lines((-start, 0), (-width / 2, 0))
+    hairs = polygon((0, start), (0, height / 2)) + polygon((-start, 0), (-width / 2, 0))
     while far < height / 2:
-        hairs += trace_lines((-tick, far), (tick, far))
+        hairs += polygon((-tick, far), (tick, far))
         far += TICKS * scale
     yield Motif(hairs, RING * scale, SCOPE, BOTH)
 

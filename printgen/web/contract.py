@@ -9,7 +9,7 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die
-from printgen.model.scenario import Scenario
+from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.play.game.event import Event
 from printgen.play.game.refusal import REFUSALS, Reason

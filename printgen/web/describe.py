@@ -14,8 +14,7 @@ from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
 from printgen.model.gauge import Tracker, group_tracks, list_gauges
 from printgen.model.markup import Marked
-from printgen.model.play import Play, ScenarioRules
-from printgen.model.scenario import Scenario
+from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
 from printgen.play.game.edition import take_fingerprint

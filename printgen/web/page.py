@@ -10,7 +10,7 @@ from urllib.parse import quote
 from printgen import __version__
 from printgen.compose.design import Design
 from printgen.model.look import apply_theme
-from printgen.model.scenario import Scenario
+from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames

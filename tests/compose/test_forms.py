@@ -14,7 +14,8 @@ from printgen.build.job import Job
 from printgen.compose.document import Group, Page
 from printgen.errors import BadData, Origin
 from printgen.load.folder import load_pack
-from printgen.model.form import (
+from printgen.model.options import Options
+from printgen.model.product import (
     FormBoxes,
     FormColumn,
     FormHeading,
@@ -24,7 +25,6 @@ from printgen.model.form import (
     FormTable,
     FormText,
 )
-from printgen.model.options import Options
 from printgen.paths import Pack, known_layouts
 from printgen.products.form import count_blanks
 from printgen.products.kinds import ProductKind

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printgen.errors import Origin
 from printgen.load.folder import load_pack
-from printgen.model.form import FormBoxes, FormColumn, FormLine, FormLines, FormPart, FormSpec, FormTable
+from printgen.model.product import FormBoxes, FormColumn, FormLine, FormLines, FormPart, FormSpec, FormTable
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.form import PaperForm, fill_in, find_known, list_boxes, list_cells, list_lines, make_paper_forms

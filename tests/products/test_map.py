@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from printgen.errors import Origin
 from printgen.model.map import Distance, Map, MapPoint, Span, TableSize, Zone
-from printgen.products.map import OuterDistance, find_area, lay_out_map
+from printgen.products.pieces import OuterDistance, find_area, lay_out_map
 
 NOWHERE = Origin("maps.yaml")
 ANY = st.integers(0, 500_000)

@@ -10,9 +10,8 @@ from printgen.load.look.printed_words import load_words
 from printgen.model.product import SetSpec
 from printgen.model.system import System
 from printgen.paths import Pack
-from printgen.products.board import Board, make_boards
 from printgen.products.kinds import count_pieces, list_specs
-from printgen.products.pieces import Token, make_tokens
+from printgen.products.pieces import Board, Token, make_boards, make_tokens
 
 MARSH = Path(__file__).resolve().parent.parent / "packs/ok/marsh"
 

@@ -2,7 +2,7 @@
 
 from tonight import FORD, MARSH, spend_evening
 
-from printgen.model.form import FormLines
+from printgen.model.product import FormLines
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.needs import need_form

@@ -15,8 +15,7 @@ from printgen.load.folder import load_pack
 from printgen.model.options import Duplex, Options
 from printgen.paths import Pack
 from printgen.products.kinds import ProductKind, list_specs
-from printgen.products.map import MapPlan, make_maps
-from printgen.products.pieces import list_parts
+from printgen.products.pieces import MapPlan, list_parts, make_maps
 
 NEAR = 0.03  # points: a hundredth of a millimetre
 EDGE = 1.2

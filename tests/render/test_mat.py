@@ -17,9 +17,9 @@ from printgen.model.options import Options
 from printgen.model.play import BACK, OUT
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
-from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_game_decks, list_sheets
+from printgen.products.pieces import make_boards
 from printgen.typeset.type.wording import refine
 
 # A card, and how much larger its place is.

@@ -15,9 +15,8 @@ from printgen.load.look.printed_words import load_words
 from printgen.model.look import mix
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
-from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
-from printgen.products.pieces import make_tokens
+from printgen.products.pieces import make_boards, make_tokens
 from printgen.typeset import board as typeset_board
 from printgen.typeset.type.wording import refine
 

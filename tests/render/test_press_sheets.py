@@ -15,7 +15,7 @@ from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.products.kinds import ProductKind
 from printgen.products.pieces import make_tokens
-from printgen.typeset.margin import RULER_TYPE
+from printgen.typeset.piece import RULER_TYPE
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 DECK, MARKERS = "horde-mode/secret-objectives", "firefight"

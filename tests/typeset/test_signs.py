@@ -21,8 +21,7 @@ from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.marker import CUTS, Marker, MarkerSide
 from printgen.model.options import Marks, Options
 from printgen.paths import find_symbols, font_folder
-from printgen.products.board import make_boards
-from printgen.products.pieces import Token, make_tokens
+from printgen.products.pieces import Token, make_boards, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
 from printgen.typeset.marker import RING, Cut, draw_token
 from printgen.typeset.piece import PieceSetting

@@ -12,7 +12,7 @@ from web.engine import open_script
 
 from printgen.load.folder import load_pack
 from printgen.load.scenario import open_scenario, read_scenario
-from printgen.model.scenario import Scenario
+from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.play.game.refusal import Refused

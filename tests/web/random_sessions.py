@@ -13,7 +13,7 @@ from web.engine import ask, open_script
 
 from printgen import load_system
 from printgen.load.scenario import open_scenario, read_scenario
-from printgen.model.scenario import Scenario
+from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.paths import shipped
 from printgen.play.game.refusal import Refused

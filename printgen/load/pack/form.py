@@ -10,7 +10,7 @@ from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
-from printgen.model.form import (
+from printgen.model.product import (
     SOURCES,
     FormBoxes,
     FormColumn,

@@ -10,7 +10,7 @@ from printgen.load.nodes.records import Record, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Later, Maybe, Must, Shape, making
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
-from printgen.products.map import TableArea, find_area
+from printgen.products.pieces import TableArea, find_area
 from printgen.units import parse_length
 
 NUMBER = r"[0-9]{1,5}(?:\.[0-9]{1,4})?"

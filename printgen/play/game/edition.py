@@ -6,7 +6,7 @@ from typing import Any
 
 from printgen.errors import Origin
 from printgen.model.die import Die
-from printgen.model.scenario import Scenario
+from printgen.model.play import Scenario
 from printgen.model.system import System
 
 DIGITS = 12

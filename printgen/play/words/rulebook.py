@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.errors import count_noun
-from printgen.model.play import TextRules
-from printgen.model.scenario import ListedThing, Scenario
+from printgen.model.play import ListedThing, Scenario, TextRules
 from printgen.model.system import Procedure, System
 from printgen.model.table import Table, Words
 from printgen.play.game.game import Game

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from printgen.model.look import Style
 from printgen.model.map import MapSign
-from printgen.products.map import MapPlan, lay_out_map
+from printgen.products.pieces import MapPlan, lay_out_map
 from printgen.render.svg import write_inline
 from printgen.typeset.frame import Frame
 from printgen.typeset.map import draw_map, measure_map, show_distance

@@ -238,19 +238,16 @@ def draw_emblem(system: System, faces: Mapping[str, Typeface]) -> Frame:
     pattern = draw_pattern(system.back.pattern, ground, PATTERN_SCALE, system.ground, light)
     rim = mix(system.ground, system.highlight, RIM)
     plate = Box(start, start, DISC, DISC, DISC / 2, system.ground, rim, SIGN_LINE)
-    return Frame(SIDE, SIDE, (ground, *pattern, plate, _draw_sign(system, faces)))
-
-
-def _draw_sign(system: System, faces: Mapping[str, Typeface]) -> Symbol | Text:
-    """Return what stands on the plate."""
     if outline := system.symbols.get(system.back.emblem):
-        return Symbol(SIDE / 2, SIDE / 2, SIGN, outline, system.highlight)
-    words = find_initials(system.name)
-    role = pick_role(words, faces)
-    face = faces[role]
-    size = min(INITIALS_ROOM / face.width(words, 1), TALLEST_INITIALS / face.cap_height)
-    x, base = (SIDE - face.width(words, size)) / 2, (SIDE + size * face.cap_height) / 2
-    return Text(x, base, role, size, 0, system.highlight, (words,))
+        sign: Item = Symbol(SIDE / 2, SIDE / 2, SIGN, outline, system.highlight)
+    else:
+        words = find_initials(system.name)
+        role = pick_role(words, faces)
+        face = faces[role]
+        size = min(INITIALS_ROOM / face.width(words, 1), TALLEST_INITIALS / face.cap_height)
+        x, base = (SIDE - face.width(words, size)) / 2, (SIDE + size * face.cap_height) / 2
+        sign = Text(x, base, role, size, 0, system.highlight, (words,))
+    return Frame(SIDE, SIDE, (ground, *pattern, plate, sign))
 
 
 def find_initials(name: str) -> str:

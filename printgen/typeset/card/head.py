@@ -34,7 +34,7 @@ TOO_LONG = '"{}" is too long for its place'
 LEAST_TITLE, STEP = 0.4, 0.5
 
 
-def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
+def _draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
     """Draw what heads share: the small line, and the deck's title if cards have none of their own. Raises BadData."""
     area = setting.zones.get("title")
     if not area or setting.leads:
@@ -153,7 +153,7 @@ def draw_panel(setting: Setting) -> list[Item]:
     paint = paint_ground(setting.ground, setting.highlight, setting.theme)
     radius = PANEL_RADIUS * setting.scale
     panel = [Box(*banner, radius, paint.fill, paint.stroke, paint.line)] if banner else []
-    return [*panel, *draw_deck_titles(setting, find_head_colour(setting))]
+    return [*panel, *_draw_deck_titles(setting, find_head_colour(setting))]
 
 
 def find_head_colour(setting: Setting) -> str:

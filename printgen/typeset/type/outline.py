@@ -10,7 +10,7 @@ ROUND = 0.5523
 
 
 def polygon(*points: Point) -> Outline:
-    """Return the outline through these corners."""
+    """Return straight lines through these points: an outline, or lines that stay open."""
     return tuple(("l" if place else "m", x, y) for place, (x, y) in enumerate(points))
 
 

@@ -5,11 +5,20 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from printgen.model.form import FormBoxes, FormColumn, FormHeading, FormLine, FormLines, FormSpec, FormTable, FormText
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Map, MapPoint, MapSign, Zone
 from printgen.model.marker import Marker, MarkerSide, Measure
 from printgen.model.markup import make_text, read_markup
+from printgen.model.product import (
+    FormBoxes,
+    FormColumn,
+    FormHeading,
+    FormLine,
+    FormLines,
+    FormSpec,
+    FormTable,
+    FormText,
+)
 from printgen.model.system import System
 from printgen.products.deck import Card, CardBack, Deck, Section
 
