@@ -20,7 +20,7 @@ FLAT, TIP, ROUND, TWO_TOPS = 0.02, 0.1, 0.5, 0.81
 class PrintedCard(NamedTuple):
     """The front of a card as it is printed."""
 
-    id: str  # the id, the number and the count in its foot
+    id: str  # its id, number and count, as its foot has them
     number: int
     of: int
     page: int  # its page, from 1

@@ -12,10 +12,10 @@ QUARTER, HALF, WHOLE = 90, 180, 360
 class Rectangle(NamedTuple):
     """A rectangle. On a page y grows upwards, on a card y grows downwards."""
 
-    left: float  # left, right: its left and right edge
-    low: float  # low, high: the edge where y is smaller, and the edge where y is larger
-    right: float
-    high: float
+    left: float  # its left edge
+    low: float  # the edge where y is smaller
+    right: float  # its right edge
+    high: float  # the edge where y is larger
 
     @property
     def middle(self) -> Point:
