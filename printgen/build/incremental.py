@@ -8,7 +8,7 @@ from printgen.build.job import Job, Outcome, blame_packs
 from printgen.build.key import Keys
 from printgen.build.manifest import MANIFEST, Entry
 from printgen.build.output import Output, open_output
-from printgen.build.progress import say, tell_current, tell_hiding, track
+from printgen.build.progress import say, tell_hiding, track
 from printgen.build.work import Work
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.model.options import Options
@@ -53,7 +53,8 @@ def update_output(
         for job in jobs:
             if job.kind is ProductKind.GAME and job.name not in others:
                 yield Outcome(job.name, path=folder / keys.name_file(job), kept=True)
-    tell_current(len(jobs) - len(others))
+    if current := len(jobs) - len(others):
+        say(f"{count_noun(current, 'product')} up to date")
 
 
 def _find_stale(jobs: Iterable[Job], keys: Keys, output: Output) -> tuple[list[Task], list[Outcome]]:

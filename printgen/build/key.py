@@ -165,28 +165,28 @@ class Keys:
         if name not in self._layouts:
             path = known_layouts("cards").get(name)
             files = list_layout_files(path) if path else []
-            self._layouts[name] = _name_all(_sum_files(files)) if path else {f"layouts/cards/{name}.yaml": ""}
+            self._layouts[name] = _sum_files(files) if path else {f"layouts/cards/{name}.yaml": ""}
         return self._layouts[name]
 
     @cached_property
     def _fonts(self) -> dict[str, str]:
-        return _name_all(_sum_files(sorted(font_folder().glob("*.ttf"))))
+        return _sum_files(sorted(font_folder().glob("*.ttf")))
 
     def _list_words(self, system: System) -> dict[str, str]:
         """Return the sum of the file with what printgen prints in the language of a system."""
-        return _name_all(_sum_files([find_words(system.language)]))
+        return _sum_files([find_words(system.language)])
 
     def _list_display(self, system: System) -> dict[str, str]:
         """Return the sum of the display face of a system, if it has one."""
         if not system.display:
             return {}
-        return _name_all(_sum_files([find_font(system.display, Path(system.origins["display"].file).parent)]))
+        return _sum_files([find_font(system.display, Path(system.origins["display"].file).parent)])
 
     @cached_property
     def _templates(self) -> dict[str, str]:
         """The first of each name counts, as it does where they are filled in."""
         found = [path for folder in reversed(template_folders()) for path in sorted(folder.glob("*"))]
-        return _name_all(_sum_files({path.name: path for path in found}.values()))
+        return _sum_files({path.name: path for path in found}.values())
 
     def _sum_cards(self, deck: Deck, only: Collection[str]) -> dict[str, str]:
         """Return a digest of the words of each card, or of some alone, and of what they are drawn with, by card's id.
@@ -265,9 +265,9 @@ def _name_file(path: Path, pack: Pack) -> str:
     return "/".join((EXTENDED, *parts))
 
 
-def _sum_files(paths: Iterable[Path]) -> dict[Path, str]:
-    """Return the sums of files; what cannot be read has none, and is for those to complain of who need it."""
-    return {path: sum_file(path) for path in paths}
+def _sum_files(paths: Iterable[Path]) -> dict[str, str]:
+    """Return the sums of files by name; what cannot be read has none, and is for those to complain of who need it."""
+    return _name_all({path: sum_file(path) for path in paths})
 
 
 def _name_all(sums: Mapping[Path, str]) -> dict[str, str]:

@@ -196,22 +196,17 @@ class Maker:
         try:
             yield
         except BadData as bad:
-            self._blame_paper(job, bad)
-            raise
-
-    def _blame_paper(self, job: Job, bad: BadData) -> None:
-        """Raise BadData that names the paper, if that is small and the product fits the usual one."""
-        paper = self.look.paper
-        free = sorted(side - 2 * paper.margin for side in (paper.width, paper.height))
-        if all(room >= least for room, least in zip(free, SMALL, strict=True)):
-            return
-        self.usual.check(job)  # raises what is wrong with the pack itself
-        first, *others = bad.problems
-        more = f", and {len(others)} more" if others else ""
-        message = f"{job.name} does not fit on {paper.title}: {first.message}{more}"
-        said = [problem for problem in bad.problems if problem.origin in (paper.origin, self.look.format.origin)]
-        hint = "choose a larger paper, such as A4, or a smaller margin"
-        raise BadData(said or [Problem(paper.origin, message, hint)]) from None
+            paper = self.look.paper
+            free = sorted(side - 2 * paper.margin for side in (paper.width, paper.height))
+            if all(room >= least for room, least in zip(free, SMALL, strict=True)):
+                raise
+            self.usual.check(job)  # raises what is wrong with the pack itself
+            first, *others = bad.problems
+            more = f", and {len(others)} more" if others else ""
+            message = f"{job.name} does not fit on {paper.title}: {first.message}{more}"
+            said = [problem for problem in bad.problems if problem.origin in (paper.origin, self.look.format.origin)]
+            hint = "choose a larger paper, such as A4, or a smaller margin"
+            raise BadData(said or [Problem(paper.origin, message, hint)]) from None
 
     def _advise(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of, apart from what is seen while it is made."""

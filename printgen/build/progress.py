@@ -6,7 +6,7 @@ from contextlib import suppress
 from threading import Timer
 from typing import TYPE_CHECKING
 
-from printgen.errors import count_noun, tidy
+from printgen.errors import tidy
 from printgen.paths import list_hiding
 
 if TYPE_CHECKING:
@@ -83,12 +83,6 @@ class Bar:
 def _is_seen() -> bool:
     """Tell whether standard error is a terminal."""
     return bool(sys.stderr and sys.stderr.isatty())
-
-
-def tell_current(count: int) -> None:
-    """Say how many products are as they should be, if any are."""
-    if count:
-        say(f"{count_noun(count, 'product')} up to date")
 
 
 def tell_hiding() -> None:

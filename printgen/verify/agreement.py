@@ -20,20 +20,13 @@ NOTHING: Statement = ("", frozenset())
 
 
 class Comparison(NamedTuple):
-    """The odds of a statement on all sides. A side that was not read, or that does not exist, is None.
+    """The odds of a statement on all sides. A side that was not read, or that does not exist, is None."""
 
-    column: the title of the column.
-    title: the title of the result.
-    table: the odds by the table.
-    printed: the odds in the printed deck.
-    digital: the odds in the digital deck.
-    """
-
-    column: str
-    title: str
-    table: Fraction
-    printed: Fraction | None = None
-    digital: Fraction | None = None
+    column: str  # the title of the column
+    title: str  # the title of the result
+    table: Fraction  # the odds by the table
+    printed: Fraction | None = None  # the odds in the printed deck
+    digital: Fraction | None = None  # the odds in the digital deck
 
     @property
     def is_compared(self) -> bool:
@@ -53,14 +46,10 @@ class Comparison(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What a card must stand for.
+    """What a card must stand for."""
 
-    faces: the faces of the die; none for an entry of a list.
-    row: the row of the table.
-    """
-
-    faces: tuple[str, ...]
-    row: Row
+    faces: tuple[str, ...]  # the faces of the die; none for an entry of a list
+    row: Row  # the row of the table
 
 
 def list_wanted(table: Table, spec: DeckSpec) -> Iterator[Wanted]:

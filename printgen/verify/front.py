@@ -18,41 +18,28 @@ FLAT, TIP, ROUND, TWO_TOPS = 0.02, 0.1, 0.5, 0.81
 
 
 class PrintedCard(NamedTuple):
-    """The front of a card as it is printed.
+    """The front of a card as it is printed."""
 
-    id, number, of: the id, the number and the count in its foot.
-    page: its page, from 1.
-    corner: what stands in its corner; a suit is its letter, and a star is "*".
-    fingerprint: the fingerprint at the lower right, "" if it cannot be read.
-    head: the lines of the panel at the top.
-    words: all other lines in reading order. The lines of a panel with several labels stand there once for each label.
-    apart: the same, but those at the left edge of the card first, if there are such beside all others.
-    """
-
-    id: str
+    id: str  # its id, number and count, as its foot has them
     number: int
     of: int
-    page: int
-    corner: str
-    fingerprint: str
-    head: tuple[str, ...]
+    page: int  # its page, from 1
+    corner: str  # what stands in its corner; a suit is its letter, and a star is "*"
+    fingerprint: str  # the fingerprint at the lower right, "" if it cannot be read
+    head: tuple[str, ...]  # the lines of the panel at the top
+    # all other lines in reading order. The lines of a panel with several labels stand there once for each label.
     words: tuple[str, ...]
+    # the same, but those at the left edge of the card first, if there are such beside all others
     apart: tuple[str, ...] = ()
 
 
 class _PrintedBlock(NamedTuple):
-    """A panel, or a line outside of any panel.
+    """A panel, or a line outside of any panel."""
 
-    position: where it stands.
-    box: the rectangle of the panel, None for a line.
-    labels: the words on its tab.
-    lines: its words.
-    """
-
-    position: Point
-    box: Rectangle | None
-    labels: tuple[Run, ...]
-    lines: tuple[Run, ...]
+    position: Point  # where it stands
+    box: Rectangle | None  # the rectangle of the panel, None for a line
+    labels: tuple[Run, ...]  # the words on its tab
+    lines: tuple[Run, ...]  # its words
 
     @property
     def span(self) -> tuple[float, float]:

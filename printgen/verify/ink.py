@@ -10,16 +10,12 @@ QUARTER, HALF, WHOLE = 90, 180, 360
 
 
 class Rectangle(NamedTuple):
-    """A rectangle. On a page y grows upwards, on a card y grows downwards.
+    """A rectangle. On a page y grows upwards, on a card y grows downwards."""
 
-    left, right: its left and right edge.
-    low, high: the edge where y is smaller, and the edge where y is larger.
-    """
-
-    left: float
-    low: float
-    right: float
-    high: float
+    left: float  # its left edge
+    low: float  # the edge where y is smaller
+    right: float  # its right edge
+    high: float  # the edge where y is larger
 
     @property
     def middle(self) -> Point:
@@ -41,42 +37,27 @@ class Rectangle(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Words drawn in one go.
+    """Words drawn in one go."""
 
-    words: the words.
-    box: the rectangle that they fill.
-    start: where their baseline begins.
-    turn: how they are turned, in degrees.
-    """
-
-    words: str
-    box: Rectangle
-    start: Point
-    turn: int
+    words: str  # the words
+    box: Rectangle  # the rectangle that they fill
+    start: Point  # where their baseline begins
+    turn: int  # how they are turned, in degrees
 
 
 class PaintedPath(NamedTuple):
-    """A painted path.
+    """A painted path."""
 
-    box: the rectangle that it fills.
-    points: its points, control points of curves among them.
-    curved: whether it has curves.
-    """
-
-    box: Rectangle
-    points: tuple[Point, ...]
-    curved: bool
+    box: Rectangle  # the rectangle that it fills
+    points: tuple[Point, ...]  # its points, control points of curves among them
+    curved: bool  # whether it has curves
 
 
 class Ink(NamedTuple):
-    """What is printed on a page or a card.
+    """What is printed on a page or a card."""
 
-    runs: the words.
-    fills: the filled paths.
-    """
-
-    runs: tuple[Run, ...]
-    fills: tuple[PaintedPath, ...]
+    runs: tuple[Run, ...]  # the words
+    fills: tuple[PaintedPath, ...]  # the filled paths
 
 
 def surround(points: Iterable[Point]) -> Rectangle:

@@ -29,20 +29,13 @@ UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class PrintedPage(NamedTuple):
-    """A page.
+    """A page."""
 
-    number: its number, from 1.
-    ink: what is printed on it.
-    outlines: the rectangles that are drawn as outlines.
-    size: its width and its height.
-    flip: the edge over which its paper is turned: "long" or "short", "" if it is printed on one side.
-    """
-
-    number: int
-    ink: Ink
-    outlines: tuple[Rectangle, ...]
-    size: Point = (0, 0)
-    flip: str = ""
+    number: int  # its number, from 1
+    ink: Ink  # what is printed on it
+    outlines: tuple[Rectangle, ...]  # the rectangles that are drawn as outlines
+    size: Point = (0, 0)  # its width and its height
+    flip: str = ""  # the edge over which its paper is turned: "long" or "short", "" if it is printed on one side
 
 
 class _PageObject(NamedTuple):

@@ -56,18 +56,12 @@ class _Unit(NamedTuple):
 
 
 class _Searchable(NamedTuple):
-    """Printed words.
+    """Printed words."""
 
-    spaced: the words with single spaces.
-    words: the words without spaces.
-    places: the index in `spaced` of each character of `words`.
-    ends: the indices in `words` at which lines end.
-    """
-
-    spaced: str
-    words: str
-    places: tuple[int, ...]
-    ends: frozenset[int]
+    spaced: str  # the words with single spaces
+    words: str  # the words without spaces
+    places: tuple[int, ...]  # the index in `spaced` of each character of `words`
+    ends: frozenset[int]  # the indices in `words` at which lines end
 
     def show(self, first: int, last: int) -> str:
         """Return some of the words, by indices in `words`, from the beginning of a word, cut short."""

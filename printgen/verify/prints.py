@@ -16,29 +16,19 @@ CHANGED = ".changed.pdf"
 
 
 class Unread(NamedTuple):
-    """A deck without a PDF, or a PDF that is not read.
+    """A deck without a PDF, or a PDF that is not read."""
 
-    why: the reason.
-    what: the deck or the path.
-    """
-
-    why: str
-    what: str
+    why: str  # the reason
+    what: str  # the deck or the path
 
 
 class Found(NamedTuple):
-    """The PDFs of a deck.
+    """The PDFs of a deck."""
 
-    paths: the PDFs that are read.
-    shared: those among them that hold other decks, too.
-    unread: the PDFs that are not read.
-    problems: what is wrong with that.
-    """
-
-    paths: tuple[Path, ...]
-    unread: tuple[Unread, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    shared: frozenset[Path] = frozenset()
+    paths: tuple[Path, ...]  # the PDFs that are read
+    unread: tuple[Unread, ...] = ()  # the PDFs that are not read
+    problems: tuple[Problem, ...] = ()  # what is wrong with that
+    shared: frozenset[Path] = frozenset()  # those among them that hold other decks, too
 
 
 Finder = Callable[[Deck], Found]

@@ -41,38 +41,24 @@ class Amounts(NamedTuple):
     """How many cards there are on each side. A side that was not read, or that does not exist, is None.
 
     Dice are not printed, and a list whose entries are chosen has no pile.
-
-    table: how many cards the table asks for, or how many faces it has.
-    printed: how many cards are in print.
-    digital: how many cards the digital deck has.
-    page: how many cards, or results of tables, are on the page.
     """
 
-    table: int
-    printed: int | None = None
-    digital: int | None = None
-    page: int | None = None
+    table: int  # how many cards the table asks for, or how many faces it has
+    printed: int | None = None  # how many cards are in print
+    digital: int | None = None  # how many cards the digital deck has
+    page: int | None = None  # how many cards, or results of tables, are on the page
 
 
 class Proof(NamedTuple):
-    """What was found of a deck or a way to roll. All sides that were read agree if all problems are warnings.
+    """What was found of a deck or a way to roll. All sides that were read agree if all problems are warnings."""
 
-    name: the system and the id.
-    kind: whether it is a deck, a way to roll, or a page with its rules.
-    amounts: how many cards there are on each side.
-    odds: the odds of each statement on each side.
-    problems: what is wrong, and warnings.
-    prints: the PDFs that were read, each with the number of its cards.
-    unread: the PDFs that were not read.
-    """
-
-    name: str
-    kind: Literal["deck", "dice", "page"]
-    amounts: Amounts
-    odds: tuple[Comparison, ...]
-    problems: tuple[Problem, ...]
-    prints: tuple[tuple[str, int], ...] = ()
-    unread: tuple[Unread, ...] = ()
+    name: str  # the system and the id
+    kind: Literal["deck", "dice", "page"]  # whether it is a deck, a way to roll, or a page with its rules
+    amounts: Amounts  # how many cards there are on each side
+    odds: tuple[Comparison, ...]  # the odds of each statement on each side
+    problems: tuple[Problem, ...]  # what is wrong, and warnings
+    prints: tuple[tuple[str, int], ...] = ()  # the PDFs that were read, each with the number of its cards
+    unread: tuple[Unread, ...] = ()  # the PDFs that were not read
 
     @property
     def is_wrong(self) -> bool:

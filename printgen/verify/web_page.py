@@ -15,20 +15,14 @@ GAME, CARDS, RULES = "game", "cards", "rules"
 
 
 class ReadPage(NamedTuple):
-    """A page that was read.
+    """A page that was read."""
 
-    path: its file.
-    game: what its script knows of the game, as plain data.
-    decks: the cards of each deck as they are drawn, by its id; one without a foot is left out.
-    rules: the words of its rules.
-    tables: the ids of the tables that these show.
-    """
-
-    path: str
-    game: Mapping[str, Any]
+    path: str  # its file
+    game: Mapping[str, Any]  # what its script knows of the game, as plain data
+    # the cards of each deck as they are drawn, by its id; one without a foot is left out
     decks: Mapping[str, Sequence[PrintedCard]]
-    rules: str
-    tables: tuple[str, ...]
+    rules: str  # the words of its rules
+    tables: tuple[str, ...]  # the ids of the tables that these show
 
     @property
     def fingerprint(self) -> str:

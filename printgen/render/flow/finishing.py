@@ -1,9 +1,10 @@
-"""What a flowing document tells a printer, and its greys: put into its PDF before that is written."""
+"""What a flowing document tells a printer, its fonts and its greys: put into its PDF before that is written."""
 
 import re
 from typing import Any
 
 from printgen.render.flow.library import Document
+from printgen.render.flow.subsets import embed_subsets
 
 # A colour of three equal parts, to fill with or to draw lines in.
 GREY = re.compile(rb"(\S+) \1 \1 (rg|RG)")
@@ -11,7 +12,8 @@ OPERATORS = {b"rg": b"g", b"RG": b"G"}
 
 
 def finish(document: Document, pdf: Any) -> None:
-    """Ask for full size and for both sides of the paper, and make black and greys those of black ink."""
+    """Ask for full size and both sides of the paper, cut the fonts, and make black and greys those of black ink."""
+    embed_subsets(document, pdf)
     preferences = pdf.catalog["ViewerPreferences"]  # tagged documents have them
     preferences["PrintScaling"] = "/None"
     preferences["Duplex"] = "/DuplexFlipLongEdge" if len(document.pages) > 1 else "/Simplex"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from hashlib import sha256
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
 from printgen.render.flow.finishing import finish
@@ -16,7 +16,7 @@ from printgen.render.flow.memory import Fit, make_key, recall, remember
 from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_overflows
 from printgen.render.flow.page_layout import lay_out
 from printgen.render.flow.sheet_wording import loosen_places, refine_tree, unwrap_lone_words
-from printgen.render.flow.subsets import NamedFonts, embed_subsets
+from printgen.render.flow.subsets import NamedFonts
 from printgen.typeset.type.typeface import Typeface
 
 VARIANT = "pdf/ua-1"
@@ -38,7 +38,7 @@ class FlowedText:
     def data(self) -> bytes:
         """The text as a tagged PDF."""
         self.document.fonts = NamedFonts()
-        data = self.document.write_pdf(pdf_variant=VARIANT, finisher=_finish)
+        data = self.document.write_pdf(pdf_variant=VARIANT, finisher=finish)
         assert isinstance(data, bytes)
         return data
 
@@ -108,9 +108,3 @@ class Flow:
             document = lay_out(html, self.styles, self.fonts, VARIANT)
             overflows = find_overflows(document)
         return Attempt(size, document, tuple(loosened), overflows + find_losses(html.etree_element, document))
-
-
-def _finish(document: Document, pdf: Any) -> None:
-    """Change what WeasyPrint is about to write: its fonts, and what a viewer is asked."""
-    embed_subsets(document, pdf)
-    finish(document, pdf)

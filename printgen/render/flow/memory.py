@@ -19,18 +19,12 @@ FOLDER = "sheets"
 
 
 class Fit(NamedTuple):
-    """How a sheet has come to fit its pages.
+    """How a sheet has come to fit its pages."""
 
-    key: the sum of all that its size follows from
-    size: the size of type in points
-    loosened: the places whose words were loosened, because they had been too wide
-    places: the sum of where each word lies
-    """
-
-    key: str
-    size: float
-    loosened: tuple[str, ...]
-    places: str
+    key: str  # the sum of all that its size follows from
+    size: float  # the size of type in points
+    loosened: tuple[str, ...]  # the places whose words were loosened, because they had been too wide
+    places: str  # the sum of where each word lies
 
 
 def make_key(*parts: object) -> str:

@@ -12,7 +12,7 @@ from printgen.model.look import Paper, Theme, apply_theme
 from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.game import GameSheet
-from printgen.products.roster import count_roster_pages, make_name_sheet, make_roster_sheet
+from printgen.products.roster import NameSection, count_roster_pages, make_name_sheet, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.products.warnings import GOOD_TYPE
 from printgen.render.flow.fitting import Pages, Sizes
@@ -38,6 +38,8 @@ GAME = Sizes((9.0, 9.5, 10.0, 10.5), first=10.0)
 UNCOUNTED, GAP = 8.75, 1.3
 # How many columns a sheet of names has.
 NAME_COLUMNS = 3
+# A word of so many letters is narrower than each of these columns.
+SHORT_WORD = 14
 # What to do if they need more pages.
 SHEET_HINT = "give it more pages, fewer columns or shorter words"
 ROSTER_HINT = "a roster has one page: shorten its lists"
@@ -63,7 +65,7 @@ class SheetPrinter:
     """Sets reference sheets on one paper, with fonts that are set up once.
 
     A `trial` only shows what is wrong with a sheet: its type may be smaller than there is room for, but not so small
-    that a pack is warned of it.
+    that a pack is warned of it, and of names to tick only those are set that might be too wide.
 
     Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty template.
     """
@@ -134,6 +136,8 @@ class SheetPrinter:
         sheet = make_name_sheet(system, spec, load_words(system.language))
         columns = NAME_COLUMNS if self.theme.least <= NAMES.steps[0] else NAME_COLUMNS - 1
         is_tick = isinstance(spec, TickSpec)
+        if trial and is_tick:  # each name is on the sheet of its roster too, which tells of all but its width here
+            sheet = sheet._replace(sections=tuple(map(_leave_short_names, sheet.sections)))
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
         return self._set("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages, trial=trial)
 
@@ -187,6 +191,15 @@ class SheetPrinter:
         if room < LEAST_ROOM:
             message = f"sheets take at least {show_length(LEAST_ROOM)}, and {paper.title} has {show_length(room)} free"
             raise BadData([Problem(paper.origin, message, "choose a larger paper or a smaller margin")])
+
+
+def _leave_short_names(section: NameSection) -> NameSection:
+    """Return a section with those names alone that have a long word, which a column may be too narrow for."""
+    usual, last = (
+        group._replace(lines=tuple(line for line in group.lines if max(map(len, line.name.split())) > SHORT_WORD))
+        for group in (section.usual, section.last)
+    )
+    return section._replace(usual=usual, last=last)
 
 
 def _compose(templates: Templates, name: str, values: Values, fill: str, size: float) -> str:
