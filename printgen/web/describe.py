@@ -46,7 +46,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "contract": describe_contract(),
         "system": _describe(system),
         "editions": [edition for _, edition in system.editions],
-        "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
+        "names": {roster.id: _order_names(roster) for roster in system.rosters},
         "cards": {
             spec.id: [[card.corner, *card.keys] for card in make_deck(system, spec).cards] for spec in system.decks
         },
@@ -76,7 +76,7 @@ def _list_marked(value: Any) -> Iterator[Marked]:
 def _list_marks(marked: Marked) -> Iterator[tuple[int, int, str]]:
     place = 0
     for span in marked.spans:
-        end = place + len(_order_simply(span.text)) // 2
+        end = place + len(span.text.encode("utf-16-be")) // 2
         if span.bold or span.italic:
             yield place, end, TAGS[span.bold, span.italic]
         place = end
@@ -138,17 +138,11 @@ def _describe_run(items: tuple[Any, ...]) -> dict[str, int] | None:
     return {"first": first, "last": last} if items == tuple(map(str, range(first, last + 1))) else None
 
 
-def _list_names(roster: Roster) -> list[str]:
-    """Return the names of a roster in the order of letters, none if a page finds the same order by itself."""
-    found = sorted(
-        roster.names, key=lambda name: (_order_simply(name.lstrip("0123456789 ").lower()), _order_simply(name))
-    )
-    return [] if tuple(found) == roster.names else list(roster.names)
-
-
-def _order_simply(text: str) -> bytes:
-    """Return what JavaScript sorts a text by."""
-    return text.encode("utf-16-be")
+def _order_names(roster: Roster) -> list[int]:
+    """Return where each name of a roster, in the order of tick sheets, is told first in its entries."""
+    told = dict.fromkeys(name.text for _, names in roster.entries for name in names)
+    places = {name: place for place, name in enumerate(told)}
+    return [places[name] for name in roster.names]
 
 
 def _list_lengths(trackers: Iterable[Tracker]) -> Iterator[tuple[str, list[list[str]]]]:

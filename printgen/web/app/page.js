@@ -14,20 +14,21 @@ import { beginGame, openKept, Play } from "./games/play.js";
 
 const TABS = ["table", "rules", "cards", "log"];
 
-/**
- * The frame of the page. `on` has what its buttons do: `open(name)` for a tab, `menu()` and `undo()`.
- */
+/** The frame of a page, whose buttons open its views and take back the last action. */
 class Shell {
-  constructor(root, on) {
+  constructor(root, page) {
     this.title = h("h1");
     this.facts = h("p");
-    this.undo = h("button", { "aria-label": SHELL.undo, onclick: on.undo }, h("span", "↶ "), h("span", SHELL.undo));
-    this.menu = h("button", { "aria-label": SHELL.menu, onclick: on.menu }, "☰");
+    this.undo = h("button", { "aria-label": SHELL.undo, onclick: () => page.undo() }, [
+      h("span", "↶ "),
+      h("span", SHELL.undo),
+    ]);
+    this.menu = h("button", { "aria-label": SHELL.menu, onclick: () => page.open("games") }, "☰");
     this.notes = h("section.notes", { "aria-label": SHELL.notes });
     this.view = h("main.view", { tabindex: "-1" });
     this.places = new WeakMap();
     this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
-    this.buttons = TABS.map((name) => h("button", () => on.open(name), SHELL.tabs[name]));
+    this.buttons = TABS.map((name) => h("button", () => page.open(name), SHELL.tabs[name]));
     this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
     const head = h("header.head", h("div.head-words", this.title, this.facts));
     head.append(this.undo, this.menu);
@@ -45,11 +46,8 @@ class Shell {
   showView(name, element, { canPlay }) {
     const before = this.view.firstElementChild;
     const listScrolled = (of) => [this.view, ...of.querySelectorAll(".stage, .drawer")];
-    if (before)
-      this.places.set(
-        before,
-        listScrolled(before).map(({ scrollTop }) => scrollTop),
-      );
+    const found = before && listScrolled(before).map(({ scrollTop }) => scrollTop);
+    if (before) this.places.set(before, found);
     this.undo.hidden = !canPlay;
     for (const [index, tab] of TABS.entries()) this.buttons[index].ariaCurrent = tab === name ? "page" : null;
     if (before === element) return;
@@ -61,20 +59,15 @@ class Shell {
 
   /** Show messages above the view; each has `text`, `bad`, and `buttons`, a list of [title, what it does]. */
   showNotes(notes) {
-    replaceContent(
-      this.notes,
-      notes.map(({ text, bad, buttons = [] }) =>
-        h(
-          "div",
-          { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
-          h("p", markCodes(text)),
-          buttons.map(([title, act]) => h(`button@note-${title}`, act, title)),
-        ),
-      ),
+    const shown = notes.map(({ text, bad, buttons = [] }) =>
+      h(bad ? "div.note.bad" : "div.note", { role: bad && "alert" }, [
+        h("p", markCodes(text)),
+        buttons.map(([title, act]) => h(`button@note-${title}`, act, title)),
+      ]),
     );
+    replaceContent(this.notes, shown);
   }
 
-  /** Tell lines to a screen reader. */
   tell(lines) {
     this.told.replaceChildren(...makeEach("p", lines));
   }
@@ -97,11 +90,7 @@ function showText(element, text) {
 export class Page {
   constructor({ base, store, settings, drawings, views, root, locks }) {
     Object.assign(this, { base, store, settings, drawings, views, locks });
-    this.shell = new Shell(root, {
-      open: (name) => this.open(name),
-      menu: () => this.open("games"),
-      undo: () => this.undo(),
-    });
+    this.shell = new Shell(root, this);
     this.extraNotes = new Map();
     this.heard = new WeakSet();
     this.name = "";
@@ -109,7 +98,6 @@ export class Page {
     this.leave();
   }
 
-  /** Return whether a game is played. */
   get isPlaying() {
     return this.play.id !== null;
   }
@@ -134,7 +122,6 @@ export class Page {
     this.showNote("game", torn ? { text: IMPORT.torn } : null);
   }
 
-  /** Go on with a game that is kept, or say what is wrong with it. */
   async resume(id) {
     const opened = openKept(this.base, this.store, id);
     if (opened.problem) return this.showProblem(opened);
@@ -169,12 +156,10 @@ export class Page {
     this.made.get("rules").show(...rule);
   }
 
-  /** Tell lines to a screen reader. */
   tell(lines) {
     this.shell.tell(lines.filter(Boolean));
   }
 
-  /** Take back the last action, and tell what has changed. */
   undo() {
     const { play } = this;
     if (!play.done.length || play.readOnly) return;
@@ -197,7 +182,6 @@ export class Page {
     }
   }
 
-  /** Draw the view that is shown anew. */
   redraw() {
     this.made?.get(this.name)?.redraw();
     this.showState();

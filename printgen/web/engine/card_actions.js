@@ -92,7 +92,6 @@ export function checkPlayer(game, player) {
   throw refuse("unknown-player", { player, players: countNoun(players, "player") });
 }
 
-/** Discard a card, or all cards of a pile that are in play. */
 export function discard(game, { pile, card }) {
   return changePile(game, pile, (held) => (card ? moveCard(held, card, "discards") : discardActive(held)));
 }
@@ -105,7 +104,6 @@ function search(game, { pile: name, card }) {
   return [events, after.putPile(pile.noteColumns([[pile.findCard(card).number, column]]))];
 }
 
-/** Remove a card or a token from the game. */
 export function remove(game, { name, piece }) {
   if (game.hasBag(name)) return changeBag(game, name, (bag) => removeToken(bag, piece));
   return changePile(game, name, (pile) => moveCard(pile, piece, "out"));
@@ -126,7 +124,6 @@ export function add(game, { bag, token }) {
   return changeBag(game, bag, (held) => addToken(held, token));
 }
 
-/** What is done for each kind of action with cards and tokens. */
 export const CARD_ACTIONS = {
   draw,
   deal,

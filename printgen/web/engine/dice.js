@@ -27,7 +27,6 @@ class Die {
     Object.freeze(this);
   }
 
-  /** Tell whether it is a pack of playing cards. */
   get isCards() {
     return this.id.startsWith("french");
   }

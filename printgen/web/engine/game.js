@@ -54,7 +54,6 @@ export class Game extends Value {
     return this.streams.get(`${name}/dice`) ?? openStream(this.seed, `${this.system.id}/${name}/dice`);
   }
 
-  /** Return the stream that picks names. */
   pickStream(pick) {
     return this.streams.get(pick) ?? openStream(this.seed, `${this.system.id}/${pick}`);
   }
@@ -73,7 +72,6 @@ export class Game extends Value {
     return kind ? game.putThings(this.things.follow(kind.id, bag, listNames(this.system, kind.id))) : game;
   }
 
-  /** Return the game with its things in another state. */
   putThings(things) {
     return this.replace({ things });
   }
@@ -88,12 +86,10 @@ export class Game extends Value {
     return this.replace({ chosen: withEntry(this.chosen, pick, rosters) });
   }
 
-  /** Return the game with a gauge that has other lengths. */
   putGauge(gauge) {
     return this.replace({ gauges: withEntry(this.gauges, gauge.id, gauge) });
   }
 
-  /** Tell whether there is a bag of a name. */
   hasBag(name) {
     return this.system.play.bags.some((bag) => bag.id === name);
   }
@@ -112,7 +108,6 @@ export class Game extends Value {
     return Math.max(0, ...highest.map((other) => labels.indexOf(this.label(other))));
   }
 
-  /** Return what a gauge shows. */
   label(name) {
     return this.gauge(name).labels[this.position(name)];
   }

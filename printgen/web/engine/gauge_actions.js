@@ -4,10 +4,9 @@ import { refuse } from "./contract.js";
 import { findEnd } from "./game.js";
 import { showSigned } from "./text.js";
 
-const LONGEST_TRACK = 100;
+export const LONGEST_TRACK = 100;
 const MOST_MOVED = 10_000;
 
-/** Set a gauge to a position. */
 export function setGauge(game, { gauge, place }) {
   const last = game.gauge(gauge).labels.length - 1;
   if (place < 0 || place > last) throw refuse("unknown-position", { gauge, place, last });
@@ -33,7 +32,6 @@ function stretch(game, { gauge: name, lengths }) {
   return game.putGauge(gauge.stretch(lengths)).moveGauge(name, 0);
 }
 
-/** What is done for each action with gauges. */
 export const GAUGE_ACTIONS = {
   set: setGauge,
   move: moveGauge,

@@ -6,7 +6,7 @@ import { BadAction, BadScenario, Refusal } from "./contract.js";
 import { Game } from "./game.js";
 import { sortKeys, sumScenario, UNDO, undoLast, writeHeader, writeLine, writeUndo } from "./session.js";
 import { composeSeed } from "./stream.js";
-import { addScenario } from "./system.js";
+import { addScenario, LOG_VERSION } from "./system.js";
 import { tidy } from "./text.js";
 
 const DEEPEST = 32;
@@ -34,7 +34,6 @@ export const LARGEST_LOG = 8 * 1024 * 1024;
 export const MOST_LINES = 50_000;
 /** How long a seed may be. */
 export const LONGEST_SEED = 10_000;
-const LOG_FORM = 2;
 const LOG_HEADER = {
   printgen: "string",
   log: "number",
@@ -112,9 +111,9 @@ function isObject(value) {
 
 /** Make sure that a first line is that of a log that can be read. Throws BadLog. */
 function checkHeader(header) {
-  if (typeof header.log === "number" && header.log !== LOG_FORM) {
-    const hint = header.log > LOG_FORM ? NEWER : "continue it with printgen 0.1.0, or begin a new game";
-    throw new BadLog(`this is a log of version ${header.log}, and this page reads version ${LOG_FORM}`, hint);
+  if (typeof header.log === "number" && header.log !== LOG_VERSION) {
+    const hint = header.log > LOG_VERSION ? NEWER : "continue it with printgen 0.1.0, or begin a new game";
+    throw new BadLog(`this is a log of version ${header.log}, and this page reads version ${LOG_VERSION}`, hint);
   }
   const isMissing = (key) => !Object.hasOwn(header, key) || typeof header[key] !== LOG_HEADER[key];
   const missing = Object.keys(LOG_HEADER).find(isMissing);

@@ -20,7 +20,6 @@ class Places extends Value {
     return held || (this.owners.find(([card]) => card === number)?.[1] ?? 0);
   }
 
-  /** Return the cards that a player has kept. */
   keptBy(player) {
     return this.owners.filter(([, owner]) => owner === player).map(([number]) => number);
   }
@@ -30,7 +29,6 @@ class Places extends Value {
     return this.replace({ kept: [...this.kept, number], owners: [...this.owners, [number, player]] });
   }
 
-  /** Return the cards at a place; hands one after the other. */
   at(place) {
     return place === "hand" ? this.hands.flatMap((hand) => hand.cards) : this[place];
   }
@@ -62,7 +60,6 @@ class Places extends Value {
     return this.replace({ hands, back: [...this.back, ...this.hands[hand].cards] });
   }
 
-  /** Return the places with the discards shuffled into the stack. */
   shuffleDiscards() {
     return this.replace({ discards: [] }).shuffle([...this.stack, ...this.discards]);
   }
@@ -116,7 +113,7 @@ export function weighCard(rules, card, column, labels) {
   return effect;
 }
 
-/** A draw in progress. Its fields are those in play/game/draw.py. */
+/** A draw in progress. Its fields are those of Drawing in play/game/pile.py. */
 class Drawing {
   constructor({ rules, deck, places }) {
     Object.assign(this, { rules, deck, before: places, places, events: [], drawn: [], asked: 0, given: 0 });
@@ -149,7 +146,6 @@ class Drawing {
     if (isAfter) this.reshuffle();
   }
 
-  /** Shuffle the discards into the stack. */
   reshuffle() {
     this.noteShuffle(this.places.shuffleDiscards());
   }
@@ -239,7 +235,6 @@ export class Pile extends Value {
     return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map() });
   }
 
-  /** Return the card of a number, from 1. */
   card(number) {
     return this.deck.cards[number - 1];
   }
@@ -413,7 +408,6 @@ export function keepCard(pile, name) {
   return returnCards(pile.replace({ places }), events);
 }
 
-/** Discard all active cards. */
 export function discardActive(pile) {
   const { active, discards } = pile.places;
   const events = active.map((number) => moved(pile, number, "discards"));

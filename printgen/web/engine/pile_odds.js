@@ -72,7 +72,6 @@ function listCards(table, pile, column, read, labels) {
   return [...found.values()];
 }
 
-/** Return the refusal of more cards than the pile can give. */
 function tooFew(pile) {
   const { most, id } = pile.rules;
   const { stack, active } = pile.places;
@@ -252,7 +251,6 @@ class Fraction {
     Object.freeze(this);
   }
 
-  /** Return the nearest number. */
   toNumber() {
     const room = 1n << 80n;
     const scaled = this.top * room;
@@ -260,7 +258,6 @@ class Fraction {
     return Number((scaled / this.bottom) | sticky) / Number(room);
   }
 
-  /** Return the fraction times a whole number. */
   times(number) {
     return new Fraction(this.top * BigInt(number), this.bottom);
   }

@@ -5,7 +5,6 @@ import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } f
 import { ALL } from "./game.js";
 import { ascending, listOnce } from "./text.js";
 
-/** Roll on a table, or roll dice such as 2d6. */
 function roll(game, { name, amount, column: asked, modifier }) {
   checkRollCount(amount);
   const dice = nameDice(name);
@@ -20,7 +19,6 @@ function roll(game, { name, amount, column: asked, modifier }) {
   return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
 
-/** Choose the rosters from which names are picked. */
 function choose(game, { pick, rosters: asked }) {
   const rules = findPick(game, pick);
   const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
@@ -34,9 +32,8 @@ function choose(game, { pick, rosters: asked }) {
 /** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
 function own(game, { roster: name, names: indices }) {
   const tables = game.system.play.picks.map((rules) => rules.table);
-  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
-  if (!found) throw refuse("unknown-roster", { name });
-  const roster = found;
+  const roster = game.system.rosters.find(({ id, table }) => id === name && tables.includes(table));
+  if (!roster) throw refuse("unknown-roster", { name });
   const count = roster.names.length;
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });
@@ -121,7 +118,6 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
-/** What is done for each action with dice and names. */
 export const ROLL_ACTIONS = {
   roll,
   choose,

@@ -14,7 +14,7 @@ const MOST_STEPS_TAKEN = 20_000;
 const VALUE = "X";
 const IT = "it";
 
-/** Takes the steps of a routine. Its fields are those in play/game/runner.py. */
+/** Takes the steps of a routine. Its fields are those in Runner in play/game/steps.py. */
 class Runner {
   constructor(game, routine, answers, doers) {
     const numbers = new Map(listSteps(routine.steps).map((step, number) => [step, number]));

@@ -2,7 +2,7 @@
 
 import { describeAction } from "./action.js";
 import { describeEvent, refuse } from "./contract.js";
-import { hashText } from "./stream.js";
+import { hashHex } from "./stream.js";
 
 const DIGITS = 12;
 
@@ -12,12 +12,8 @@ export function sayScenario(scenario) {
   return sayValue(said);
 }
 
-/** Return the fingerprint of what a scenario says. */
 export function sumScenario(says) {
-  return [...hashText(JSON.stringify(sortKeys(says)))]
-    .map((word) => word.toString(16).padStart(8, "0"))
-    .join("")
-    .slice(0, DIGITS);
+  return hashHex(JSON.stringify(sortKeys(says))).slice(0, DIGITS);
 }
 
 function sayValue(value) {
@@ -67,7 +63,6 @@ export function writeLine({ action, events }) {
   return { ...describeAction(action), out: events.map(describeEvent) };
 }
 
-/** Return the line of an undo. */
 export function writeUndo() {
   return { do: UNDO, out: [] };
 }
@@ -87,13 +82,15 @@ function encodeValue(value) {
 // The letters of Crockford's base 32, without those that are mixed up with others.
 const CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 10;
-const BITS_PER_LETTER = 5;
+// Of the 256 bits of a sum the first count, five for a letter.
+const CODE_CUT = BigInt(256 - 5 * CODE_LENGTH);
 
 /** Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`. */
 export function takeCode(game, done) {
   const lines = done.map((each) => encodeLine(writeLine(each)));
-  const bits = [...hashText(writeRules(game) + lines.join(""))].map((word) => word.toString(2).padStart(32, "0"));
-  const letters = Array.from({ length: CODE_LENGTH }, (_, index) => readLetter(bits.join(""), index)).join("");
+  const number = BigInt(`0x${hashHex(writeRules(game) + lines.join(""))}`) >> CODE_CUT;
+  const digits = number.toString(32).padStart(CODE_LENGTH, "0");
+  const letters = digits.replace(/./g, (digit) => CODE_LETTERS[Number.parseInt(digit, 32)]);
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
 }
 
@@ -103,9 +100,4 @@ function writeRules(game) {
   if (!scenario) return encodeLine(header);
   const { source, ...said } = scenario;
   return encodeLine({ ...header, scenario: said });
-}
-
-function readLetter(bits, index) {
-  const five = bits.slice(index * BITS_PER_LETTER, (index + 1) * BITS_PER_LETTER);
-  return CODE_LETTERS[Number.parseInt(five, 2)];
 }

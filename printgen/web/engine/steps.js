@@ -158,7 +158,6 @@ export const STEPS = {
     }
   },
 
-  /** Roll dice that are not read on a table. */
   DiceStep(runner, step) {
     const { game, routine } = runner;
     const fields = { routine: routine.id, step: runner.numbers.get(step) };
@@ -175,7 +174,6 @@ export const STEPS = {
     else runner.act(drawAvailable, { name: step.pile, amount: times, column });
   },
 
-  /** Deal one player a hand. */
   DealStep(runner, step) {
     runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
   },
@@ -198,12 +196,10 @@ export const STEPS = {
     else runner.act(putBack, { name: bag, card: "" });
   },
 
-  /** Discard all cards of a pile that are in play. */
   DiscardStep(runner, step) {
     runner.act(discard, { pile: step.pile, card: "" });
   },
 
-  /** Take some steps several times. */
   RepeatStep(runner, step) {
     const times = runner.count(step.times);
     for (let number = 1; number <= times; number += 1) {
@@ -212,7 +208,6 @@ export const STEPS = {
     }
   },
 
-  /** Take some steps where a condition is met. */
   WhenStep(runner, step) {
     if (isMet(step.when, runner.game.labels())) runner.take(step.steps);
   },
@@ -237,20 +232,17 @@ export const STEPS = {
     noteSteps(runner, thing ? [thing.kind, thing.number] : null, step.steps);
   },
 
-  /** Take a thing out of play. */
   TakeStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(takeThing, { kind: thing.kind, number: thing.number });
   },
 
-  /** Mark a thing, or all things of a kind, or take the mark off. */
   MarkStep(runner, step) {
     for (const { kind, number } of findMarked(runner, step.thing)) {
       runner.act(step.on ? markThing : unmarkThing, { kind, number, mark: step.mark });
     }
   },
 
-  /** Send a thing to a place. */
   SendStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });

@@ -1,20 +1,21 @@
 // The one source of chance, as printgen/stream.py describes it: SHA-256, and streams of numbers made of a seed and a name.
 
 import { Refusal } from "./contract.js";
-import { listOnce } from "./text.js";
+import { countUp, listOnce } from "./text.js";
 
 // The first 64 primes: SHA-256 takes its numbers from the digits of their roots.
 const PRIMES = [];
 for (let number = 2; PRIMES.length < 64; number += 1) {
   if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);
 }
+
 const ROUNDS = PRIMES.map((prime) => takeDigits(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => takeDigits(Math.sqrt(prime)));
 // The room in which a block is worked out, kept since it is needed so often.
 const schedule = new Int32Array(64);
 
 /** Return the SHA-256 of a text as UTF-8: eight numbers of 32 bits. */
-export function hashText(text) {
+function hashText(text) {
   const bytes = encodeText(text);
   const length = bytes.length;
   bytes.push(0x80);
@@ -30,6 +31,11 @@ export function hashText(text) {
     addBlock(state);
   }
   return Uint32Array.from(state);
+}
+
+/** Return the SHA-256 of a text in hex digits. */
+export function hashHex(text) {
+  return Array.from(hashText(text), (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
 /** Return the SHA-256 of a key of eight numbers, followed by a number as 8 bytes: again eight numbers. */
@@ -89,18 +95,9 @@ function turn(word, by) {
 
 /** Return the bytes of a text as UTF-8. */
 function encodeText(text) {
-  const bytes = [];
-  for (const character of text) {
-    const code = character.codePointAt(0);
-    if (code < 0x80) {
-      bytes.push(code);
-      continue;
-    }
-    const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    bytes.push([0xc0, 0xe0, 0xf0][more - 1] | (code >> (6 * more)));
-    for (let part = more - 1; part >= 0; part -= 1) bytes.push(0x80 | ((code >> (6 * part)) & 0x3f));
-  }
-  return bytes;
+  const decode = (_, hex) => String.fromCharCode(Number.parseInt(hex, 16));
+  const bytes = text.replace(/[^\0-\x7f]+/g, (part) => encodeURIComponent(part).replace(/%(..)/g, decode));
+  return Array.from(bytes, (byte) => byte.charCodeAt(0));
 }
 
 // The lengths of ranges of code points that are assigned and are not, in turn, from 0. Letters are digits of base 26; the
@@ -150,40 +147,37 @@ class Stream {
 
   /** Return a number in 0...limit - 1, each as likely as the others, and the stream after it. */
   below(limit) {
-    const words = new WordReader(this);
-    const value = words.below(limit);
-    return [value, new Stream(this.key, words.spent)];
+    const [[value], after] = this.take([limit]);
+    return [value, after];
   }
 
   /** Return the items in an order, each order as likely as the others, and the stream after it (Fisher-Yates). */
   shuffle(items) {
-    const words = new WordReader(this);
     const order = [...items];
-    for (let last = order.length - 1; last > 0; last -= 1) {
-      const other = words.below(last + 1);
+    const limits = countUp(items.length).slice(1).reverse();
+    const [others, after] = this.take(limits);
+    for (const [index, limit] of limits.entries()) {
+      const [last, other] = [limit - 1, others[index]];
       [order[last], order[other]] = [order[other], order[last]];
     }
-    return [order, new Stream(this.key, words.spent)];
-  }
-}
-
-/** Reads the words of a stream, block by block. */
-class WordReader {
-  constructor({ key, spent }) {
-    this.key = key;
-    this.spent = spent;
-    this.block = null;
+    return [order, after];
   }
 
-  below(limit) {
-    for (;;) {
-      const place = this.spent % WORDS_PER_BLOCK;
-      if (!this.block || !place) this.block = hashBlock(this.key, Math.floor(this.spent / WORDS_PER_BLOCK));
-      this.spent += 1;
-      const word = this.block[place];
-      const value = word % limit;
-      if (word - value <= WORD_COUNT - limit) return value;
-    }
+  /** Return a number for each limit, as `below` does, and the stream after the last. */
+  take(limits) {
+    let { spent } = this;
+    let block = null;
+    const values = limits.map((limit) => {
+      for (;;) {
+        const place = spent % WORDS_PER_BLOCK;
+        if (!block || !place) block = hashBlock(this.key, Math.floor(spent / WORDS_PER_BLOCK));
+        spent += 1;
+        const word = block[place];
+        const value = word % limit;
+        if (word - value <= WORD_COUNT - limit) return value;
+      }
+    });
+    return [values, new Stream(this.key, spent)];
   }
 }
 

@@ -63,7 +63,7 @@ function describeWords(row, table, columns, spec) {
 
 const FORMAT_VERSION = 1;
 const STREAM_VERSION = 1;
-const LOG_VERSION = 2;
+export const LOG_VERSION = 2;
 
 /**
  * A game.
@@ -95,12 +95,10 @@ class System extends Value {
     return this.table(this.deck(deck).table);
   }
 
-  /** Return the table of an id, which must exist. */
   table(id) {
     return byId(this.tables, id);
   }
 
-  /** Return the roster of an id, which must exist. */
   roster(id) {
     return byId(this.rosters, id);
   }
@@ -116,7 +114,7 @@ export function openSystem(data) {
   const system = revive(data.system);
   return new System({
     ...system,
-    rosters: system.rosters.map((roster) => roster.replace({ names: data.names[roster.id] ?? orderNames(roster) })),
+    rosters: system.rosters.map((roster) => roster.replace({ names: orderNames(roster, data.names[roster.id]) })),
     editions: data.editions,
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
@@ -128,12 +126,10 @@ export function openSystem(data) {
   });
 }
 
-/** Return the names of a roster, each once, in the order of their letters, in which tick sheets number them. */
-function orderNames({ entries }) {
-  const key = (name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name];
-  const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
-  const keys = listOnce(entries.flatMap(([, ...names]) => names)).map(key);
-  return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
+/** Return the names of a roster as tick sheets number them: `order` has the places of them among all, each told once. */
+function orderNames({ entries }, order) {
+  const names = listOnce(entries.flatMap(([, ...told]) => told));
+  return order.map((place) => names[place]);
 }
 
 /** Return a game as a scenario has it, in which all else works as without one. */

@@ -23,7 +23,6 @@ export class Thing extends Value {
     return this.replace({ noted: [...this.noted.filter((event) => !renewed.has(nameSubject(event))), ...fresh] });
   }
 
-  /** Tell whether it is the thing of a kind and a number. */
   matches(kind, number) {
     return this.kind === kind && this.number === number;
   }
@@ -46,7 +45,6 @@ function nameSubject(event) {
   return JSON.stringify(findSubject(event));
 }
 
-/** Return what an event was rolled, drawn or picked from. */
 function findSubject(event) {
   switch (event.event) {
     case "CardDrawn":
@@ -62,7 +60,6 @@ function findSubject(event) {
 
 /** The things of a game. Its fields are those in play/game/thing.py. */
 class Things extends Value {
-  /** Return the things of a kind that are in play. */
   ofKind(kind) {
     return this.present.filter((thing) => thing.kind === kind);
   }
@@ -72,7 +69,6 @@ class Things extends Value {
     return this.present.find((thing) => thing.matches(kind, number));
   }
 
-  /** Return the things with one more. */
   add(thing) {
     return this.replace({ present: [...this.present, thing] });
   }
@@ -89,12 +85,10 @@ class Things extends Value {
     return this.replace({ present: [...others, thing] });
   }
 
-  /** Return the things with one taken out of play. */
   take(thing) {
     return new Things({ present: this.present.filter((other) => other !== thing), gone: [...this.gone, thing] });
   }
 
-  /** Return the number of the next thing of a kind. */
   nextNumber(kind) {
     const known = [...this.present, ...this.gone].filter((thing) => thing.kind === kind);
     return 1 + Math.max(0, ...known.map((thing) => thing.number));

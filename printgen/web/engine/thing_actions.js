@@ -6,7 +6,7 @@ import { findEnd } from "./game.js";
 import { countNoun, isPrintable } from "./text.js";
 import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 
 /** Return a thing in play. Throws a Refusal if there is none. */
 export function findThing(game, kind, number) {
@@ -31,7 +31,6 @@ export function putThing(game, { kind: id, name: asked, place }) {
   return findEnd(game, [[makeEvent("ThingPut", { kind: id, number, place })], game.putThings(things)]);
 }
 
-/** Name a thing. */
 function nameThing(game, { kind, number, name }) {
   const thing = findThing(game, kind, number);
   const things = game.things.change(thing.replace({ name: checkName(name) }));
@@ -43,7 +42,6 @@ export function markThing(game, action) {
   return changeMark(game, action, false);
 }
 
-/** Take a mark off a thing. */
 export function unmarkThing(game, action) {
   return changeMark(game, action, true);
 }
@@ -57,7 +55,6 @@ function changeMark(game, { kind, number, mark }, off) {
   return [[makeEvent("ThingMarked", { kind, number, mark, off })], game.putThings(things)];
 }
 
-/** Take a thing out of play, with the token that stands for it. */
 export function takeThing(game, { kind: id, number }) {
   const kind = findThingKind(game.system, id);
   const thing = findThing(game, id, number);
@@ -123,7 +120,6 @@ function checkName(name) {
   return name.split(" ").filter(Boolean).join(" ");
 }
 
-/** What is done for each action with things in play. */
 export const THING_ACTIONS = {
   put: putThing,
   name: nameThing,

@@ -47,7 +47,6 @@ class Gauge extends Value {
   }
 }
 
-/** The rules of a pile. */
 class PileRules extends Value {
   /** Tell whether a card of the pile may bring a card of another pile. */
   get brings() {
@@ -60,7 +59,6 @@ class PileRules extends Value {
   }
 }
 
-/** An outcome. */
 class Result extends Value {
   /** Return what the rules of play call it: its id, or an id made of its title. */
   get key() {
@@ -70,7 +68,6 @@ class Result extends Value {
 
 /** Names for each result of a table, to choose from or to pick from; `names` are all of them, as tick sheets number them. */
 class Roster extends Value {
-  /** Return the names at a result of the table. */
   namesAt(result) {
     return (this.entries.findLast(([key]) => key === result) ?? []).slice(1);
   }
@@ -131,7 +128,6 @@ class ListedThing extends Value {
     return texts.get(column) ?? texts.get("") ?? "";
   }
 
-  /** Return one of its numbers, 0 if it has none. */
   count(name) {
     return new Map(this.counts).get(name) ?? 0;
   }
@@ -139,17 +135,14 @@ class ListedThing extends Value {
 
 /** What is on the table tonight. */
 class Scenario extends Value {
-  /** Tell whether it lists things of a kind. */
   listsKind(kind) {
     return this.lists.some(([name]) => name === kind);
   }
 
-  /** Return the things of a kind that it lists. */
   things(kind) {
     return this.lists.findLast(([name]) => name === kind)?.[1] ?? [];
   }
 
-  /** Return the thing of a number, undefined if it lists none. */
   thing(kind, number) {
     return this.things(kind).find((thing) => thing.number === number);
   }

@@ -1,7 +1,7 @@
 // What cards, things, routines and answers are called; and whose hands cards are in, and who may see them.
 
 import { listChoices } from "../engine/routine.js";
-import { countNoun, flatten, listOnce } from "../engine/text.js";
+import { countNoun, flatten, listOnce, say } from "../engine/text.js";
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {
@@ -47,7 +47,6 @@ export function findName(game, thing) {
   return picked ? namePicked(game, picked) : "";
 }
 
-/** Return a name that was picked. */
 export function namePicked(game, pick) {
   return game.system.roster(pick.roster).namesAt(pick.result)[pick.place];
 }
@@ -63,12 +62,12 @@ export function listAnswers(game, ask) {
 
 // What is said of a hidden card that goes somewhere.
 const SECRET = {
-  kept: (player) => `player ${player} keeps a card`,
-  hand: (player) => `player ${player} takes up the card kept before`,
-  back: (player) => `a card of player ${player} goes back into the pile`,
-  discards: (player) => `a card of player ${player} is discarded`,
-  active: (player) => `a card of player ${player} comes into play`,
-  out: (player) => `a card of player ${player} leaves the game`,
+  kept: "player {player} keeps a card",
+  hand: "player {player} takes up the card kept before",
+  back: "a card of player {player} goes back into the pile",
+  discards: "a card of player {player} is discarded",
+  active: "a card of player {player} comes into play",
+  out: "a card of player {player} leaves the game",
 };
 
 /** Tell whether the hands of a pile are hidden, which they are if several play. One player alone sees everything. */
@@ -111,7 +110,7 @@ export function findSecret(before, after, event) {
 
 /** Return where a card goes that only its player may see, without naming it. */
 export function phraseSecret(game, { pile, goes, player }) {
-  return `${game.pile(pile).deck.title}: ${SECRET[goes](player)}`;
+  return `${game.pile(pile).deck.title}: ${say(SECRET[goes], { player })}`;
 }
 
 /** Return what players do with the hands that they were dealt. */

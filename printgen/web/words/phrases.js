@@ -52,14 +52,12 @@ function saySection(section, labelled) {
   return (labelled && section.label ? `${section.label}: ` : "") + words;
 }
 
-/** Return a line for each card. */
 function phraseCompared(game, compared) {
   const ranked = listRanked(game, compared);
   const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${BEST})` : phraseRanked(card)));
   return [...phraseSetAside(game, compared), ...lines];
 }
 
-/** Return the line that says which card is the best. */
 function phraseBest(ranked) {
   return ranked.filter((card) => card.best).map((card) => `The best: ${phraseRanked(card)}`);
 }
@@ -81,7 +79,7 @@ function headRanked(reading) {
 }
 
 /** Return what dice show that were rolled several times: the highest first, each with the numbers of its throws. */
-export function phraseThrown(game, { throws }) {
+function phraseThrown(game, { throws }) {
   const { keys } = makeDie(throws[0].die);
   const ranked = throws.map((event, index) => ({ index, rank: keys.indexOf(findKey(event)), face: showThrown(event) }));
   ranked.sort((one, other) => other.rank - one.rank);
@@ -93,7 +91,7 @@ export function phraseThrown(game, { throws }) {
 }
 
 /** Return what dice show that no table is read with, under the title that a routine has for them. */
-export function phraseDice(game, event) {
+function phraseDice(game, event) {
   return `${titleDice(game, event)}: ${showThrown(event)}`;
 }
 
@@ -120,7 +118,6 @@ export function callThing(game, kind, number) {
   return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
 }
 
-/** Return what must be done to score. */
 function findScoreTitle(game, score) {
   return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
@@ -137,7 +134,6 @@ export function listThings(game, kind) {
   return gone.length ? [...lines, `${kind.title}, out of play: ${called.join("; ")}`] : lines;
 }
 
-/** Tell whether nothing is known of a thing. */
 function isPlain(thing) {
   return !(thing.name || thing.place || thing.marks.length || thing.noted.length);
 }
@@ -217,19 +213,24 @@ export function phraseEnding(game) {
   return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];
 }
 
+/** Return the scores of a scenario, and the gauges of the points; null where nothing is scored. */
+function findScoring(game) {
+  const { scenario, play } = game.system;
+  if (!scenario || !play.scenario || !(scenario.scores.length || play.scenario.scores)) return null;
+  return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
+}
+
 /** Return a line of what was scored in a scenario, and where the gauge of the points stands. */
 function phraseScored(game) {
-  const { scenario } = game.system;
-  const rules = game.system.play.scenario;
-  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return [];
-  const counts = scenario.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
+  const found = findScoring(game);
+  if (!found) return [];
+  const counts = found.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
   const said = counts
     .filter(([, count]) => count)
     .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
-  const gauges = rules.scores ? game.gaugesOf(rules.scores) : [];
-  const stands = gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
+  const stands = found.gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
   const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
-  const total = gauges.length ? [] : [`in all: ${sum}`];
+  const total = found.gauges.length ? [] : [`in all: ${sum}`];
   return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
 }
 
@@ -240,11 +241,10 @@ function countGiven(given) {
 
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
 export function phraseScore(game) {
-  const { scenario } = game.system;
-  const rules = game.system.play.scenario;
-  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return "";
-  const labels = rules.scores ? game.gaugesOf(rules.scores).map((gauge) => game.label(gauge)) : [];
-  const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
+  const found = findScoring(game);
+  if (!found) return "";
+  const points = new Map(found.scores.map((score) => [score.id, score.points]));
+  const labels = found.gauges.map((gauge) => game.label(gauge));
   return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
 }
 
@@ -389,7 +389,6 @@ function nameRead(table, column) {
   return column === ALL ? "all columns" : findTitle(table.columns, column);
 }
 
-/** Return the lines of what came of an action. */
 export function phraseOutcome(done) {
   return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }
@@ -440,7 +439,6 @@ export function isDecimal(word) {
   return /^\p{Nd}+$/u.test(word);
 }
 
-/** Return which card was drawn and what becomes of it. */
 function phraseAnnounced(game, event) {
   const reading = makeDrawReading(game, event);
   const remarks = reading.remarks.length ? ` (${reading.remarks.join(", ")})` : "";

@@ -1,6 +1,6 @@
 // Cards as they are printed, drawn as SVG, and what the rules say of them.
 
-import { listOnce, say } from "../../engine/text.js";
+import { byId, listOnce, say } from "../../engine/text.js";
 import { h, makeSvg } from "../elements/element.js";
 import { TABLE_TEXTS } from "../elements/texts.js";
 
@@ -22,7 +22,6 @@ export class CardDrawings {
     return this.decks.find((deck) => this.cards(deck).includes(id)) ?? null;
   }
 
-  /** Returns the title of a deck. */
   title(deck) {
     return this.data[deck].title;
   }
@@ -41,7 +40,7 @@ export class CardDrawings {
   links(deck, id) {
     const table = this.system.tableOf(deck);
     const { columns, cards } = this.system.cardsOf(deck);
-    const { results } = table.rowOf().get(cards[this.cards(deck).indexOf(id)].keys[0]);
+    const { results } = table.rowOf().get(byId(cards, id).keys[0]);
     const read = columns.length ? columns.map((column) => results[table.columns.indexOf(column)]) : results;
     const known = listKnown(table, read);
     if (known.length || !findInRules(`[data-rule="${table.id}"]`)) return known;

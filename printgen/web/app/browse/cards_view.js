@@ -7,7 +7,7 @@ import { byId, say } from "../../engine/text.js";
 import { listUnseen } from "../../words/names.js";
 import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
 import { h, makeEach, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS, DICE_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
+import { CARDS_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
 import { makeRuleButtons } from "./card_drawing.js";
 import { makeColumnField } from "./columns.js";
 
@@ -17,7 +17,7 @@ const MOST_ODDS = 10;
 export function makeOdds(at, name) {
   const { deck, rules } = at.game.pile(name);
   const list = h("div.odds");
-  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, "", DICE_TEXTS) : null;
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, "") : null;
   const draws = makeNumberField(PILE_TEXTS.oddsDraws, { low: 1, high: MOST_ODDS, onchange: () => show() });
   const show = () => list.replaceChildren(...listOddsLines(at, name, column?.read() ?? "", draws.read()));
   if (column) {
@@ -48,11 +48,10 @@ function listOddsLines(at, name, column, draws) {
   }
 }
 
-/** Return the odds of the first card of a deck, to be opened. */
 function makeCardOdds(odds) {
   return makeFold(CARDS_TEXTS.odds, () =>
     odds.map(({ title, each, results }) => [
-      title && odds.length > 1 ? h("h3", title) : null,
+      title && odds.length > 1 && h("h3", title),
       each ? h("p", say(CARDS_TEXTS.each, { odds: each })) : makeOddsTable(results),
     ]),
   );
@@ -81,7 +80,7 @@ const KEYS = { ArrowLeft: -1, ArrowRight: 1 };
 /** Show a card large, over the page, if it is drawn: the others of its deck follow by buttons, arrow keys and swipes. */
 function showCardLarge(page, id) {
   const deck = page.drawings.findDeck(id);
-  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id));
+  if (deck) new CardLarge(page, deck, page.drawings.cards(deck).indexOf(id)).open();
 }
 
 class CardLarge {
@@ -94,6 +93,9 @@ class CardLarge {
       ontouchend: (event) => this.end(event),
     });
     this.dialog.addEventListener("touchstart", (event) => this.start(event), { passive: true });
+  }
+
+  open() {
     this.draw();
     openDialog(this.dialog);
   }

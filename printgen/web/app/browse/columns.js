@@ -2,7 +2,7 @@
 
 import { listOnce } from "../../engine/text.js";
 import { h, makeChoices, makeSelect, openSheet } from "../elements/element.js";
-import { PILE_TEXTS } from "../elements/texts.js";
+import { DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
 
 /** Return the style of a column of a table, {colour, tint, shape}, as a deck of this table has it; null if none has. */
 export function findColumnStyle(at, table, column) {
@@ -68,8 +68,12 @@ export function openColumns(at, name, act) {
  * Return a field in which a column is chosen, and `read()`, which returns it: "" for what the gauge says. `gauge` is the
  * title of what is read without a choice.
  */
-export function makeColumnField(title, columns, gauge, texts) {
-  const options = [["", gauge], ...columns.map(({ id, title: name }) => [id, name]), [EVERY_COLUMN, texts.columnAll]];
+export function makeColumnField(title, columns, gauge) {
+  const options = [
+    ["", gauge],
+    ...columns.map(({ id, title: name }) => [id, name]),
+    [EVERY_COLUMN, DICE_TEXTS.columnAll],
+  ];
   const select = makeSelect({ "aria-label": title }, gauge ? options : options.slice(1));
   return { element: h("label.field", h("span", title), select), read: () => select.value };
 }

@@ -6,7 +6,6 @@ import { h, makeEach } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../elements/texts.js";
 import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
 
-/** Return the cards of each list of the scenario, folded away. */
 function makeListedCards(at) {
   const { play, scenario } = at.system;
   return (play.scenario?.lists ?? []).map((list) => {
@@ -71,19 +70,14 @@ export function makeTonight(at) {
   const { system } = at;
   if (!system.scenario?.title) return null;
   const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
+  const part = (head, lines, list = "ul") => lines.length > 0 && [h("h3", head), h(list, makeEach("li", lines))];
   return h("article.tonight", [
     h("h2", say(TONIGHT_TEXTS.title, { title })),
-    text ? h("p", text) : null,
-    makeTonightPart("ol", TONIGHT_TEXTS.setUp, setUp),
+    text && h("p", text),
+    part(TONIGHT_TEXTS.setUp, setUp, "ol"),
     makeListedCards(at),
-    makeTonightPart("ul", TONIGHT_TEXTS.ends, ends),
-    makeTonightPart("ul", TONIGHT_TEXTS.scores, scores),
-    makeTonightPart("ul", TONIGHT_TEXTS.notes, notes),
+    part(TONIGHT_TEXTS.ends, ends),
+    part(TONIGHT_TEXTS.scores, scores),
+    part(TONIGHT_TEXTS.notes, notes),
   ]);
-}
-
-function makeTonightPart(list, title, lines) {
-  if (!lines.length) return null;
-  const items = makeEach("li", lines);
-  return [h("h3", title), h(list, {}, items)];
 }

@@ -48,8 +48,7 @@ function makeFriends(play, page) {
   };
   const file = makeFileField("friend-file", take, (text) => (wrong.textContent = text), true);
   draw();
-  return h(
-    "section",
+  return h("section", [
     h("h3", CHALLENGE.scores),
     h("p.soft", CHALLENGE.scoresHint),
     table,
@@ -58,7 +57,7 @@ function makeFriends(play, page) {
     makeField(CHALLENGE.friendText, pasted),
     h("button", paste, CHALLENGE.prove),
     wrong,
-  );
+  ]);
 }
 
 /** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
@@ -110,14 +109,13 @@ function makeScoreTable(play, page, draw) {
     return h("button.plain", { "aria-label": say(CHALLENGE.drop, friend), onclick: drop }, "✕");
   };
   const row = (friend, selector, button) =>
-    h(
-      selector,
+    h(selector, [
       h("th", { scope: "row" }, friend.name),
       h("td", friend.score || "–", !friend.ended && h("small.soft", ` ${CHALLENGE.notEnded}`)),
       h("td", friend.actions),
       h("td", h("code", friend.code)),
       h("td", button),
-    );
+    ]);
   const heads = CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title));
   const own = row({ name: CHALLENGE.you, ...tellScore(play) }, "tr.own");
   const others = friends.map((friend) => row(friend, "tr", cross(friend)));
@@ -145,15 +143,14 @@ function makeResult(play, { settings }) {
       told.replaceChildren(text, " ", makeCopy(text));
     } else if (!(await shareWith({ files: [file], text }))) told.textContent = CHALLENGE.failed;
   };
-  return h(
-    "section",
+  return h("section", [
     h("h3", CHALLENGE.result),
     h("p", markCodes(sayResult(play))),
     h("p.soft", CHALLENGE.resultHint),
     makeField(CHALLENGE.player, name),
     h("button.main", share, CHALLENGE.shareResult),
     told,
-  );
+  ]);
 }
 
 function makeCopy(text) {
@@ -165,15 +162,13 @@ const QUIET = 4;
 
 /** Return what is shown where no game is played. */
 export function makeNothing(page) {
-  return h(
-    "section",
+  return h("section", [
     h("h2", CHALLENGE.title),
     h("p", CHALLENGE.beginFirst),
     h("button.main", () => page.open("new"), CHALLENGE.begin),
-  );
+  ]);
 }
 
-/** Return the parts of the challenge that a game is. */
 export function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;

@@ -21,7 +21,6 @@ export class Settings {
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
   }
 
-  /** Call a function after each change. */
   onChange(listener) {
     this.listeners.push(listener);
   }
@@ -47,7 +46,6 @@ export function applySettings(settings, root, dark) {
   apply();
 }
 
-/** Return whether this browser can keep the screen on. */
 function canStayAwake() {
   return "wakeLock" in navigator;
 }
@@ -70,19 +68,16 @@ export function followAwake(settings) {
   follow();
 }
 
-/** Return the part of a view that has the settings. */
 export function makeSettings(page) {
   const { settings, base } = page;
   const stay = (awake) => settings.change({ awake });
-  return h(
-    "section",
-    { "aria-labelledby": "settings" },
+  return h("section", { "aria-labelledby": "settings" }, [
     h("h2", { id: "settings" }, SETTINGS.title),
     canStayAwake() ? makeSwitch(SETTINGS.awake, settings.awake, stay) : h("p.soft", SETTINGS.cannotStayAwake),
     makeChoice("look", SETTINGS.look, SETTINGS.looks, settings),
     makeChoice("size", SETTINGS.size, SETTINGS.sizes, settings),
     base.play.piles.length > 0 && makePaper(settings, base),
-  );
+  ]);
 }
 
 function makeSwitch(title, on, change) {
@@ -101,14 +96,13 @@ function makePaper(settings, base) {
     const others = settings.hidden.filter((each) => each !== id);
     settings.change({ hidden: on ? [...others, id] : others });
   };
-  return h(
-    "fieldset",
+  return h("fieldset", [
     h("legend", SETTINGS.paper),
     h("p.soft", SETTINGS.paperHint),
     base.play.piles.map(({ id }) =>
       makeSwitch(base.cardsOf(id).title, settings.hidden.includes(id), (on) => change(id, on)),
     ),
-  );
+  ]);
 }
 
 /** Return the part of a view that tells where the page comes from and what is kept where. */
@@ -116,13 +110,11 @@ export function makeAbout(page) {
   const { base, store } = page;
   const { printgen, fingerprint } = base.head;
   const edition = base.edition ? say(ABOUT.edition, { edition: base.edition }) : "";
-  return h(
-    "section",
-    { "aria-labelledby": "about" },
+  return h("section", { "aria-labelledby": "about" }, [
     h("h2", { id: "about" }, ABOUT.title),
     h("p", ABOUT[tellPlace(store)]),
     h("p.soft", [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
-  );
+  ]);
 }
 
 /** Return what kind of copy this is: "file", "plain" (over http), "installed", "site", or "forbidden" if nothing is kept. */

@@ -2,7 +2,6 @@
 
 import { GIVING } from "../elements/texts.js";
 
-/** Save a text as a file. */
 export function saveFile(name, text, type = "application/octet-stream") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

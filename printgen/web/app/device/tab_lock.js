@@ -1,5 +1,7 @@
 // One game is played in one tab: all others read it, until that one is closed.
 
+import { attemptKeep } from "./store.js";
+
 const BEAT = 2000;
 const STALE = 7000;
 
@@ -42,7 +44,7 @@ export class TabLock {
     this.isOver = true;
     this.letGo?.();
     clearInterval(this.timer);
-    if (this.timer && this.readOwner().mark === this.mark) this.attempt(() => this.store.removeValue(this.key));
+    if (this.timer && this.readOwner().mark === this.mark) attemptKeep(() => this.store.removeValue(this.key));
   }
 
   get key() {
@@ -77,7 +79,7 @@ export class TabLock {
   beat() {
     const owner = this.readOwner();
     const isFree = owner.mark === this.mark || !(Math.abs(this.now() - owner.time) <= STALE);
-    if (isFree) this.attempt(() => this.store.writeValue(this.key, { mark: this.mark, time: this.now() }));
+    if (isFree) attemptKeep(() => this.store.writeValue(this.key, { mark: this.mark, time: this.now() }));
     if (isFree !== this.held) this.change(isFree);
   }
 
@@ -89,13 +91,5 @@ export class TabLock {
 
   readOwner() {
     return this.store.readValue(this.key) ?? {};
-  }
-
-  attempt(write) {
-    try {
-      write();
-    } catch {
-      // Without storage there is nothing that two tabs could share.
-    }
   }
 }

@@ -40,7 +40,6 @@ function listNodes(children) {
   return shown.flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
-/** Return an element for each of some texts. */
 export function makeEach(selector, texts) {
   return texts.map((text) => h(selector, text));
 }
@@ -101,7 +100,6 @@ export function markCodes(text) {
   return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", part) : part));
 }
 
-/** Return the element inside another that has a key, or null. */
 function findKeyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
@@ -182,9 +180,12 @@ export function makeField(title, input, ...about) {
   return h("div.field", h("label", { for: input.id }, title), input, about);
 }
 
-/** Return a field in which one of some options is chosen, each with its value and its title. */
+/** Return a field in which one of some options is chosen, each a value with its title, or a value that is its title. */
 export function makeSelect(given, options, chosen = null) {
-  const items = options.map(([value, title]) => h("option", { value, selected: value === chosen }, title));
+  const items = options.map((option) => {
+    const [value, title = value] = [option].flat();
+    return h("option", { value, selected: value === chosen }, title);
+  });
   return h("select", given, items);
 }
 
@@ -235,16 +236,14 @@ function openQuestion(title, content, yes, isBad) {
     event.preventDefault();
     dialog.close(value);
   };
-  const form = h(
-    "form",
-    { onsubmit: close("yes") },
+  const form = h("form", { onsubmit: close("yes") }, [
     h("h2", { id: "asked" }, title),
     content,
     h("div.row", [
       h("button.grow", close(""), SHELL.cancel),
       h(isBad ? "button.grow.bad" : "button.grow.main", { type: "submit" }, yes),
     ]),
-  );
+  ]);
   const dialog = h("dialog.asked", { "aria-labelledby": "asked" }, form);
   openDialog(dialog);
   return new Promise((resolve) => {
@@ -299,7 +298,6 @@ export function makeRefusal([message, ...hints], cure) {
   ]);
 }
 
-/** Take away what sheets say of things that could not be done. */
 export function clearWarnings() {
   for (const warning of document.querySelectorAll(".over .refusal")) warning.remove();
 }

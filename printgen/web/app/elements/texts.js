@@ -250,6 +250,7 @@ export const TABLE_TEXTS = {
   enlarge: "Show the card large",
   goesOn: "The game can still be looked at, and undo takes the end back.",
   note: "Note",
+  player: "Player {n}",
   everything: "All that was rolled",
 };
 
@@ -314,7 +315,6 @@ export const GAUGE_TEXTS = {
   highest: "The highest of {titles}",
   lengths: "Boxes of its tracks",
   lengthsDo: "Give it these lengths, and empty it",
-  player: "Player {n}",
   everyone: "Players",
   apply: "Set",
 };
@@ -322,7 +322,6 @@ export const GAUGE_TEXTS = {
 export const TURN_TEXTS = {
   next: "Next",
   none: "none of them",
-  player: "Player {n}",
 };
 
 export const DICE_TEXTS = {
@@ -355,7 +354,6 @@ export const THING_TEXTS = {
 
 export const HAND_TEXTS = {
   nobody: "Nobody holds a card. The tile of a pile deals them.",
-  player: "Player {n}",
   keepOpen: "Keep",
   hold: "Hold to look",
   holdLabel: "Hold to look at the cards of player {n}, or press Enter to turn them over",
@@ -369,7 +367,6 @@ export const HAND_TEXTS = {
 
 export const SCORE_TEXTS = {
   title: "Points of the scenario",
-  player: "Player {n}",
   times: "{n} of {most}",
   timesOpen: "{n} so far",
   everyone: "All",

@@ -15,7 +15,6 @@ import { importGame } from "./play.js";
 // A letter takes up to three bytes.
 const LARGEST_FILE = 3 * LARGEST_LOG;
 
-/** Return the form that takes a log. */
 export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
@@ -32,15 +31,14 @@ export function makeImportForm(page) {
   const file = makeFileField("log-file", take, (text) => {
     wrong.textContent = text;
   });
-  return h(
-    "section",
+  return h("section", [
     h("h2", IMPORT.title),
     h("p.soft", IMPORT.intro),
     makeField(IMPORT.file, file),
     makeField(IMPORT.paste, pasted),
     h("button", () => take(pasted.value, ""), IMPORT.take),
     wrong,
-  );
+  ]);
 }
 
 // Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
@@ -65,7 +63,6 @@ export function makeFileField(id, take, refuse, several = false) {
   return field;
 }
 
-/** Return the view of all games that are kept. */
 export function makeGamesView(_, page) {
   const list = h("section", { "aria-label": GAMES.title });
   const ways = h("section");
@@ -156,7 +153,6 @@ async function removeGame(page, game, redraw) {
 
 const MOST_REMAINS = 2000;
 
-/** Return a line for each action of a log's text that can be read. */
 function listRemains(base, text) {
   const game = Game.of(base, "");
   return text
@@ -176,7 +172,6 @@ function nameLine(game, text) {
   }
 }
 
-/** Return the view of the game that could not be opened. */
 export function makeDamagedView(_, page) {
   const { id, problem, text } = page.about;
   const title = nameGame(page.store.readAbout(id));

@@ -19,7 +19,6 @@ function writeTranscript(play) {
   return `${head}\n\n${steps.join("")}`;
 }
 
-/** Return the buttons that give the log of a game away. */
 function makeGiving(play, page) {
   const file = shareLog(play);
   const told = h("p.soft", { role: "status" });
@@ -30,21 +29,19 @@ function makeGiving(play, page) {
   const copy = (key, title, text, copied = GIVING.copied) =>
     way(key, title, async () => tell(await copyText(text()), copied));
   const link = makeGameLink(play);
-  return h(
-    "details.giving",
+  return h("details.giving", [
     h("summary@giving", GIVING.title),
     h("p.soft", GIVING.hint),
-    h(
-      "div.row",
+    h("div.row", [
       file && way("share", GIVING.share, async () => tell(await shareWith({ files: [file] }), GIVING.shared)),
       !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
       copy("copy", GIVING.copy, () => play.text),
       copy("words", GIVING.words, () => writeTranscript(play)),
       link && copy("link", GIVING.link, () => link, GIVING.linkCopied),
       way("challenge", GIVING.challenge, () => page.open("challenge")),
-    ),
+    ]),
     told,
-  );
+  ]);
 }
 
 /** Save the log of a game as a file; an app on an iPhone's home screen can only hand it to other apps. */

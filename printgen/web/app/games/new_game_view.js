@@ -11,11 +11,8 @@ import { listOwnScenarios } from "../scenario/scenarios_view.js";
 /** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
 function readCollection({ base, store }) {
   const said = store.readValue("collection") ?? {};
-  const owned = listPicked(base).map(({ id, names }) => [
-    id,
-    names.filter((name) => Array.isArray(said[id]) && said[id].includes(name)),
-  ]);
-  return Object.fromEntries(owned);
+  const isOwned = (id) => (name) => Array.isArray(said[id]) && said[id].includes(name);
+  return Object.fromEntries(listPicked(base).map(({ id, names }) => [id, names.filter(isOwned(id))]));
 }
 
 function listPicked(base) {
@@ -23,7 +20,6 @@ function listPicked(base) {
   return base.rosters.filter((roster) => tables.includes(roster.table));
 }
 
-/** Return the rosters of a game, whose names are ticked. */
 export function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
@@ -49,49 +45,41 @@ function makeRoster(page, roster, owned) {
     keep();
   };
   tell();
-  return h(
-    "details",
+  return h("details", [
     h("summary", roster.title, " ", count),
     h("div.row", h("button", tickAll(true), COLLECTION.all), h("button", tickAll(false), COLLECTION.none)),
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
-  );
+  ]);
 }
 
-/** Return the form of a new game. */
 export function makeNewGameForm(page) {
   const players = makePlayers(page.base);
-  const fields = {
-    seed: makeSeed(page.about?.seed ?? proposeSeed()),
-    scenario: makeScenarios(page, (scenario) => players?.suit(scenario)),
-    players,
-    owned: makeOwned(page),
-  };
+  const seed = makeSeed(page.about?.seed ?? proposeSeed());
+  const scenario = makeScenarios(page, (chosen) => players?.suit(chosen));
+  const owned = makeOwned(page);
   const wrong = h("p.wrong", { role: "alert" });
   const begin = async (event) => {
     event.preventDefault();
     try {
       await page.begin({
-        seed: fields.seed.input.value.trim() || proposeSeed(),
-        scenario: fields.scenario?.read() ?? null,
-        players: Number(fields.players?.input.value ?? 0),
-        owned: fields.owned?.input.checked ? readCollection(page) : {},
+        seed: seed.input.value.trim() || proposeSeed(),
+        scenario: scenario?.read() ?? null,
+        players: Number(players?.input.value ?? 0),
+        owned: owned?.input.checked ? readCollection(page) : {},
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong.textContent = sayFault(error);
-      fields.seed.input.focus();
+      seed.input.focus();
     }
   };
-  return h(
-    "form",
-    { onsubmit: begin },
+  return h("form", { onsubmit: begin }, [
     h("h2", NEW_GAME.title),
     h("p.soft", say(NEW_GAME.intro, { title: page.base.title })),
-    [fields.scenario, fields.players, fields.seed].map((field) => field?.element),
-    fields.owned?.element,
+    [scenario, players, seed, owned].map((field) => field?.element),
     wrong,
     h("button.main", { type: "submit" }, NEW_GAME.begin),
-  );
+  ]);
 }
 
 function makeSeed(seed) {
@@ -100,12 +88,11 @@ function makeSeed(seed) {
   const other = () => {
     input.value = proposeSeed();
   };
-  const element = h(
-    "div.field",
+  const element = h("div.field", [
     h("label", { for: "seed" }, NEW_GAME.seed),
     h("div.row", h("div.grow", input), h("button", other, NEW_GAME.other)),
     h("p.soft", { id: "seed-hint" }, NEW_GAME.seedHint),
-  );
+  ]);
   return { element, input };
 }
 
@@ -136,8 +123,7 @@ function makePlayers({ play }) {
   const gauge = byId(play.gauges, play.players);
   if (!gauge) return null;
   const about = h("p.soft");
-  const options = gauge.labels.map((label) => [label, label]);
-  const input = makeSelect({ id: "players" }, options);
+  const input = makeSelect({ id: "players" }, gauge.labels);
   const element = makeField(gauge.title, input, about);
   const suit = (scenario) => {
     const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];

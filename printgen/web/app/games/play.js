@@ -34,12 +34,10 @@ export class Play {
     this.onChange = () => {};
   }
 
-  /** Return the game as it stands. */
   get game() {
     return this.done.at(-1)?.after ?? this.begun;
   }
 
-  /** Return the text of the log. */
   get text() {
     return this.header + this.lines.join("");
   }
@@ -67,7 +65,6 @@ export class Play {
     this.keep(lines);
   }
 
-  /** Take over what another tab has played. */
   follow({ done, lines, log }) {
     Object.assign(this, { done, lines, log });
     this.onChange();

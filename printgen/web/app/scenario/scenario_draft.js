@@ -156,7 +156,6 @@ function draftNode(node, said) {
   }
 }
 
-/** Return what the file of a scenario says. */
 function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores }) {
   const words = (said) => (said ?? []).map((each) => each.text);
   const keyed = (said, tell) => new Map((said ?? []).map(({ id, ...each }) => [id, tell(each)]));
@@ -218,7 +217,6 @@ export function makeScenario(system, id, said) {
   return made.replace({ source: writeScenario(made) });
 }
 
-/** Return the text of the file of a scenario. */
 export function writeScenario(scenario) {
   return writeSource({ game: scenario.system, edition: scenario.edition, ...tellFile(scenario) });
 }

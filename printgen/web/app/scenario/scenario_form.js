@@ -129,7 +129,6 @@ class DraftForm {
 
 const NEEDED = { isNeeded: true };
 
-/** Return the view in which a scenario is written. */
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p.soft", { role: "status" });
@@ -202,11 +201,7 @@ function makeLabel(form, { id, title, labels, start, chosen }) {
   const path = `gauges.${id}`;
   const hint = say(FORM.labels, { first: labels[0], last: labels.at(-1), start });
   if (!chosen) return form.text(path, title, { hint });
-  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...listOptions(labels)]);
-}
-
-function listOptions(labels) {
-  return labels.map((label) => [label, label]);
+  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...labels]);
 }
 
 /** Return the field of a number that the rules of a game name; it must be typed where they say none to begin with. */
@@ -226,15 +221,13 @@ function makeListSection(system, form, list) {
   return h("section", h("h2", list.title), things);
 }
 
-/** Return the fields of a thing at a path of the draft. */
 function makeThingFields(system, form, { list, kind, redraw }, path) {
   const { properties } = thingNode(system, kind.id);
   return [
-    h(
-      "div.fields",
+    h("div.fields", [
       makeThingNumber(system, form, kind.id, path, redraw),
       form.text(`${path}.name`, FORM.thingName, NEEDED),
-    ),
+    ]),
     makeWhere(form, kind, properties, path, redraw),
     list.types && makeType(system, form, list.types, properties, path),
     list.texts.map((text) => makeTexts(system, form, text, `${path}.${text.id}`)),
@@ -254,7 +247,7 @@ function makeThingNumber(system, form, kind, path, redraw) {
     redraw();
     document.getElementById(`${kind}.${things.indexOf(thing)}.key`).focus();
   };
-  return form.choice(`${path}.key`, FORM.number, listOptions(listThingNumbers(system, kind)), order);
+  return form.choice(`${path}.key`, FORM.number, listThingNumbers(system, kind), order);
 }
 
 function makeWhere(form, { places }, properties, path, redraw) {
@@ -332,7 +325,7 @@ function makeCondition(form, signs, path, redraw) {
   };
   const isKnown = labels.length === 1 && sign.labels.includes(labels[0]);
   const known = isKnown ? [] : [[labels.join(","), labels.join(", ")]];
-  const options = [...known, ...listOptions(sign.labels)];
+  const options = [...known, ...sign.labels];
   const shows = form.choice(`${path}.1.0`, sign.isCount ? FORM.many : FORM.shows, options);
   const names = signs.map(({ id, title }) => [id, title]);
   const what = form.choice(`${path}.0`, FORM.what, names, change);

@@ -33,7 +33,6 @@ function readDraft(base, draft) {
   throw new TypeError();
 }
 
-/** Return the view that lists all scenarios. */
 export function makeScenariosView(_, page) {
   const element = h("div.sheet");
   const redraw = () => replaceContent(element, listAll(page));
@@ -47,6 +46,7 @@ function listAll(page) {
     attemptDraft(page, id, draft);
     page.open("scenario", { id, draft });
   };
+  const shipped = page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add));
   return [
     h("section", [
       h("h2", SCENARIOS.own),
@@ -54,14 +54,7 @@ function listAll(page) {
       h("ul.games", own),
       h("button.main@add", () => add(makeDraft(page.base)), SCENARIOS.add),
     ]),
-    page.base.scenarios.length > 0 &&
-      h("section", [
-        h("h2", SCENARIOS.shipped),
-        h(
-          "ul.games",
-          page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add)),
-        ),
-      ]),
+    shipped.length > 0 && h("section", h("h2", SCENARIOS.shipped), h("ul.games", shipped)),
   ];
 }
 

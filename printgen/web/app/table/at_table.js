@@ -33,15 +33,11 @@ function findCure(at, { id, message }, action) {
   if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
   const name = Object.hasOwn(names, id) ? names[id] : /"([^"]*)"/.exec(message)?.[1];
-  if (game.piles.has(name)) return nameCure(PILE_TEXTS.moreOf, game.pile(name).deck, () => openPileSheet(at, name));
-  if (game.bags.has(name)) return nameCure(PILE_TEXTS.moreOf, game.bag(name).rules, () => openBagSheet(at, name));
+  const offer = (text, named, open) => [say(text, named), () => open(at, name)];
+  if (game.piles.has(name)) return offer(PILE_TEXTS.moreOf, game.pile(name).deck, openPileSheet);
+  if (game.bags.has(name)) return offer(PILE_TEXTS.moreOf, game.bag(name).rules, openBagSheet);
   const gauge = game.gauges.get(name);
-  if (!gauge || gauge.highest.length) return null;
-  return nameCure(GAUGE_TEXTS.set, gauge, () => openGaugeSheet(at, name));
-}
-
-function nameCure(text, { title }, open) {
-  return [say(text, { title }), open];
+  return gauge && !gauge.highest.length ? offer(GAUGE_TEXTS.set, gauge, openGaugeSheet) : null;
 }
 
 /** Return the gauge at which a routine cannot be done. */
@@ -71,7 +67,6 @@ export class AtTable {
     this.wide = false;
   }
 
-  /** The game as it stands. */
   get game() {
     return this.play.game;
   }
@@ -81,7 +76,6 @@ export class AtTable {
     return this.game.system;
   }
 
-  /** What was done last, null where nothing was done. */
   get last() {
     return this.play.done.at(-1) ?? null;
   }
@@ -99,22 +93,18 @@ export class AtTable {
       this.page.tell(phraseOutcome(this.last));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.refuse(error, findCure(this, error, action));
+      const { lines } = error;
+      const cure = findCure(this, error, action);
+      this.refusal = { lines, cure };
+      this.page.tell(lines);
+      this.redraw();
+      warnInSheet(lines, cure);
+      return false;
     }
     clearWarnings();
     return true;
   }
 
-  refuse(refusal, cure = null) {
-    const lines = refusal.lines;
-    this.refusal = { lines, cure };
-    this.page.tell(lines);
-    this.redraw();
-    warnInSheet(lines, cure);
-    return false;
-  }
-
-  /** Draw the parts anew for a player. */
   choosePlayer(player) {
     this.player = player;
     this.redraw();

@@ -28,7 +28,6 @@ export function makePicks(at) {
   });
 }
 
-/** Open the sheet in which the rosters of a pick are chosen. */
 export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
@@ -78,7 +77,7 @@ function makeTableRoll(at, rules) {
 function openRoll(at, rules, table) {
   openSheet(rules.title, (close) => {
     const gauge = rules.column ? DICE_TEXTS.columnGauge : DICE_TEXTS.columnAll;
-    const column = table.columns.length ? makeColumnField(DICE_TEXTS.column, table.columns, gauge, DICE_TEXTS) : null;
+    const column = table.columns.length ? makeColumnField(DICE_TEXTS.column, table.columns, gauge) : null;
     const range = { low: -MOST_ADDED, high: MOST_ADDED, start: 0 };
     const modifier = makeDie(table.die).isNumbered ? makeNumberField(DICE_TEXTS.modifier, range) : null;
     const times = makeNumberField(DICE_TEXTS.times, { low: 1, high: MOST_TIMES });

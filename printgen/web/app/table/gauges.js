@@ -1,21 +1,20 @@
 // Gauges on the table: rows of few labels to choose from, steppers, tracks of boxes, and the sheet of each.
 
+import { LONGEST_TRACK } from "../../engine/gauge_actions.js";
 import { listOnce, say } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
 import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/columns.js";
 import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
-import { GAUGE_TEXTS } from "../elements/texts.js";
+import { GAUGE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 
 const MOST_LISTED = 24;
-const MOST_BOXES = 100;
 
-/** Open the sheet in which a gauge is set. */
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [
-    gauge.text ? h("p.soft", nameButtons(at.system, gauge.text)) : null,
+    gauge.text && h("p.soft", nameButtons(at.system, gauge.text)),
     isNumbered(gauge) ? makeNumberSetting(at, gauge, close) : makeLabelSetting(at, gauge, close),
     gauge.spans.length ? makeLengths(at, gauge, close) : null,
   ]);
@@ -47,7 +46,7 @@ function makeLabelSetting(at, gauge, close) {
 }
 
 function makeLengths(at, { id, spans }, close) {
-  const fields = spans.map(([title, length]) => makeNumberField(title, { low: 0, high: MOST_BOXES, start: length }));
+  const fields = spans.map(([title, length]) => makeNumberField(title, { low: 0, high: LONGEST_TRACK, start: length }));
   const content = [h("h3", GAUGE_TEXTS.lengths), fields.map(({ element }) => element)];
   const stretch = () => at.act({ do: "stretch", gauge: id, lengths: fields.map((field) => field.read()) }) && close();
   return makeSubmit("form.form", content, ["button.main", GAUGE_TEXTS.lengthsDo], stretch);
@@ -64,7 +63,6 @@ function makeGaugeControl(at, gauge, title = gauge.title) {
   return few && !gauge.spans.length ? makeChoiceRow(at, gauge, title) : makeGaugeStepper(at, gauge, title);
 }
 
-/** Return what a gauge shows that is worked out from others, with the colour of its label. */
 function makeReadout(at, { id, highest }, title) {
   const label = at.game.label(id);
   const style = findLabelStyle(at, id, label);
@@ -129,7 +127,6 @@ export function makeStrip(at) {
   return shown.map((gauge) => (gauge.highest.length ? makeReadout : makeChoiceRow)(at, gauge, gauge.title));
 }
 
-/** Return all gauges as what they are moved with. */
 export function makeGauges(at) {
   const gauges = listCounted(at.game);
   const shared = gauges.filter((gauge) => !gauge.player).map((gauge) => makeGaugeControl(at, gauge));
@@ -144,14 +141,14 @@ function makePlayerGauges(at, gauges) {
   const chips = players.map((player) => {
     const own = gauges.filter((gauge) => gauge.player === player);
     const said = own.map((gauge) => `${gauge.sharedTitle} ${at.game.label(gauge.id)}`).join(" · ");
-    const title = [h("span", say(GAUGE_TEXTS.player, { n: player })), h("small", said)];
+    const title = [h("span", say(TABLE_TEXTS.player, { n: player })), h("small", said)];
     return { title, key: `player-${player}`, pressed: player === chosen, act: () => at.choosePlayer(player) };
   });
   const mine = gauges.filter(({ player }) => player === chosen);
   const controls = mine.map((gauge) => makeGaugeControl(at, gauge, `${gauge.sharedTitle}, ${chosen}`));
   return h("section.players", [
     h("h3", GAUGE_TEXTS.everyone),
-    players.length > 1 ? makeChoices(chips) : null,
+    players.length > 1 && makeChoices(chips),
     h("div.gauges", controls),
   ]);
 }

@@ -17,7 +17,6 @@ function sayTokens(bag, place) {
   return names.length ? countNames(names) : BAG_TEXTS.empty;
 }
 
-/** Open the sheet of a bag. */
 export function openBagSheet(at, name) {
   openParts(at.game.bag(name).rules.title, (on) => listBagParts(at, name, on));
 }
@@ -63,7 +62,6 @@ function phraseCounts({ rules, places }) {
   return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
 }
 
-/** Open the sheet of a pile. */
 export function openPileSheet(at, name) {
   openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
 }
@@ -103,7 +101,7 @@ function fold(title, numbers, make) {
 function makeDrawing(at, { rules, deck }, on) {
   const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
   const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
-  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge, DICE_TEXTS) : null;
+  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge) : null;
   const draw = () => {
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), column: column?.read() ?? "" })) on.close();
   };
@@ -117,7 +115,6 @@ function makeDealing(at, { id }, on) {
   return h("div.form", h("button.main", deal({ hands: players }), PILE_TEXTS.dealAll), each);
 }
 
-/** Return a card with what can be done with it. */
 function makeCardRow(at, pile, number, moves, on) {
   const card = pile.card(number);
   const buttons = makeMoves(at, pile.rules.id, card, moves, on.redraw);
@@ -196,7 +193,6 @@ export function makePileTile(at, rules) {
   return makeTile("pile", rules.id, { title, label, count, act: () => drawFrom(at, rules) });
 }
 
-/** Return a bag as a button that draws a token. */
 export function makeBagTile(at, { id, title }) {
   const count = say(BAG_TEXTS.inside, { n: at.game.bag(id).inside.length });
   const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;

@@ -10,7 +10,7 @@ import { nameButtons } from "../../words/names.js";
 import { callThing } from "../../words/phrases.js";
 import { listCarried } from "../../words/shown.js";
 import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
-import { DICE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
@@ -109,7 +109,7 @@ function openAsks(at, routine, asks, act) {
     };
     const questions = asks.map((ask) => makeAsked(at, ask, (value) => answer(ask, value)));
     return [
-      routine.text ? h("p.soft", nameButtons(at.system, routine.text)) : null,
+      routine.text && h("p.soft", nameButtons(at.system, routine.text)),
       questions,
       !only && h("div.over-foot", done),
     ];
@@ -157,7 +157,7 @@ function nameChoice(at, ask, word, value) {
     const called = callThing(at.game, ask.things, value);
     return { title: word, detail: called.split(", ").slice(1).join(", ") };
   }
-  if (ask.players) return { title: say(TURN_TEXTS.player, { n: word }), detail: "" };
+  if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
   const columns = at.system.tables.flatMap((table) => table.columns);
   return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };
@@ -166,25 +166,13 @@ function nameChoice(at, ask, word, value) {
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
 function startRoutine(at, routine, known = {}) {
   const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
-  const act = (given) => {
-    return at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
-  };
+  const act = (given) => at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
   if (asks.length) openAsks(at, routine, asks, act);
   else act({});
 }
 
-/** Return the buttons of all routines. Those that cannot be done now are dimmed, and say why. */
-export function makeRoutineButtons(at, next) {
-  return h(
-    "div.routines",
-    at.system.play.routines.map((routine) =>
-      makeRoutineButton(at, routine, `routine-${routine.id}`, { isMain: routine === next }),
-    ),
-  );
-}
-
 /**
- * Return the button of a routine. `title` is what it carries out, `known` has answers that are given already; `before` is
+ * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out, `known` has answers that are given already; `before` is
  * called as it starts.
  */
 export function makeRoutineButton(at, routine, key, { isMain, title, known = {}, before } = {}) {

@@ -2,6 +2,7 @@
 
 import { listSteps } from "../../engine/steps.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
+import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { findName } from "../../words/names.js";
 import { callThing, listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, makeEventReading } from "../../words/reading.js";
@@ -105,9 +106,6 @@ function makeOrders(placed, how, chip) {
     );
 }
 
-const LONGEST_TYPED = 60;
-
-/** Open the sheet of a thing. */
 function openThingSheet(at, kind, number) {
   openParts(callThing(at.game, kind.id, number), (on) => {
     const thing = at.game.things.find(kind.id, number);
@@ -170,24 +168,22 @@ function listPlaces(kind) {
 }
 
 function makeNaming(thing, act) {
-  const given = { type: "text", maxlength: LONGEST_TYPED, autocomplete: "off", value: thing.name };
+  const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: thing.name };
   const name = h("input@thing-name", given);
   const field = h("label.field", h("span", THING_TEXTS.name), name);
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
 }
 
-/** Return the things of a kind: on a board, or in a list. */
 export function makeThingKind(at, kind) {
   const things = at.game.things.ofKind(kind.id);
   const board = findBoard(at.system, kind);
   const open = (which, number) => openThingSheet(at, which, number);
   const gone = at.game.things.gone.filter((thing) => thing.kind === kind.id);
   return h("section.kind", [
-    h(
-      "header",
+    h("header", [
       h("h3", kind.title, h("span.count", things.length || "")),
       kind.bag ? null : makePutButton(at, kind, open),
-    ),
+    ]),
     board && things.length ? makeBoard(at, kind, board, open) : makeThingList(at, kind, things, open),
     gone.length ? h("p.soft", `${THING_TEXTS.gone}: ${gone.map((thing) => sayGone(at, thing)).join(", ")}`) : null,
   ]);
@@ -216,11 +212,8 @@ function makeThingList(at, kind, things, open) {
   const found = groups.filter(([, here]) => here.length);
   const headed = found.length > 1 || (found.length === 1 && found[0][0].id !== "");
   return found.map(([place, here]) => [
-    headed ? h("h4.place", place.title) : null,
-    h(
-      "ul.things",
-      here.map((thing) => h("li", makeThingRow(at, kind, thing, open))),
-    ),
+    headed && h("h4.place", place.title),
+    h("ul.things", [here.map((thing) => h("li", makeThingRow(at, kind, thing, open)))]),
   ]);
 }
 
