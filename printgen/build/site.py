@@ -17,6 +17,7 @@ from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing,
 from printgen.files import noting_files
 from printgen.load.layers import trace_folders
 from printgen.load.scenario import open_scenario, read_scenario
+from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, list_scenarios, pick_packs

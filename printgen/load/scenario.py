@@ -19,7 +19,7 @@ from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING
 from printgen.load.play.scope import Scope, check_label
 from printgen.model.gauge import Lengths, Tracker
-from printgen.model.play import CountRules, Ending, ListRules, TextRules
+from printgen.model.play import CountRules, Ending, ListedText, ListedThing, ListRules, Scenario, ScoreRules, TextRules
 from printgen.model.product import SCENARIO_SHEET
 from printgen.model.system import System
 from printgen.paths import show_path

@@ -19,12 +19,10 @@ class Shell {
   constructor(root, page) {
     this.title = h("h1");
     this.facts = h("p");
-    this.undo = h(
-      "button",
-      { "aria-label": SHELL.undo, onclick: () => page.undo() },
+    this.undo = h("button", { "aria-label": SHELL.undo, onclick: () => page.undo() }, [
       h("span", "↶ "),
       h("span", SHELL.undo),
-    );
+    ]);
     this.menu = h("button", { "aria-label": SHELL.menu, onclick: () => page.open("games") }, "☰");
     this.notes = h("section.notes", { "aria-label": SHELL.notes });
     this.view = h("main.view", { tabindex: "-1" });
@@ -124,7 +122,6 @@ export class Page {
     this.showNote("game", torn ? { text: IMPORT.torn } : null);
   }
 
-  /** Go on with a game that is kept, or say what is wrong with it. */
   async resume(id) {
     const opened = openKept(this.base, this.store, id);
     if (opened.problem) return this.showProblem(opened);

@@ -29,7 +29,6 @@ class Places extends Value {
     return this.replace({ kept: [...this.kept, number], owners: [...this.owners, [number, player]] });
   }
 
-  /** Return the cards at a place; hands one after the other. */
   at(place) {
     return place === "hand" ? this.hands.flatMap((hand) => hand.cards) : this[place];
   }

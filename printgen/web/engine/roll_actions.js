@@ -5,7 +5,6 @@ import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } f
 import { ALL } from "./game.js";
 import { ascending, listOnce } from "./text.js";
 
-/** Roll on a table, or roll dice such as 2d6. */
 function roll(game, { name, amount, column: asked, modifier }) {
   checkRollCount(amount);
   const dice = nameDice(name);

@@ -158,7 +158,6 @@ export const STEPS = {
     }
   },
 
-  /** Roll dice that are not read on a table. */
   DiceStep(runner, step) {
     const { game, routine } = runner;
     const fields = { routine: routine.id, step: runner.numbers.get(step) };
@@ -238,7 +237,6 @@ export const STEPS = {
     if (thing) runner.act(takeThing, { kind: thing.kind, number: thing.number });
   },
 
-  /** Mark a thing, or all things of a kind, or take the mark off. */
   MarkStep(runner, step) {
     for (const { kind, number } of findMarked(runner, step.thing)) {
       runner.act(step.on ? markThing : unmarkThing, { kind, number, mark: step.mark });

@@ -95,12 +95,10 @@ class System extends Value {
     return this.table(this.deck(deck).table);
   }
 
-  /** Return the table of an id, which must exist. */
   table(id) {
     return byId(this.tables, id);
   }
 
-  /** Return the roster of an id, which must exist. */
   roster(id) {
     return byId(this.rosters, id);
   }

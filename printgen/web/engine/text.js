@@ -58,7 +58,6 @@ export function byId(things, id) {
   return things?.find((thing) => thing.id === id);
 }
 
-/** Return the numbers from 1 to another. */
 export function countUp(most) {
   return Array.from({ length: most }, (_, index) => index + 1);
 }

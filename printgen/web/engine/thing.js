@@ -45,7 +45,6 @@ function nameSubject(event) {
   return JSON.stringify(findSubject(event));
 }
 
-/** Return what an event was rolled, drawn or picked from. */
 function findSubject(event) {
   switch (event.event) {
     case "CardDrawn":

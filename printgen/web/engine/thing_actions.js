@@ -55,7 +55,6 @@ function changeMark(game, { kind, number, mark }, off) {
   return [[makeEvent("ThingMarked", { kind, number, mark, off })], game.putThings(things)];
 }
 
-/** Take a thing out of play, with the token that stands for it. */
 export function takeThing(game, { kind: id, number }) {
   const kind = findThingKind(game.system, id);
   const thing = findThing(game, id, number);

@@ -128,7 +128,6 @@ class ListedThing extends Value {
     return texts.get(column) ?? texts.get("") ?? "";
   }
 
-  /** Return one of its numbers, 0 if it has none. */
   count(name) {
     return new Map(this.counts).get(name) ?? 0;
   }
@@ -144,7 +143,6 @@ class Scenario extends Value {
     return this.lists.findLast(([name]) => name === kind)?.[1] ?? [];
   }
 
-  /** Return the thing of a number, undefined if it lists none. */
   thing(kind, number) {
     return this.things(kind).find((thing) => thing.number === number);
   }

@@ -79,7 +79,7 @@ function headRanked(reading) {
 }
 
 /** Return what dice show that were rolled several times: the highest first, each with the numbers of its throws. */
-export function phraseThrown(game, { throws }) {
+function phraseThrown(game, { throws }) {
   const { keys } = makeDie(throws[0].die);
   const ranked = throws.map((event, index) => ({ index, rank: keys.indexOf(findKey(event)), face: showThrown(event) }));
   ranked.sort((one, other) => other.rank - one.rank);
@@ -91,7 +91,7 @@ export function phraseThrown(game, { throws }) {
 }
 
 /** Return what dice show that no table is read with, under the title that a routine has for them. */
-export function phraseDice(game, event) {
+function phraseDice(game, event) {
   return `${titleDice(game, event)}: ${showThrown(event)}`;
 }
 
@@ -134,7 +134,6 @@ export function listThings(game, kind) {
   return gone.length ? [...lines, `${kind.title}, out of play: ${called.join("; ")}`] : lines;
 }
 
-/** Tell whether nothing is known of a thing. */
 function isPlain(thing) {
   return !(thing.name || thing.place || thing.marks.length || thing.noted.length);
 }
@@ -440,7 +439,6 @@ export function isDecimal(word) {
   return /^\p{Nd}+$/u.test(word);
 }
 
-/** Return which card was drawn and what becomes of it. */
 function phraseAnnounced(game, event) {
   const reading = makeDrawReading(game, event);
   const remarks = reading.remarks.length ? ` (${reading.remarks.join(", ")})` : "";

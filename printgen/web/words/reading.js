@@ -123,7 +123,6 @@ export function makeSeenReading(game, pile, number) {
   return makeCardReading(game, id, pile.card(number).id, column, []);
 }
 
-/** Return what a drawn card says. */
 export function makeDrawReading(game, event) {
   const reading = makeCardReading(game, event.pile, event.card, event.column, remarkDrawn(game, event));
   return event.again ? reading : tellFlavour(reading);

@@ -48,11 +48,10 @@ function listOddsLines(at, name, column, draws) {
   }
 }
 
-/** Return the odds of the first card of a deck, to be opened. */
 function makeCardOdds(odds) {
   return makeFold(CARDS_TEXTS.odds, () =>
     odds.map(({ title, each, results }) => [
-      title && odds.length > 1 ? h("h3", title) : null,
+      title && odds.length > 1 && h("h3", title),
       each ? h("p", say(CARDS_TEXTS.each, { odds: each })) : makeOddsTable(results),
     ]),
   );

@@ -169,7 +169,6 @@ export class RulesView {
     new ResizeObserver(() => fitTables(this.content)).observe(this.content);
   }
 
-  /** Show the scenario of tonight, and which columns are read now. */
   redraw() {
     const { game } = this.play;
     replaceContent(this.tonight, makeTonight({ game, system: game.system, page: this.page }));
@@ -198,13 +197,10 @@ export class RulesView {
     const several = this.content.querySelectorAll("article").length > 1;
     const rows = headings
       .filter((heading) => several || heading.localName === "h3")
-      .map((heading) =>
-        h(
-          "li",
-          { class: heading.localName },
-          h("button.plain", () => this.reveal(heading), heading.textContent),
-        ),
-      );
+      .map((heading) => {
+        const button = h("button.plain", () => this.reveal(heading), heading.textContent);
+        return h(`li.${heading.localName}`, button);
+      });
     return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));
   }
 

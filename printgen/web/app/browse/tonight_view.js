@@ -6,7 +6,6 @@ import { h, makeEach } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../elements/texts.js";
 import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
 
-/** Return the cards of each list of the scenario, folded away. */
 function makeListedCards(at) {
   const { play, scenario } = at.system;
   return (play.scenario?.lists ?? []).map((list) => {

@@ -60,12 +60,10 @@ export class GameStore {
     return { text: this.joinPieces(id, sound), gap: whole >= 0 };
   }
 
-  /** Return all text that is kept of a game, as it is. */
   readRemains(id) {
     return this.joinPieces(id, this.listPieces(id));
   }
 
-  /** Return what adds to the log of a game. */
   openLog(id) {
     return new KeptLog(this, id);
   }

@@ -40,7 +40,6 @@ function listNodes(children) {
   return shown.flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
-/** Return an element for each of some texts. */
 export function makeEach(selector, texts) {
   return texts.map((text) => h(selector, text));
 }
@@ -299,7 +298,6 @@ export function makeRefusal([message, ...hints], cure) {
   ]);
 }
 
-/** Take away what sheets say of things that could not be done. */
 export function clearWarnings() {
   for (const warning of document.querySelectorAll(".over .refusal")) warning.remove();
 }

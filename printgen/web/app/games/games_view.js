@@ -153,7 +153,6 @@ async function removeGame(page, game, redraw) {
 
 const MOST_REMAINS = 2000;
 
-/** Return a line for each action of a log's text that can be read. */
 function listRemains(base, text) {
   const game = Game.of(base, "");
   return text

@@ -1,7 +1,8 @@
 // Links to a game: seed, scenario and edition stand behind the #, which no server is ever sent.
 
 import { LONGEST_SEED, parseObject } from "../../engine/log.js";
-import { describeScenario } from "../../engine/session.js";
+import { sayScenario } from "../../engine/session.js";
+import { nameTonight } from "./play.js";
 
 const LONGEST_OWN = 100_000;
 
@@ -21,20 +22,6 @@ function decodeBase64(code) {
   } catch {
     return null;
   }
-}
-
-/**
- * Return the link to a game. `scenario` is the id of one that ships with the page, `own` the plain data of one that does
- * not, `edition` the fingerprint of the game. It is "" where so much is said that no link holds it.
- */
-function makeLink({ seed, scenario, own, edition }) {
-  const said = [["seed", encodeURIComponent(seed)]];
-  const code = own ? encodeBase64(JSON.stringify(own)) : "";
-  if (code.length > LONGEST_OWN) return "";
-  if (own) said.push(["own", code]);
-  else if (scenario) said.push(["scenario", encodeURIComponent(scenario)]);
-  if (edition) said.push(["edition", edition]);
-  return `${location.href.split("#")[0]}#${said.map((pair) => pair.join("=")).join("&")}`;
 }
 
 /**
@@ -66,14 +53,16 @@ export function isOwnDevice() {
 }
 
 /** Return the link to a game on the page that is open, "" for a page that others cannot reach or a scenario too long. */
-export function makeGameLink(play) {
+export function makeGameLink({ seed, system }) {
   if (location.protocol === "file:") return "";
-  const { scenario, scenarios, head } = play.system;
-  const wishes = { seed: play.seed, edition: head.fingerprint };
-  if (!scenario) return makeLink(wishes);
-  const says = describeScenario(scenario);
-  const isShipped = scenarios.some(
-    (each) => each.id === scenario.id && describeScenario(each).fingerprint === says.fingerprint,
-  );
-  return makeLink(isShipped ? { ...wishes, scenario: scenario.id } : { ...wishes, own: says.says });
+  const { scenario, scenarios, head } = system;
+  const isShipped = scenarios.some((each) => each.id === scenario?.id && nameTonight(each) === nameTonight(scenario));
+  const own = scenario && !isShipped ? encodeBase64(JSON.stringify(sayScenario(scenario))) : "";
+  if (own.length > LONGEST_OWN) return "";
+  const said = { seed: encodeURIComponent(seed) };
+  if (own) said.own = own;
+  else if (scenario) said.scenario = encodeURIComponent(scenario.id);
+  said.edition = head.fingerprint;
+  const pairs = Object.entries(said).map((pair) => pair.join("="));
+  return `${location.href.split("#")[0]}#${pairs.join("&")}`;
 }

@@ -65,7 +65,6 @@ export class Play {
     this.keep(lines);
   }
 
-  /** Take over what another tab has played. */
   follow({ done, lines, log }) {
     Object.assign(this, { done, lines, log });
     this.onChange();

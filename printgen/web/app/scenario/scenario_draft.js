@@ -156,7 +156,6 @@ function draftNode(node, said) {
   }
 }
 
-/** Return what the file of a scenario says. */
 function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores }) {
   const words = (said) => (said ?? []).map((each) => each.text);
   const keyed = (said, tell) => new Map((said ?? []).map(({ id, ...each }) => [id, tell(each)]));

@@ -221,7 +221,6 @@ function makeListSection(system, form, list) {
   return h("section", h("h2", list.title), things);
 }
 
-/** Return the fields of a thing at a path of the draft. */
 function makeThingFields(system, form, { list, kind, redraw }, path) {
   const { properties } = thingNode(system, kind.id);
   return [

@@ -46,6 +46,7 @@ function listAll(page) {
     attemptDraft(page, id, draft);
     page.open("scenario", { id, draft });
   };
+  const shipped = page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add));
   return [
     h("section", [
       h("h2", SCENARIOS.own),
@@ -53,14 +54,7 @@ function listAll(page) {
       h("ul.games", own),
       h("button.main@add", () => add(makeDraft(page.base)), SCENARIOS.add),
     ]),
-    page.base.scenarios.length > 0 &&
-      h("section", [
-        h("h2", SCENARIOS.shipped),
-        h(
-          "ul.games",
-          page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add)),
-        ),
-      ]),
+    shipped.length > 0 && h("section", h("h2", SCENARIOS.shipped), h("ul.games", shipped)),
   ];
 }
 

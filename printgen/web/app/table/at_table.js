@@ -76,7 +76,6 @@ export class AtTable {
     return this.game.system;
   }
 
-  /** What was done last, null where nothing was done. */
   get last() {
     return this.play.done.at(-1) ?? null;
   }

@@ -14,7 +14,7 @@ const MOST_LISTED = 24;
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [
-    gauge.text ? h("p.soft", nameButtons(at.system, gauge.text)) : null,
+    gauge.text && h("p.soft", nameButtons(at.system, gauge.text)),
     isNumbered(gauge) ? makeNumberSetting(at, gauge, close) : makeLabelSetting(at, gauge, close),
     gauge.spans.length ? makeLengths(at, gauge, close) : null,
   ]);
@@ -63,7 +63,6 @@ function makeGaugeControl(at, gauge, title = gauge.title) {
   return few && !gauge.spans.length ? makeChoiceRow(at, gauge, title) : makeGaugeStepper(at, gauge, title);
 }
 
-/** Return what a gauge shows that is worked out from others, with the colour of its label. */
 function makeReadout(at, { id, highest }, title) {
   const label = at.game.label(id);
   const style = findLabelStyle(at, id, label);
@@ -128,7 +127,6 @@ export function makeStrip(at) {
   return shown.map((gauge) => (gauge.highest.length ? makeReadout : makeChoiceRow)(at, gauge, gauge.title));
 }
 
-/** Return all gauges as what they are moved with. */
 export function makeGauges(at) {
   const gauges = listCounted(at.game);
   const shared = gauges.filter((gauge) => !gauge.player).map((gauge) => makeGaugeControl(at, gauge));
@@ -150,7 +148,7 @@ function makePlayerGauges(at, gauges) {
   const controls = mine.map((gauge) => makeGaugeControl(at, gauge, `${gauge.sharedTitle}, ${chosen}`));
   return h("section.players", [
     h("h3", GAUGE_TEXTS.everyone),
-    players.length > 1 ? makeChoices(chips) : null,
+    players.length > 1 && makeChoices(chips),
     h("div.gauges", controls),
   ]);
 }

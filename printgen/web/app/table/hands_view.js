@@ -58,7 +58,7 @@ function makeSides(at, reading) {
 /** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
 export function makeReadingWords(at, reading) {
   return h("div.reading", [
-    reading.headline ? h("h3", reading.headline) : null,
+    reading.headline && h("h3", reading.headline),
     reading.read.map((section) => makeSection(at, reading, section)),
     reading.remarks.length ? h("p.soft", reading.remarks.join(" · ")) : null,
     makeRulesLinks(at, reading),
@@ -70,10 +70,10 @@ function makeSection(at, reading, section) {
   const style = heading && reading.table.columns.length > 1 ? findColumnStyle(at, reading.table.id, heading.id) : null;
   const inline = label && !style;
   return h("div", { class: section.quiet ? "section quiet" : "section" }, [
-    style ? h("span.tag", { ...wearStyle(style) }, makeSign(style), label) : null,
-    title ? h("h3", inline ? `${label}: ${title}` : title) : null,
-    text ? h("p", inline && !title ? h("b", `${label}: `) : null, text.trim()) : null,
-    note ? h("p.aside", `${TABLE_TEXTS.note}: `, note.trim()) : null,
+    style && h("span.tag", { ...wearStyle(style) }, makeSign(style), label),
+    title && h("h3", inline ? `${label}: ${title}` : title),
+    text && h("p", inline && !title ? h("b", `${label}: `) : null, text.trim()),
+    note && h("p.aside", `${TABLE_TEXTS.note}: `, note.trim()),
   ]);
 }
 
@@ -96,6 +96,8 @@ function makeHand(at, pile, player) {
   const kept = places.keptBy(player);
   const owed = listOwed(at.game, pile).find((offer) => offer.player === player);
   const hidden = isHidden(at.game, pile);
+  const read = () => [...held, ...kept].map((number) => makeSeenReading(at.game, at.game.pile(pile), number));
+  const open = () => read().map((reading) => makeCardFace(at, reading));
   return h("article.hand", [
     h("header", [
       h("b", say(TABLE_TEXTS.player, { n: player })),
@@ -104,30 +106,25 @@ function makeHand(at, pile, player) {
         kept.length ? ` ${say(HAND_TEXTS.keeps, { n: kept.length })}` : "",
       ]),
     ]),
-    hidden
-      ? makeCovered(at, pile, player, [...held, ...kept])
-      : h(
-          "div.hand-cards",
-          [...held, ...kept].map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
-        ),
-    owed ? makeKeeping(at, pile, owed, hidden) : null,
+    hidden ? makeCovered(at, pile, player, read) : h("div.hand-cards", open()),
+    owed && makeKeeping(at, pile, owed, hidden),
     kept.length ? makeKeptMoves(at, pile, player, kept, hidden) : null,
   ]);
 }
 
 /**
  * Return a button that shows the words of the cards of a hand, over everything, while it is held down, and for a keyboard
- * turns them over and back. A finger that is held moves words that are longer than the screen.
+ * turns them over and back; `read` returns what they say. A finger that is held moves words that are longer than the
+ * screen.
  */
-function makeCovered(at, pile, player, numbers) {
+function makeCovered(at, pile, player, read) {
   const shown = h("div.hand-cards", { popover: "manual" });
   const cover = () => {
     shown.replaceChildren();
     button.setAttribute("aria-pressed", "false");
   };
   const look = () => {
-    const readings = numbers.map((number) => makeSeenReading(at.game, at.game.pile(pile), number));
-    shown.replaceChildren(...readings.map((reading) => makeReadingWords(at, reading)));
+    shown.replaceChildren(...read().map((reading) => makeReadingWords(at, reading)));
     shown.togglePopover?.(true);
     button.setAttribute("aria-pressed", "true");
   };

@@ -115,7 +115,6 @@ function makeDealing(at, { id }, on) {
   return h("div.form", h("button.main", deal({ hands: players }), PILE_TEXTS.dealAll), each);
 }
 
-/** Return a card with what can be done with it. */
 function makeCardRow(at, pile, number, moves, on) {
   const card = pile.card(number);
   const buttons = makeMoves(at, pile.rules.id, card, moves, on.redraw);

@@ -109,7 +109,7 @@ function openAsks(at, routine, asks, act) {
     };
     const questions = asks.map((ask) => makeAsked(at, ask, (value) => answer(ask, value)));
     return [
-      routine.text ? h("p.soft", nameButtons(at.system, routine.text)) : null,
+      routine.text && h("p.soft", nameButtons(at.system, routine.text)),
       questions,
       !only && h("div.over-foot", done),
     ];
@@ -166,25 +166,13 @@ function nameChoice(at, ask, word, value) {
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
 function startRoutine(at, routine, known = {}) {
   const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
-  const act = (given) => {
-    return at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
-  };
+  const act = (given) => at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
   if (asks.length) openAsks(at, routine, asks, act);
   else act({});
 }
 
-/** Return the buttons of all routines. Those that cannot be done now are dimmed, and say why. */
-export function makeRoutineButtons(at, next) {
-  return h(
-    "div.routines",
-    at.system.play.routines.map((routine) =>
-      makeRoutineButton(at, routine, `routine-${routine.id}`, { isMain: routine === next }),
-    ),
-  );
-}
-
 /**
- * Return the button of a routine. `title` is what it carries out, `known` has answers that are given already; `before` is
+ * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out, `known` has answers that are given already; `before` is
  * called as it starts.
  */
 export function makeRoutineButton(at, routine, key, { isMain, title, known = {}, before } = {}) {

@@ -8,13 +8,11 @@ import {
   listRanked,
   nameNoted,
   nameToken,
-  phraseDice,
   phraseEnd,
   phraseEnding,
   phraseEvent,
   phraseOutcome,
   phraseSetAside,
-  phraseThrown,
   titleAction,
 } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
@@ -42,25 +40,16 @@ function makeDiceFaces(die, thrown, kept = thrown) {
     if (place >= 0) left.splice(place, 1);
     const selector = place >= 0 ? "span.die" : "span.die.pale";
     if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS) return h(`${selector}.numbered`, number);
-    return h(
-      selector,
-      [...Array(9).keys()].map((pip) => h(PIPS[number].includes(pip) ? "i.pip" : "i")),
-    );
+    const pips = [...Array(9).keys()].map((pip) => h(PIPS[number].includes(pip) ? "i.pip" : "i"));
+    return h(selector, pips);
   });
   return h("span.dice-faces", { "aria-hidden": "true" }, faces);
 }
 
-/** Return dice without a table, thrown once or several times. */
 function makeThrownDice(game, event) {
-  const throws = event.event === "Thrown" ? event.throws : [event];
-  const words = event.event === "Thrown" ? phraseThrown(game, event) : phraseDice(game, event);
-  return h("article.thrown", [
-    h(
-      "div.throws",
-      throws.map((each) => makeDiceFaces(each.die, each.thrown)),
-    ),
-    h("p", words),
-  ]);
+  const throws = event.throws ?? [event];
+  const faces = throws.map((each) => makeDiceFaces(each.die, each.thrown));
+  return h("article.thrown", h("div.throws", faces), h("p", phraseEvent(game, event)));
 }
 
 /** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
@@ -73,11 +62,10 @@ function makeComparedCards(at, game, compared) {
   return h("article.compared", [
     h("ol", items),
     makeEach("p.soft", phraseSetAside(game, compared)),
-    best ? makeCardFace(at, best.reading) : null,
+    best && makeCardFace(at, best.reading),
   ]);
 }
 
-/** Return a button for each routine that carries something out. */
 function makeCarriedButtons(at, carried) {
   if (!carried.length) return null;
   const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
@@ -147,7 +135,6 @@ const RANDOM = ["RollStep", "DiceStep", "DrawStep"];
 // Of more cards and rolls than this in one action, each is shown small.
 const MOST_LARGE = 1;
 
-/** Return what has come of an action that was done. */
 function makeOutcome(at, done) {
   const { action } = done;
   const routine = byId(at.system.play.routines, action.routine);
@@ -158,12 +145,12 @@ function makeOutcome(at, done) {
   const boards = large ? [] : listBoardsPut(at, done);
   const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
   return h("section", { class: large ? "outcome" : "outcome many" }, [
-    routine ? h("h2", routine.title) : null,
+    routine && h("h2", routine.title),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
     // Where nothing else is read, the things in play: but those that stand for tokens of a bag.
     !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
-    canRepeat(at, action, routine) ? h("button@again", () => at.act(action), TABLE_TEXTS.again) : null,
+    canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text
       ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
       : null,
@@ -241,7 +228,7 @@ function makeBeginning(at) {
     makeTonight(at),
     h("h2", TABLE_TEXTS.begin),
     h("p", findStart(at.system)),
-    at.wide ? makeBacks(at) : null,
+    at.wide && makeBacks(at),
   ]);
 }
 
@@ -255,7 +242,6 @@ function makeBacks(at) {
   return h("div.backs", { "aria-hidden": "true" }, backs);
 }
 
-/** Return what was done before, the last first. */
 function makePast(at) {
   const steps = at.play.done.slice(-MOST_PAST - 1, -1).reverse();
   if (!steps.length) return null;

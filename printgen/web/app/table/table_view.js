@@ -8,7 +8,7 @@ import { makeDiceTray, makePicks } from "./dice_tray.js";
 import { makeGauges, makeStrip } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
-import { findNextRoutine, makeNextButtons, makeRoutineButtons } from "./routines.js";
+import { findNextRoutine, makeNextButtons, makeRoutineButton } from "./routines.js";
 import { makeStage } from "./stage.js";
 import { makeThingKind } from "./things_view.js";
 
@@ -38,46 +38,34 @@ function scoreIt(at, score, title) {
   });
 }
 
+function makeAllHands(at) {
+  const hands = makeHands(at);
+  return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
+}
+
+/** Return the panels that a game has a use for. */
 function makePanels(at) {
   const { play, scenario } = at.system;
-  const gauges = ({ positions, gauges: known, things }) => [positions, known, things];
-  const piles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...gauges(game)];
   const panel = (name, isOfUse, make, given, count) => isOfUse && makePanel(at, { name, make, given, count });
-  const scores = () => scenario.scores.map((score) => makeScore(at, score));
-  const hands = () => {
-    const found = makeHands(at);
-    return found.length ? found : h("p.soft", HAND_TEXTS.nobody);
-  };
-  const dealt = play.piles.some((pile) => pile.dealt);
+  const ofGauges = ({ positions, gauges, things }) => [positions, gauges, things];
+  const ofPlayer = (game) => [...ofGauges(game), at.player];
+  const ofPiles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...ofGauges(game)];
+  const ofChances = ({ chosen, owned }) => [chosen, owned];
+  const makeTurn = (next) =>
+    play.routines.map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each === next }));
+  const makeThings = () => play.things.map((kind) => makeThingKind(at, kind));
+  const countThings = () => at.game.things.present.length;
+  const makeScoring = () =>
+    h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);
+  const isDealt = play.piles.some(({ dealt }) => dealt);
   return [
-    panel("turn", play.routines.length, (next) => makeRoutineButtons(at, next), gauges),
-    panel(
-      "things",
-      play.things.length,
-      () => play.things.map((kind) => makeThingKind(at, kind)),
-      gauges,
-      () => at.game.things.present.length,
-    ),
-    panel("hands", dealt, hands, piles),
-    panel(
-      "gauges",
-      play.gauges.length,
-      () => makeGauges(at),
-      (game) => [...gauges(game), at.player],
-    ),
-    panel(
-      "points",
-      scenario?.scores.length,
-      () => h("section.scoring", h("h3", SCORE_TEXTS.title), scores()),
-      ({ scored }) => [scored],
-    ),
-    panel("piles", play.piles.length + play.bags.length, () => makeHolders(at), piles),
-    panel(
-      "dice",
-      true,
-      () => [makePicks(at), makeDiceTray(at)],
-      ({ chosen, owned }) => [chosen, owned],
-    ),
+    panel("turn", play.routines.length, (next) => h("div.routines", makeTurn(next)), ofGauges),
+    panel("things", play.things.length, makeThings, ofGauges, countThings),
+    panel("hands", isDealt, () => makeAllHands(at), ofPiles),
+    panel("gauges", play.gauges.length, () => makeGauges(at), ofPlayer),
+    panel("points", scenario?.scores.length, makeScoring, ({ scored }) => [scored]),
+    panel("piles", play.piles.length + play.bags.length, () => makeHolders(at), ofPiles),
+    panel("dice", true, () => [makePicks(at), makeDiceTray(at)], ofChances),
   ].filter(Boolean);
 }
 
@@ -128,7 +116,6 @@ export class TableView {
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
 
-  /** Draw anew what has changed since the last time. */
   redraw() {
     const { at } = this;
     const { game } = at;

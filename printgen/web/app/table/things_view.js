@@ -174,7 +174,6 @@ function makeNaming(thing, act) {
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
 }
 
-/** Return the things of a kind: on a board, or in a list. */
 export function makeThingKind(at, kind) {
   const things = at.game.things.ofKind(kind.id);
   const board = findBoard(at.system, kind);
@@ -213,11 +212,8 @@ function makeThingList(at, kind, things, open) {
   const found = groups.filter(([, here]) => here.length);
   const headed = found.length > 1 || (found.length === 1 && found[0][0].id !== "");
   return found.map(([place, here]) => [
-    headed ? h("h4.place", place.title) : null,
-    h(
-      "ul.things",
-      here.map((thing) => h("li", makeThingRow(at, kind, thing, open))),
-    ),
+    headed && h("h4.place", place.title),
+    h("ul.things", [here.map((thing) => h("li", makeThingRow(at, kind, thing, open)))]),
   ]);
 }
 
