@@ -41,7 +41,7 @@ def compose_form(design: Design, system: System) -> Document:
 
 
 def _draw_forms(work: Workspace, forms: Sequence[PaperForm]) -> list[Drawn]:
-    """Return the pages of equal forms: both on one if they fit, with a line between to cut along, or else those of one.
+    """Return the pages of equal forms: both on one page if they fit, with a line to cut along, or else one on each.
 
     Raises BadData if a part of a form is higher than a page.
     """

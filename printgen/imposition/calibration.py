@@ -91,7 +91,7 @@ class Scales(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Tell whether the paper has room for the scales, none of which lies on another."""
+        """Tell whether the paper has room for the scales without one lying on another."""
         (width, height), inset, reach = (self.paper.width, self.paper.height), self.inset, self.reach
         between = self.length <= min(width - 2 * inset[0], height - 2 * reach[1])
         beside = self.length <= min(height - 2 * inset[1], width - 2 * reach[0])

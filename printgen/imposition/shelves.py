@@ -177,7 +177,7 @@ def choose_field(paper: Paper, duplex: Duplex, registration: Registration = Regi
 
 
 def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
-    """Return pieces with those of one width together, among them those of one size in order: so few rows end early."""
+    """Return pieces sorted: equal widths together, and within them equal sizes in order, so that few rows end early."""
     widths: dict[Micrometres, dict[Size, list[Piece[T]]]] = {}
     for piece in pieces:
         widths.setdefault(piece.size.width, {}).setdefault(piece.size, []).append(piece)
@@ -220,7 +220,7 @@ def pack(sizes: Sequence[Size], field: Field) -> list[list[tuple[int, Slot]]]:
     """Return for each sheet which pieces lie on it, by their places in the list, and where.
 
     Each piece, which must fit the field, lies on the first sheet that has room for it: as high up as it can, and there
-    as far to the left. So the order of the pieces is that of their claims to the top of the first sheet.
+    as far to the left. So pieces that come first lie nearest to the top of the first sheet.
     """
     sheets: list[list[tuple[int, Slot]]] = []
     for place, size in enumerate(sizes):

@@ -44,7 +44,7 @@ class PackReader:
     """Reads the files of one pack, each in two passes: its shape, and what the names in it stand for.
 
     problems: what was wrong in the files read so far
-    layers: its files, merged with those of the packs that it extends
+    layers: its files, merged with the files of the packs that it extends
     unread: files that were not looked at, because there was too much wrong before them
     """
 

@@ -30,7 +30,7 @@ OTHER_NAME = "a file in ./layouts takes the place of the one of its name that ca
 
 
 def trace_parents(node: Node, kind: LayoutKind) -> list[Node]:
-    """Return the root of a file, of the file that it extends, and so on; `kind` is that of the catalog.
+    """Return the root of a file, of the file that it extends, and so on; `kind` is the catalog's.
 
     A parent is named as on the command line, its path counted from the file that names it. Raises BadData.
     """
@@ -65,7 +65,7 @@ def merge_nodes(child: Node, parent: Node) -> Node:
 
 
 def rank_place(node: Node, roots: list[Node]) -> int:
-    """Return how many files, of those that extend one another, come before the file of a node."""
+    """Return how many of the files that extend one another come before the file of a node."""
     return [root.start_mark.name for root in roots].index(node.start_mark.name)
 
 
@@ -143,7 +143,7 @@ def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
 def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
     """Return the rows of a table, changed as `said` says by roll; a new one stands behind the last. Raises Fault."""
     report = Report(check_mapping(said))
-    rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
+    rows: list[list[Node]] = [[row] for row in whole.value]  # each row with the rows that stand behind it
     known = index_rows(whole)
     behind = len(rows) - 1
     for key, value in said.value:
@@ -192,7 +192,7 @@ def fold_roll(node: Node) -> str:
 
 
 HEAD_FILE = "system.yaml"
-# The files that hold items, and those that hold sections of items; items are called as the file or the section is.
+# The files that hold items, and the files that hold sections of items; items are called as the file or the section is.
 ITEMS = ("procedures.yaml", "markers.yaml", "trackers.yaml", "forms.yaml", "maps.yaml", "measures.yaml")
 SECTIONS = {
     "products.yaml": ("decks", "sheets"),
@@ -343,9 +343,9 @@ class MergedFile(NamedTuple):
 
 
 class Layers:
-    """The files of a pack's folder, of that of the pack which it extends, and so on.
+    """The files of a pack's folder, of the folder of the pack that it extends, and so on.
 
-    problems: what is wrong with the folders, and with how files differ from those that they extend, is added there
+    problems: what is wrong with the folders, and with how files differ from the files that they extend, is added there
     found: what was read, or what is wrong with it, by the path in the pack itself
     changes: how much of what the pack changes of the one that it extends
     """

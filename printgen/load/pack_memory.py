@@ -103,7 +103,7 @@ def _name_reader() -> str:
 
 
 def _has_all(pack: Pack, system: System, sums: dict[Path, str]) -> bool:
-    """Tell whether all YAML files in the folders of a pack, and of those that it extends, were read; none is a link."""
+    """Tell whether all YAML files in the folders of a pack and of its base packs were read; none is a link."""
     folders: list[Path | None] = [pack.folder]
     for name, _ in system.bases:
         folders.append(find_base(folders[-1], name) if folders[-1] else None)

@@ -29,7 +29,7 @@ Kinds = dict[str, ValueKind[Any] | Must | Maybe]
 GAME, TRACKERS = "game", "trackers"
 # How many things of a kind a scenario lists, how large their numbers are, and how many rounds it lasts.
 MOST_THINGS, MOST_NUMBER, MOST_ROUNDS, MOST_TIMES = 99, 99, 999, 99
-# A gauge with more boxes than this has numbers in them, of which an editor need not show each.
+# A gauge with more boxes than this has numbers in them, and an editor need not show each.
 MOST_SHOWN = 20
 LENGTHS = ListOf(Whole(0, MOST_BOXES))
 SCORE = Shape(
@@ -104,7 +104,7 @@ def _shape_start(system: System, name: str) -> Maybe:
 
 
 def _shape_counts(counts: Iterable[CountRules]) -> Kinds:
-    """Return the kinds of numbers, of which those without a start must be said."""
+    """Return the kinds of numbers; a number without a start must be said."""
     keys: Kinds = {}
     for count in counts:
         kind, said = Whole(count.low, count.high), f"{count.title}: {count.low} to {count.high}."
@@ -196,7 +196,7 @@ def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
 
 
 def make_scenario(said: Record, name: str, source: str, system: System, report: Report) -> Scenario:
-    """Return a scenario; `name` is that of its file, `source` its text."""
+    """Return a scenario; `name` is its file's, `source` its text."""
     edition, game = said.get("edition", ""), said.get(GAME)
     editions = [known for known_game, known in system.editions if known_game == game]
     if edition and editions and edition not in editions:
@@ -289,7 +289,7 @@ def _make_end(said: Record, name: str, scope: Scope) -> Ending:
 
 
 class ScenarioText(NamedTuple):
-    """A scenario's text, of which is known what game it is for, and no more."""
+    """A scenario's text; no more is known of it than its game."""
 
     path: Path  # its file, which need not be there any more
     source: str  # the text

@@ -31,7 +31,7 @@ MIDDLE = (0.5, 0.5)
 # The fewest dots in an inch that look sharp in print.
 LEAST_DPI = 200
 # How a stored picture is turned to be seen upright, by the number that cameras give: the matrix (a, b, c, d, e, f)
-# that leads from a place in the unit square of what is stored to one in that of what is seen, both from the top left.
+# that leads from a place in the unit square as stored to the place in the unit square as seen, both from the top left.
 TURNS: dict[int, tuple[int, int, int, int, int, int]] = {
     1: (1, 0, 0, 1, 0, 0),
     2: (-1, 0, 0, 1, 1, 0),
@@ -132,7 +132,7 @@ class BackSection(NamedTuple):
 class BackWords(NamedTuple):
     """What stands on the back of a deck's cards, or of one card."""
 
-    title: str  # its title, "" for that of the card, or for none where all cards of the deck have the same words
+    title: str  # its title, "" for the card's, or for none where all cards of the deck have the same words
     text: str  # what it says
     note: str  # what the player is told where the rules are silent
     sections: tuple[BackSection, ...]  # what else it says

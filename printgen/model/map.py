@@ -58,14 +58,14 @@ class Zone(NamedTuple):
     style: str  # its style, "" for none
     across: Span  # where it lies; of a circle, where its centre does
     down: Span
-    radius: Distance | None  # that of a circle, None for a rectangle
+    radius: Distance | None  # the radius of a circle, None for a rectangle
     distances: tuple[ShownDistance, ...]  # what the map tells in figures
     origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
 
 
 class MapPoint(NamedTuple):
-    """A place on the table, such as that of an objective."""
+    """A place on the table, such as an objective's."""
 
     label: str  # a short text in its mark, "" for none
     symbol: str  # the symbol in its mark, "" for a text or for a plain mark

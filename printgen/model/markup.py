@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self, SupportsIndex
 BOLD, ITALIC = "**", "_"
 # A character that is meant, two stars and no more, one underscore and no more, a name in colons.
 SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
-# A name in colons, of which one may be that of the next too.
+# A name in colons; the closing colon may open the next name too.
 NAME = re.compile(r":(?=([a-z][a-z0-9]*(?:-[a-z0-9]+)*):)")
 # What other programs take for bold or italics.
 FOREIGN = r"(?<![\w*\\])(\*{3}|\*|__)(?=[^\W_])[^*_\n]{0,60}?(?<=[^\W_])\1(?![\w*_])"
@@ -62,7 +62,7 @@ def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
 
 
 def find_names(written: str) -> list[str]:
-    """Return the names in colons of a text, which may be those of symbols."""
+    """Return the names in colons of a text, which may name symbols."""
     return NAME.findall(written) if ":" in written else []
 
 
@@ -91,7 +91,7 @@ def _find_unread(written: str, signs: list[MarkupSign]) -> Iterator[BrokenMarkup
 
 
 def _scan(written: str, symbols: Collection[str]) -> Iterator[MarkupSign]:
-    """Yield the signs of a text; those of bold and italics do not mean anything yet."""
+    """Yield the signs of a text; signs of bold and italics do not mean anything yet."""
     at = 0
     while found := SIGN.search(written, at):
         known = bool(found[1]) and found[1] in symbols

@@ -46,7 +46,7 @@ class Orientation(StrEnum):
 
 
 class Registration(StrEnum):
-    """The marks by which a cutting machine finds its way."""
+    """The marks that a cutting machine finds its way by."""
 
     NONE = "none"
     SILHOUETTE = "silhouette"

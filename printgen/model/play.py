@@ -26,7 +26,7 @@ class ThingKind(NamedTuple):
     places: tuple[Title, ...]
     marks: tuple[Title, ...]  # what one of them can be marked as
     bag: str  # the bag whose numbered tokens stand for these things, "" if none does
-    # the ways to roll, picks and piles of which is noted what they bring; of all, and of dice, if there are none
+    # the ways to roll, picks and piles whose outcomes are noted; all of them, and dice, if there are none
     notes: tuple[str, ...]
     origin: Origin
 
@@ -57,7 +57,7 @@ class ListRules(NamedTuple):
     title: str  # what players call all of them
     texts: tuple[TextRules, ...]  # what may be said of each
     counts: tuple[CountRules, ...]  # numbers of each
-    types: str  # the table of which each may have a fixed result, "" if none
+    types: str  # the table whose results may be fixed, one for each, "" if none
 
 
 class ScenarioRules(NamedTuple):
@@ -220,7 +220,7 @@ class Play(NamedTuple):
     piles: tuple[PileRules, ...]  # the rules of each deck that is drawn from
     bags: tuple[BagRules, ...]  # the rules of each bag
     rolls: tuple[RollRules, ...]  # the ways to roll
-    gauges: tuple[Gauge, ...]  # the gauges, those of the trackers among them
+    gauges: tuple[Gauge, ...]  # the gauges, the trackers' among them
     scales: tuple[Scale, ...]
     picks: tuple[PickRules, ...]  # what is picked from rosters
     routines: tuple[Routine, ...]
@@ -232,8 +232,8 @@ class Play(NamedTuple):
     # what the player is told first on a page, where nobody types; "" for what is told elsewhere
     start_on_page: str = ""
     opening: tuple[str, ...] = ()  # the ids of the routines that come before the first turn, in this order
-    # the ids of the routines that each turn goes through, in this order: those that are done once each alone, and
-    # together those that are done as often as need be before the turn goes on; empty where the pack does not say
+    # the ids of the routines that each turn goes through, in this order: routines that are done once each alone, and
+    # together routines that are done as often as need be before the turn goes on; empty where the pack does not say
     turn: tuple[str | tuple[str, ...], ...] = ()
 
 
@@ -252,7 +252,7 @@ class ListedText(NamedTuple):
 class ListedThing(NamedTuple):
     """A thing that a scenario lists."""
 
-    number: int  # its number among those of its kind, from 1
+    number: int  # its number among the things of its kind, from 1
     name: str  # what players call it
     place: str  # where it begins: the id of a place, "" for the table
     arrives: int  # the round at whose beginning it comes to the table, 0 if no round brings it
@@ -294,7 +294,7 @@ class Scenario(NamedTuple):
     rounds: int  # the number of the last round, 0 if it does not say
     counts: tuple[tuple[str, int], ...]  # its numbers by id
     lists: tuple[tuple[str, tuple[ListedThing, ...]], ...]  # the id of each kind with the things that it lists
-    ends: tuple[Ending, ...]  # the ways in which it ends, beside those of the game
+    ends: tuple[Ending, ...]  # the ways in which it ends, besides the game's
     scores: tuple[ScoreRules, ...]  # what scores
     source: str  # the text of its file
     origins: dict[str, Origin]  # where the value of each key stands in the file

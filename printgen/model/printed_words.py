@@ -1,4 +1,4 @@
-"""The words that printgen itself prints, beside those of a pack: a file for each language has them all."""
+"""The words that printgen itself prints, beside a pack's: a file for each language has them all."""
 
 from typing import Annotated, NamedTuple
 

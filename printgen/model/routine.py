@@ -8,8 +8,9 @@ from printgen.errors import Origin
 # Gauges, each with some labels: the condition is met while each gauge shows one of its labels.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
-# is how many tokens are in it, and that of a kind of things how many there are. VALUE stands for the number that a row
-# has put into its result. "unit.points" is the number `points` that the scenario gives the thing of the ask `unit`.
+# is how many tokens are in it, and the number of a kind of things how many there are. VALUE stands for the number that
+# a row has put into its result. "unit.points" is the number `points` that the scenario gives the thing of the ask
+# `unit`.
 Number = int | str
 VALUE = "X"
 # The thing that is the turn of a step which goes through several.
@@ -31,7 +32,7 @@ class RollStep(NamedTuple):
     reroll: tuple[str, ...]  # faces that are rolled again
     pick: str  # what is picked at the result, "" for nothing
     then: tuple[tuple[str, tuple["Step", ...]], ...]  # for some results, by their keys, the steps that follow
-    # the kind of the things of which one comes into play for each name picked, or for the result if nothing is picked;
+    # the kind of thing that comes into play for each name picked, or for the result if nothing is picked;
     # "" for none
     puts: str = ""
     place: str = ""  # the place where they begin, or the ask whose answer is the place; "" for the table
@@ -198,7 +199,7 @@ class Ask(NamedTuple):
     title: str  # the question
     # the possible answers, each with the number that it stands for; empty where things are the answers
     choices: tuple[tuple[str, int], ...]
-    things: str = ""  # the kind of the things in play of which one is the answer, "" for a question with choices
+    things: str = ""  # the kind of the thing in play that is the answer, "" for a question with choices
     optional: bool = False  # whether the answer may be that none of the things is meant
     scenario: str = ""  # the number of a scenario that is the answer, so that nobody is asked; "" if there is none
     players: bool = False  # whether a player is the answer, so that nobody is asked where one plays alone

@@ -71,14 +71,14 @@ class System(NamedTuple):
     origins: dict[str, Origin]  # where in system.yaml the value of each key stands
     warnings: tuple[Problem, ...] = ()  # what is sound in its files, but perhaps not meant
     extends: str = ""  # the pack that it extends; none if that is empty
-    # that pack and those that it extends in turn, nearest first: the id and the edition of each
+    # that pack and the packs that it extends in turn, nearest first: the id and the edition of each
     bases: tuple[tuple[str, str], ...] = ()
     changes: tuple[str, ...] = ()  # what it changes of that, in words
     collection: Collection | None = None  # what the player owns, if that is known
     scenario: Scenario | None = None  # what is on the table tonight, None if nothing is said of that
     plain: "System | None" = None  # the game as it is without the scenario, None if there is no scenario
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that it names anywhere, by name
-    display: str = ""  # the font of its titles, indices and backs, as the pack names it; "" for that of the text
+    display: str = ""  # the font of its titles, indices and backs, as the pack names it; "" for the font of the text
     back: BackArt = BackArt()  # what is drawn on the backs of its decks
 
     @property
@@ -96,7 +96,7 @@ class System(NamedTuple):
         return any(name == game for name, _ in self.editions)
 
     def card_prefix(self, deck: str) -> str:
-        """Return what the ids of a deck's cards begin with: those of what a scenario lists name the scenario too."""
+        """Return what the ids of a deck's cards begin with: the ids of what a scenario lists name the scenario too."""
         listed = self.scenario and self.scenario.lists_kind(deck)
         return f"{self.prefix}-{self.scenario.id}" if self.scenario and listed else self.prefix
 

@@ -46,7 +46,7 @@ class FieldText(NamedTuple):
     title: str  # what it says in short
     text: str  # what it says in full
     origin: Origin
-    symbol: str = ""  # the name of the symbol of the term, "" for that of the field
+    symbol: str = ""  # the name of the symbol of the term, "" for the field's
 
 
 class Result(NamedTuple):
@@ -82,9 +82,9 @@ class Row(NamedTuple):
     copies: int  # how many equal cards a list, or a deck of rows, has of it
     results: tuple[Result, ...]  # one result for each column; a single result where there are no columns
     origin: Origin
-    art: Art = PLAIN_ART  # what its card shows beside the words; what is not said here is that of its result
-    flavour: str = ""  # a line that sets the mood and rules nothing, "" for that of its result
-    back: BackWords | None = None  # what stands on the back of its card, None for that of its result
+    art: Art = PLAIN_ART  # what its card shows beside the words; what is not said here is as its result has it
+    flavour: str = ""  # a line that sets the mood and rules nothing, "" for its result's
+    back: BackWords | None = None  # what stands on the back of its card, None for its result's
 
 
 class Table(NamedTuple):
@@ -169,7 +169,7 @@ class Roster(NamedTuple):
         return dict(self.entries).get(result, ())
 
     def part_names(self, result: str) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
-        """Return the names at a result of the table: those that are taken at any time, and those of last resort."""
+        """Return the names at a result of the table: names that are taken at any time, and names of last resort."""
         names = self.names_at(result)
         usual = tuple(name for name in names if name.text not in self.last)
         return usual, tuple(name for name in names if name.text in self.last)

@@ -52,7 +52,7 @@ def result_sections(result: Result) -> tuple[Section, ...]:
 def part_sections(
     sections: Sequence[Section], behind: Collection[str]
 ) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
-    """Return the sections of a card that stand on its front, and those of some fields, which stand on its back."""
+    """Return the sections for the front of a card, and the sections of the fields that stand on its back."""
     if not behind:
         return tuple(sections), ()
     turned = tuple(part for part in sections if part.heading and part.heading.id in behind)
@@ -200,7 +200,7 @@ class Card(NamedTuple):
     sections: tuple[Section, ...]  # its words
     origin: Origin
     blank: bool = False  # whether it has lines to write on
-    # what it shows beside the words; its picture is its own, or that of one of its results, or that of its deck
+    # what it shows beside the words; its picture is its own, or one of its results', or its deck's
     art: Art = PLAIN_ART
     flavour: str = ""  # a line that sets the mood and rules nothing, "" for none
     back: CardBack | None = None  # the words on its back, None if there are none
@@ -351,10 +351,10 @@ def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSp
 
 
 def _find_art(arts: tuple[Art, ...], spec: DeckSpec, *, quiet: bool) -> Art:
-    """Return what a card shows, of its own art and that of its results.
+    """Return what a card shows, of its own art and its results'.
 
-    Where it has no symbol of its own it has that of its deck, unless nothing happens. Its picture is the first of all,
-    or that of its deck.
+    Where it has no symbol of its own it has its deck's, unless nothing happens. Its picture is the first of all,
+    or its deck's.
     """
     art = arts[0]
     symbol = art.symbol if art.symbol or quiet else spec.art.symbol

@@ -14,7 +14,7 @@ Known = Mapping[str, str]
 class Blank(NamedTuple):
     """Something to fill in."""
 
-    path: tuple[str, ...]  # the parts of its name, from that of the form inwards
+    path: tuple[str, ...]  # the parts of its name, from the name of the form inwards
     words: str  # what a screen or a voice calls it
     text: str = ""  # what stands there already, "" for nothing
 
@@ -24,7 +24,7 @@ class NamedPart(NamedTuple):
 
     part: FormPart  # what is to be read or filled in
     place: str  # what messages call it
-    # the parts of the names of its lines; of boxes and tables that of the whole; none where nothing is filled in
+    # the parts of the names of its lines; of boxes and tables the name of the whole; none where nothing is filled in
     paths: tuple[tuple[str, ...], ...] = ()
 
 

@@ -46,7 +46,7 @@ def _without(*names: str) -> tuple[str, ...]:
 
 
 CARD_OPTIONS = _without(*SHEET_OPTIONS, LENGTHS)
-# How a product as a scenario has it stands to that of the game.
+# How a product as a scenario has it stands to the game's product.
 INSTEAD: Final = "instead"
 BESIDES: Final = "besides"
 # What makes products: those on paper, and pages for browsers.
@@ -104,7 +104,7 @@ class KindEntry(NamedTuple):
     reserved: tuple[str, ...] = ()  # further ids that no pack may give to a product of another kind
     ignores: tuple[str, ...] = (LENGTHS,)  # the options that it has no use for
     flows: bool = False  # whether it is flowing text, which takes long and needs libraries of its own
-    # whether a product as a scenario has it is made in place of that of the game, or besides; "" for neither
+    # whether a product as a scenario has it is made in place of the game's, or besides; "" for neither
     tonight: Literal["", "instead", "besides"] = ""
     # the command that makes products of this kind; no other does, whatever it is about
     command: Literal["build", "web"] = BUILD

@@ -52,7 +52,7 @@ def name_owned(table: Table) -> str:
 def list_boxes(system: System) -> list[tuple[DeckSpec, ...]]:
     """Return the decks of each box: one for each larger deck, and one that all small decks share.
 
-    Decks that stand in for others have no box of their own: they go into that of the deck which they replace.
+    Decks that stand in for others have no box of their own: they go into the box of the deck that they replace.
     """
     own: list[tuple[DeckSpec, ...]] = []
     small: list[DeckSpec] = []
@@ -65,7 +65,7 @@ def list_boxes(system: System) -> list[tuple[DeckSpec, ...]]:
 
 
 def list_game_decks(system: System) -> list[DeckSpec]:
-    """Return the decks that a game is played with; those that stand in for others are not among them."""
+    """Return the decks that a game is played with, without decks that stand in for others."""
     return [deck for deck in system.decks if not deck.alternative]
 
 
@@ -123,7 +123,7 @@ def _list_rosters(system: System) -> Iterator[RosterSpec | TickSpec]:
 
 
 def _list_owned(system: System) -> Iterator[OwnedSpec]:
-    """Yield a sheet of what the player owns for each table with rosters of which that is something."""
+    """Yield a sheet of what the player owns for each table with rosters that the player owns something of."""
     collection = system.collection
     if collection is None:
         return

@@ -27,7 +27,7 @@ EMPTY: dict[str, Any] = dict.fromkeys(
     ),
     (),
 )  # fmt: skip
-# What stands for a text of which only counts that there is one.
+# What stands for a text where all that counts is that there is one.
 SOME_TEXT = "."
 
 
@@ -70,7 +70,7 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
         tables=_keep_tables(system, tables),
         markers=markers,
         maps=tuple(each for each in system.maps if each.id in drawn),
-        # The odds of these decks stand beside those of a die.
+        # The odds of these decks stand beside the odds of a die.
         decks=tuple(deck._replace(layout="") for deck in system.decks if deck.table in tables),
     )
 

@@ -30,7 +30,7 @@ class Odds(NamedTuple):
     table: str  # the id of the way to roll, the table or the pile
     column: str  # the id of the column, "" where there are no columns
     faces: int  # how many faces or cards there are in all
-    draws: int  # the probabilities are those of at least one among so many draws
+    draws: int  # the probabilities of at least one among so many draws are told
     outcomes: tuple[ResultOdds, ...]  # the odds of each result, in the order of the table
     short: Fraction = Fraction(0)  # the probability that there are not so many cards
 
@@ -146,7 +146,7 @@ SIDES = "123456"
 def share_faces(number: int) -> tuple[str, list[list[str]], list[str]]:
     """Return the fewest six-sided dice that choose among so many things, read digit by digit.
 
-    With them come the faces of each thing, and those that are rolled again.
+    With them come the faces of each thing, and the faces that are rolled again.
     """
     power = next(power for power in count(1) if len(SIDES) ** power >= number)
     faces = ["".join(sides) for sides in product(SIDES, repeat=power)]

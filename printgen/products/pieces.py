@@ -110,7 +110,7 @@ class Cell(NamedTuple):
 
     @property
     def style(self) -> str:
-        """Return the style of the box, or else that of its track."""
+        """Return the style of the box, or else of its track."""
         return self.box.style or self.track.style
 
 
@@ -267,7 +267,7 @@ class MapPlan(NamedTuple):
 
     map: Map
     size: TableSize
-    # each with the area that it takes; that of a point is a place without a size
+    # each with the area that it takes; a point takes a place without a size
     zones: tuple[tuple[Zone, TableArea], ...]
     points: tuple[tuple[MapPoint, TableArea], ...]
     outer: tuple[OuterDistance, ...]  # the distances that are told

@@ -263,7 +263,7 @@ def _list_odds(table: Table) -> dict[str, str]:
 
 
 def _list_owned(system: System, spec: OwnedSpec, result: Result) -> NameSection:
-    """Return the names at a result, roster by roster, those of last resort apart."""
+    """Return the names at a result, roster by roster, with names of last resort apart."""
     usual: list[NameLine] = []
     last: list[NameLine] = []
     for name, owned in spec.names:

@@ -82,7 +82,7 @@ class TableBlock(NamedTuple):
     listed: bool  # whether it is a list that needs no columns
     notes: tuple[Words, ...]  # notes on the table as a whole
     wide: bool  # whether it stands across all columns of the sheet
-    shifted: tuple[DeckSpec, ...] = ()  # the decks of rows whose odds stand beside those of the die
+    shifted: tuple[DeckSpec, ...] = ()  # the decks of rows whose odds stand beside the odds of the die
     has_odds: bool = True  # whether its rows have odds
     kind: Literal["table"] = "table"
 

@@ -1,6 +1,6 @@
 """Fonts with some of their glyphs alone, as files that hold text bring them along, and the names of fonts.
 
-The library that cuts them comes in wheels with its own HarfBuzz: that of the system has no say in the bytes.
+The library that cuts them comes in wheels with its own HarfBuzz: the system's has no say in the bytes.
 """
 
 from collections.abc import Collection

@@ -65,7 +65,7 @@ def write_inline(drawn: Frame, family: str, said: str, key: str) -> str:
 class _Font:
     """A font of several drawings, with the characters that are set in it anywhere.
 
-    family: what its file calls it, by which an installed one is found too.
+    family: what its file calls it; an installed font is found by it too.
     """
 
     def __init__(self, role: str, data: bytes, family: str) -> None:

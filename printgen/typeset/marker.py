@@ -27,7 +27,7 @@ from printgen.typeset.type.typeface import (
 )
 from printgen.units import Points, to_points
 
-# The corners of a hexagon, its point up, as angles in degrees; those of a circle are where its ticks stand.
+# The corners of a hexagon, its point up, as angles in degrees; a circle has ticks at the same angles.
 SIXTHS = (90, 150, 210, 270, 330, 30)
 QUARTERS = (90, 180, 270, 0)
 # A knife follows the ticks of these; what is punched or cut with scissors needs its line.

@@ -13,7 +13,7 @@ INCH, MILLIMETRES = 72, 25.4 / 72
 def place_picture(picture: Picture, room: Area, fit: Fit = "contain", radius: Points = 0) -> list[Item]:
     """Return what draws a picture in a room with corners of a radius: all of the picture, or as much as fills the room.
 
-    The fit is that of the picture, and the one given only where the picture has none.
+    The fit is the picture's own, or the given one where the picture has none.
     """
     fit, focus = picture.fit or fit, picture.focus or MIDDLE
     scales = (room.width / picture.width, room.height / picture.height)

@@ -4,7 +4,7 @@
 // Python puts these in their place: the sum of all files, and what each must hash to, by path.
 const SUM = "";
 const FILES = {};
-// Other sites may lie beside this one, with caches of their own: only those of this very folder are touched.
+// Other sites may lie beside this one, with caches of their own: only the caches of this very folder are touched.
 const OWN = `printgen-${new URL(self.registration.scope).pathname}:`;
 const CACHE = OWN + SUM;
 // It is put into a cache when all else is there.

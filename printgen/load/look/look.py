@@ -52,7 +52,7 @@ def find_named_layout(kind: LayoutKind, name: str) -> Path:
 
 
 SMALLEST, LARGEST = 10_000, 1_000_000
-# A paper of a typed size: the unit of the width may be left to that of the height. Most printers leave this margin.
+# A paper of a typed size: the width may leave its unit to the height. Most printers leave this margin.
 PAPER_SIZE = re.compile(
     r"(?P<width>[0-9.]{1,9}) ?(?P<unit>mm|cm|in)? ?x ?(?P<height>[0-9.]{1,9}) ?(?P<last_unit>mm|cm|in)"
 )
@@ -92,7 +92,7 @@ def read_paper(node: Node, name: str) -> Paper:
 
 
 def check_bounds(said: Record) -> None:
-    """Make sure that width and height are those of something that can be printed on or cut. Raises Fault."""
+    """Make sure that something so wide and high can be printed on or cut. Raises Fault."""
     for key in ("width", "height"):
         if not SMALLEST <= said[key] <= LARGEST:
             raise said.fault(key, f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}")

@@ -37,7 +37,7 @@ WORDS = Shape(
 
 
 def find_words(language: str) -> Path:
-    """Return the file for a language: that of its tag, or of the first part of it, or else the English one."""
+    """Return the file for a language: the one named like its tag or the first part of it, or else the English one."""
     known = known_layouts("words")
     return next(known[name] for name in (language, language.partition("-")[0], USUAL) if name in known)
 

@@ -99,7 +99,7 @@ class Keeping(NamedTuple):
 
 
 class Anything(NamedTuple):
-    """A value of which another part of the shape says more."""
+    """A value that another part of the shape says more about."""
 
     def __call__(self, node: Node) -> Node:
         """Return the node."""
@@ -124,7 +124,7 @@ class Single(NamedTuple):
 
 
 class Short(NamedTuple):
-    """A mapping of which one key may stand alone, without the mapping: a text for {title: text}."""
+    """A mapping that may be shortened to the value of one key: a text for {title: text}."""
 
     key: str
     shape: Shape

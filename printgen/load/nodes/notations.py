@@ -151,7 +151,7 @@ class Phrase(NamedTuple):
 
 
 class FreeId(NamedTuple):
-    """An id that is none of those which have a meaning already; `why` says which."""
+    """An id other than the words that have a meaning already; `why` says which they are."""
 
     taken: frozenset[str]
     why: str

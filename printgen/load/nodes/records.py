@@ -48,7 +48,7 @@ class Record(dict[str, Any]):
         return origin_of(self.node)
 
     def put(self, key: str, value: Any) -> None:
-        """Hold the value of a key; None stands for one of which nothing could be read."""
+        """Hold the value of a key; None stands for a value that could not be read."""
         if value is None:
             self.pop(key, None)
         else:
@@ -121,7 +121,7 @@ def value_of(node: Node, key: str) -> Node | None:
 
 
 def null_of(node: Node, key: str) -> Node | None:
-    """Return the null by which the mapping `node` leaves out a key of the extended pack, None if there is none."""
+    """Return the null that leaves out a key of the extended pack in the mapping `node`, None if there is none."""
     return node.left_out.get(key) if isinstance(node, MergedMapping) else None
 
 

@@ -139,7 +139,7 @@ def name(node: Node) -> str:
 
 
 def language(node: Node) -> str:
-    """Read the tag of a language (BCP 47): that of the language, of a script and of a country."""
+    """Read the tag of a language (BCP 47): the language, a script and a country."""
     text = unmarked_line(node)
     if not LANGUAGE.fullmatch(text):
         raise fault(node, f'"{text}" is not a language', "give its tag: en, de, pt-BR")

@@ -15,7 +15,7 @@ Schema = dict[str, Any]
 
 
 class Rule(Protocol):
-    """A rule of which keys go together; `nodes/schema` knows how a schema says it."""
+    """A rule about which keys go together; `nodes/schema` knows how a schema says it."""
 
     def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that breaks the rule."""
@@ -28,7 +28,7 @@ class OnlyOne(NamedTuple):
     none: str  # the message if it has none of them
     hint: str
     more: str = ""  # the message if it has several; the same if left out
-    at_key: bool = False  # whether the place of several is that of the first of them, not of the mapping
+    at_key: bool = False  # whether several are blamed at the first of them, not at the mapping
 
     def find(self, record: Record) -> Mistake | None:
         """Return the mistake in a mapping that has none or several of the keys."""
@@ -82,7 +82,7 @@ class Together(NamedTuple):
 
 
 class Excludes(NamedTuple):
-    """A mapping that has a key has none of some others; the place is that of `at`, or of the first other one."""
+    """A mapping that has a key has none of some others; the mistake is at the key `at`, or at the first other key."""
 
     key: str
     others: tuple[str, ...]
@@ -99,7 +99,7 @@ class Excludes(NamedTuple):
 
 
 class InTurn(NamedTuple):
-    """Rules of which each makes sense when those before it are kept: only the first broken one is told."""
+    """Rules that each make sense only when the rules before are kept: only the first broken one is told."""
 
     rules: tuple[Rule, ...]
 
@@ -144,12 +144,12 @@ def making(kind: ValueKind[Any], make: Callable[..., Any] = Record.make) -> Late
     return Later(kind, lambda said, key, scope: make_each(said[key], scope, make))
 
 
-# What each key holds; a kind alone is that of a key that must be there, of which an editor says nothing.
+# What each key holds; a kind alone stands for a key that must be there, without words for editors.
 KeyKinds = Mapping[str, ValueKind[Any] | Must | Maybe]
 
 
 def reword(keys: Mapping[str, Maybe], **words: str) -> dict[str, Maybe]:
-    """Return keys of which an editor says something else where they are used."""
+    """Return keys with other words for editors, for where they are used."""
     return {key: said._replace(help=words.get(key, said.help)) for key, said in keys.items()}
 
 

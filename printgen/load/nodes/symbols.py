@@ -1,4 +1,4 @@
-"""Symbols by name, in keys of their own and in texts with markup: the shipped ones, and those of a pack."""
+"""Symbols by name, in keys of their own and in texts with markup: the shipped ones, and a pack's own."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,8 +34,8 @@ UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
 class SymbolBook:
     """The symbols of one pack while it is read: which ones there are, and which ones it has named.
 
-    own: those that it brings along; None for one whose drawing has mistakes, which what names it need not repeat.
-    named: those that it has named.
+    own: the symbols that it brings along; None for one whose drawing has mistakes, so that they are told only once.
+    named: the symbols that it has named.
     """
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ def suggest_symbol(name: str) -> str:
 
 
 def find_symbols(names: Iterable[str]) -> set[str]:
-    """Return which of some names are those of symbols, and note that the pack that is read names these."""
+    """Return the names of symbols among some names, and note that the pack being read names them."""
     return {name for name in names if not _books or _books[-1].knows(name)}
 
 
@@ -106,7 +106,7 @@ def read_symbol(path: Path) -> NamedOutline:
 
 
 def read_plain(drawing: str) -> Outline | None:
-    """Return a drawing in the very form of those that came with printgen as an outline, None for any other."""
+    """Return a drawing in the very form of printgen's own as an outline, None for any other."""
     found = re.fullmatch(PLAIN, drawing) if len(drawing) < MOST_PLAIN else None
     try:
         return trace(found[1]) if found else None

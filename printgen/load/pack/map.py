@@ -164,7 +164,7 @@ def _read_place(said: Record, sizes: Sizes, extent: Distance | None) -> dict[str
 
 
 def _make_span(said: Record, keys: SpanKeys, sizes: Sizes, extent: Distance | None) -> Span:
-    """Return where something lies along a side; `extent` is that of what has none of its own. Raises Fault."""
+    """Return where something lies along a side; `extent` serves where it has none of its own. Raises Fault."""
     for key in keys:
         if said.get(key):
             _check_unit(said, key, sizes)

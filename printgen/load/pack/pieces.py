@@ -83,7 +83,7 @@ MOST_MEASURES, MOST_ALIKE, MOST_MARKS = 100, 12, 200
 LEAST, MOST = 10_000, 2_000_000
 LEAST_MARK = 1_000
 DIALS = ("d3", "d4", "d6", "d8", "d10", "d12", "d16", "d20")
-# What is not said: the size of a dial, the width of a stick, and that of the band of a ring.
+# What is not said: the size of a dial, the width of a stick, and the width of the band of a ring.
 DIAL, STICK_WIDTH, BAND = Distance(70_000, unit="mm"), 15_000, 8_000
 WIDTH = Between(5_000, 60_000)
 KINDS = ", ".join(MEASURES)

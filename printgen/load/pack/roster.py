@@ -1,4 +1,4 @@
-"""Rosters: the shape of a file in rosters/, and that of a file which lists what a player owns of them."""
+"""Rosters: the shape of a file in rosters/, and the shape of a file that lists what a player owns of them."""
 
 import re
 from collections.abc import Collection as Container
@@ -114,7 +114,7 @@ def _check_name(placed: Placed, roster: Roster) -> None:
 
 
 def write_collection(system: System, owned: Mapping[str, Container[str]]) -> str:
-    """Return the file of a collection as text: all names of some rosters; those that are not owned are remarks.
+    """Return the file of a collection as text: all names of some rosters; names that are not owned are remarks.
 
     owned: the names that are owned, by the id of the roster.
     """

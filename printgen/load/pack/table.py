@@ -195,7 +195,7 @@ RESULT_HELP = "What happens: its name, or the id of one of the results."
 
 
 def row_of_columns(cell: ValueKind[Any]) -> Shape:
-    """Return the shape of a row with columns, in each of which stands a cell."""
+    """Return the shape of a row with columns, a cell in each."""
     return Shape({**ROLL, **FACE}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
 
 
@@ -285,7 +285,7 @@ def find_overlaps(rows: Iterable[tuple[Row, Node]], die: Die) -> list[Mistake]:
 
 
 def find_missing(node: Node, rows: Iterable[Row], die: Die) -> list[Mistake]:
-    """Return a mistake if no row covers some keys of the die; the node is that of all rows."""
+    """Return a mistake if no row covers some keys of the die; its node is the list of rows."""
     covered = {key for row in rows for key in row.keys}
     missing = [key for key in die.keys if key not in covered]
     if not missing:

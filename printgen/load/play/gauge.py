@@ -121,7 +121,7 @@ def _make_condition(said: Record, key: str, scope: Scope) -> Condition:
 
 
 def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
-    """Return the labels of which a gauge must show one, or of how many things of a kind there must be. Raises Fault."""
+    """Return the labels that a gauge may show, or the numbers of things of a kind that may be there. Raises Fault."""
     labels: tuple[str, ...] = said.get(name, ())
     if name in (scope.things or {}):  # so many things there must be
         numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])

@@ -171,7 +171,7 @@ PILE = Shape(
 
 
 def derive_pile(deck: DeckSpec) -> PileRules:
-    """Return the rules of a pile of which a pack says nothing: it reshuffles when it is empty."""
+    """Return the rules of a pile that a pack says nothing about: it reshuffles when it is empty."""
     return PileRules(deck.id, True, DISCARDS, "", 0, 0, (), (), deck.origin)
 
 
@@ -271,7 +271,7 @@ PICK = Shape(
 
 
 def derive_roll(table: Table) -> RollRules:
-    """Return how to roll on a table of which a pack says nothing more."""
+    """Return how to roll on a table that a pack says nothing more about."""
     return RollRules(table.id, table.title, table.id, 0, True, "", table.origin)
 
 
@@ -312,7 +312,7 @@ def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, .
 
 
 def make_roll(name: str, said: Record, scope: Scope) -> RollRules:
-    """Return a way to roll on a table: that of the table called like it, or one more. Raises Fault."""
+    """Return a way to roll on a table: the main one if it is called like the table, or one more. Raises Fault."""
     report = Report()
     if name_dice(name):
         report.add(said.node, f'a way to roll cannot be called "{name}"', "this is the name of dice: choose another id")

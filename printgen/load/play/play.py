@@ -136,7 +136,7 @@ _name_routine = naming_one("routines", "routine")
 
 
 def _name_routines(said: Placed | tuple[Placed, ...], scope: Scope) -> str | tuple[str, ...]:
-    """Return the name of a routine, or those of several that are done as often as need be. Raises Fault."""
+    """Return the name of a routine, or the names of several that are done as often as need be. Raises Fault."""
     return _name_routine(said, scope) if isinstance(said, Placed) else make_each(said, scope, _name_routine)
 
 

@@ -154,7 +154,7 @@ def _check_count_of(said: Placed, scope: Scope) -> str:
 
 
 def join(*sections: Any) -> Mapping[str, Any]:
-    """Return the things of several sections by id, of which the later go before the earlier."""
+    """Return the things of several sections by id; later sections go before earlier ones."""
     return ChainMap(*(section for section in reversed(sections) if section))
 
 
@@ -299,7 +299,7 @@ def _check_put(said: Record, key: str, scope: Scope) -> None:
 
 
 def _check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
-    """Make sure that a word is one of those that things of a kind have. Raises Fault."""
+    """Make sure that things of a kind have such a word. Raises Fault."""
     known = [item.id for item in words]
     if word not in known:
         raise fault(node, f'unknown {what} "{word}"', suggest(word, known) or f"the kind has no {what}s")

@@ -522,7 +522,7 @@ class Send(NamedTuple):
     place: str = ""  # the id of the place, "" for the table
 
     def run(self, game: Game) -> EventsAndGame:
-        """Send it. On the table it comes behind those that are there; a token that stands for it goes into its bag."""
+        """Send it. On the table it comes behind the others; a token that stands for it goes into its bag."""
         kind, thing = find_thing_kind(game.system, self.kind), find_thing(game, self.kind, self.number)
         if self.place:
             find_named(kind.places, self.place, "unknown-place")

@@ -17,7 +17,7 @@ class Thing(NamedTuple):
     """A thing in play."""
 
     kind: str  # the id of its kind
-    number: int  # its number among those of its kind, from 1; no other ever gets it
+    number: int  # its number among the things of its kind, from 1; no other ever gets it
     name: str = ""  # what the player or the scenario calls it, "" if nobody has named it
     place: str = ""  # the id of the place beside the table where it is, "" for the table
     marks: tuple[str, ...] = ()  # the ids of its marks, in the order in which they were put on
@@ -53,7 +53,7 @@ class Things(NamedTuple):
     """The things of a game."""
 
     present: tuple[Thing, ...] = ()  # those in play, in the order in which they came
-    gone: tuple[Thing, ...] = ()  # those that were taken out of play, in this order
+    gone: tuple[Thing, ...] = ()  # the things that were taken out of play, in this order
 
     def of_kind(self, kind: str) -> tuple[Thing, ...]:
         """Return the things of a kind that are in play."""
@@ -85,7 +85,7 @@ class Things(NamedTuple):
         return 1 + max((thing.number for thing in (*self.present, *self.gone) if thing.kind == kind), default=0)
 
     def follow(self, kind: str, bag: Bag, names: Mapping[int, str]) -> "Things":
-        """Return the things with those of a kind whose tokens are in a bag or were taken out of it, and no others.
+        """Return the things, but of one kind only those whose tokens are in a bag or were taken out of it.
 
         Those whose tokens have left the game are gone. Those that are beside the table have no token yet.
         """
@@ -114,7 +114,7 @@ def _leave_kind(things: Iterable[Thing], kind: str) -> tuple[Thing, ...]:
 
 
 def begin_things(system: System) -> Things:
-    """Return the things that are in play when a game begins: those of the scenario, and those of full bags."""
+    """Return the things that are in play when a game begins: the scenario's, and one for each token of full bags."""
     things = Things()
     for kind in system.play.things:
         for listed in system.scenario.things(kind.id) if system.scenario else ():

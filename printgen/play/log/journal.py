@@ -137,7 +137,7 @@ def parse_log(path: Path, data: bytes) -> Log | None:
 
 
 def _check_header(path: Path, header: LogLine) -> None:
-    """Make sure that a first line is that of a log that can be read. Raises BadLog."""
+    """Make sure that a first line begins a log that can be read. Raises BadLog."""
     version = header.get("log", 1 if header.keys() >= OLD_HEADER else None)
     if type(version) is int and version != LOG_VERSION:
         hint = NEWER if version > LOG_VERSION else "continue it with printgen 0.1.0, or begin a new log"
@@ -250,7 +250,7 @@ def _tell_pair(found: Any, expected: Any) -> str:
     return f"it is {show_sorted(found)}, and should be {show_sorted(expected)}"
 
 
-# The letters of Crockford's base 32, without those that are mixed up with others.
+# The letters of Crockford's base 32, without letters that are mixed up with others.
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH, GROUP = 10, 5
 BITS_PER_LETTER = 5
@@ -272,7 +272,7 @@ def list_in_force(lines: Iterable[Played]) -> list[Done]:
 
 
 def take_code(game: Game, outcomes: Iterable[Done]) -> str:
-    """Return the code of a game as it stands, of which these are the actions in force.
+    """Return the code of a game as it stands; these are its actions in force.
 
     Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile.
     """
@@ -357,7 +357,7 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
     """Give a journal that continues the log of a path, or begins one; without a path nothing is logged.
 
     Without a seed it has the seed of the log, or one that nobody can know beforehand. Raises BadUsage for a seed that
-    is not valid or not that of the log, and BadLog for a file that is not a log, is of another edition, or is in use.
+    is not valid or not the log's, and BadLog for a file that is not a log, is of another edition, or is in use.
     """
     compose_seed(seed or "")
     session = Session.of(system, os.urandom(SEED_BYTES).hex() if seed is None else seed)
@@ -372,7 +372,7 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
 
 
 def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None) -> Journal:
-    """Return the journal of a file; a file in which nothing stands is that of a new session.
+    """Return the journal of a file; an empty file begins a new session.
 
     A last line that was only partly written is removed.
     """

@@ -83,7 +83,7 @@ class Player:
         return self.journal.session.game
 
     def play(self) -> int:
-        """Play until there are no more lines. Return the exit code, which in a script is that of the last mistake."""
+        """Play until there are no more lines. Return the exit code, which in a script is the last mistake's."""
         self._greet()
         for action in self.first:
             self._act(action)

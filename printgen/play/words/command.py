@@ -85,7 +85,7 @@ Command = Action | Request
 class Argument(NamedTuple):
     """What a word in capitals stands for in a usage.
 
-    What may be named there can depend on the first name that follows the verb, such as that of a pile; it is "" where
+    What may be named there can depend on the first name that follows the verb, such as a pile's; it is "" where
     none has been read.
     """
 
@@ -591,7 +591,7 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
     """Return the verb or the routine of a line, and how many words of the line name it; 0 where it is left out.
 
     A line may begin with a verb, a routine, dice, a pile, a bag or a gauge. A whole name counts before the beginning of
-    a name. Of whole names that of a verb or a routine counts first, then that of a pile or a bag, then that of a gauge,
+    a name. Of whole names, a verb's or a routine's counts first, then a pile's or a bag's, then a gauge's,
     where nothing but one of its labels follows. Raises BadUsage.
     """
     game, left = typed.game, typed.left
@@ -629,7 +629,7 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
 class UsageReader:
     """Reads what follows a verb, as the usage of the verb says.
 
-    about: the name that comes first, such as that of a pile; it says what may be named after it.
+    about: the name that comes first, such as a pile's; it says what may be named after it.
     values: what each further word in capitals stands for.
     """
 

@@ -48,7 +48,7 @@ def list_words(game: Game) -> list[Titled]:
 
 
 def explain_word(game: Game, word: str) -> list[Titled]:  # noqa: C901, PLR0912  # one for each kind
-    """Return what there is to know about a name, which may be that of a verb, a routine, a pile, a bag or a gauge."""
+    """Return what there is to know about a name: of a verb, a routine, a pile, a bag or a gauge."""
     play, verbs, found = game.system.play, list_verbs(game), []
     if word in verbs:
         rows = _list_rows(game, verbs[word])

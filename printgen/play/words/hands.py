@@ -43,7 +43,7 @@ def list_visible(game: Game, pile: str, places: Iterable[Place]) -> list[int]:
 
 
 def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
-    """Return the numbers of the hidden cards of a pile, also of those that a hidden hand gives back and that wait."""
+    """Return the numbers of the hidden cards of a pile, also of cards that a hidden hand gives back and that wait."""
     waiting = game.pile(pile).places.back if is_hidden(game, pile) else ()
     return (*list_secret(game, pile), *waiting)
 

@@ -59,7 +59,7 @@ def list_counted(game: Game) -> list[Gauge]:
 
 
 def list_gauge_names(game: Game) -> list[ChoiceList]:
-    """Return the gauges that can be moved, those that are worked out from others, and all by their last words."""
+    """Return the gauges that can be moved, the gauges that are worked out from others, and all by their last words."""
     found = [
         name_each(gauge for gauge in list_counted(game) if not gauge.highest),
         name_each(gauge for gauge in game.gauges.values() if gauge.highest),
@@ -73,7 +73,7 @@ def list_gauge_names(game: Game) -> list[ChoiceList]:
 
 
 def list_token_names(game: Game, name: str, *, added: bool) -> list[ChoiceList]:
-    """Return the tokens of which one more can be put into a bag, or those there and taken; then all it may have."""
+    """Return the tokens that one more can be put into a bag of, or those there and taken; then all it may have."""
     bag = game.bag(name)
     here = (*bag.inside, *bag.taken)
     near = [

@@ -476,7 +476,7 @@ def phrase_state(game: Game) -> list[StateSection]:
 
 
 def phrase_things(game: Game) -> StateSection:
-    """Return the things in play, kind by kind: of each kind first a line for those of which nothing is known."""
+    """Return the things in play, kind by kind: first of each kind a line for things that nothing is known about."""
     lines: list[str] = []
     for kind in game.system.play.things:
         things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first

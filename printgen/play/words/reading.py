@@ -16,7 +16,7 @@ from printgen.products.deck import Card, Deck, Section, column_section, result_s
 
 
 def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str, ...]:
-    """Return what to type for a card; nothing for a card with several columns of which none is read."""
+    """Return what to type for a card; nothing where none of its several columns is read."""
     table, shown = game.system.table_of(pile), game.pile(pile).deck.columns
     row = next(row for row in table.rows if card.keys[0] in row.keys)
     if not table.columns:

@@ -37,7 +37,7 @@ def phrase_continued(game: Game, played: int) -> str:
 
 
 def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
-    """Return all lines of a scenario but those of its things: set-up, notes, how it ends and what scores."""
+    """Return all lines of a scenario but the lines of its things: set-up, notes, how it ends and what scores."""
     rules = system.play.scenario
     called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
     steps = filter(None, (flatten(words.text) for words in scenario.set_up))
@@ -60,7 +60,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
 class Saying(NamedTuple):
     """One of the texts that a scenario says of a thing."""
 
-    line: str  # the text with its title, and that of the column that counts now: "Orders, Orange: Hold."
+    line: str  # the text with its title and the title of the column that counts now: "Orders, Orange: Hold."
     changes: bool  # whether another text may be said for each column
 
 
@@ -76,7 +76,7 @@ def list_sayings(game: Game, kind: str, number: int) -> list[Saying]:
 
 
 def list_orders(game: Game, kind: str, number: int) -> list[str]:
-    """Return the lines that count when it is the turn of a thing: those that may change, or all if none may."""
+    """Return the lines that count when it is the turn of a thing: lines that may change, or all if none may."""
     found = list_sayings(game, kind, number)
     return [said.line for said in found if said.changes] or [said.line for said in found]
 
@@ -120,7 +120,7 @@ def find_rule(system: System, words: str) -> str:
 
 
 def phrase_rule(system: System, name: str) -> list[str]:
-    """Return the lines of the procedure and of the table with an id, or those of the scenario."""
+    """Return the lines of the procedure and of the table with an id, or the lines of the scenario."""
     if name == SCENARIO and system.scenario:
         return phrase_scenario(system, system.scenario)
     lines: list[str] = []

@@ -12,7 +12,7 @@ OPERATORS = {b"rg": b"g", b"RG": b"G"}
 
 
 def finish(document: Document, pdf: Any) -> None:
-    """Ask for full size and both sides of the paper, cut the fonts, and make black and greys those of black ink."""
+    """Ask for full size and both sides of the paper, cut the fonts, and make black and greys of black ink alone."""
     embed_subsets(document, pdf)
     preferences = pdf.catalog["ViewerPreferences"]  # tagged documents have them
     preferences["PrintScaling"] = "/None"

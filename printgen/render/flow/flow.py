@@ -23,7 +23,7 @@ VARIANT = "pdf/ua-1"
 
 
 class FlowedText:
-    """A text that has been set on pages; `size` is that of its type in points."""
+    """A text that has been set on pages; `size` is the size of its type in points."""
 
     def __init__(self, document: Document, size: float) -> None:
         self.document = document

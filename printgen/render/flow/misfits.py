@@ -87,7 +87,7 @@ def _walk(box: Any, limits: _Limits) -> Iterator[tuple[str, str]]:
 
 
 def _list_set_words(box: Any, place: str) -> Iterator[tuple[str, str]]:
-    """Yield the texts that stand in a box, but for those that a style sheet adds, each with its place."""
+    """Yield the texts that stand in a box, but for texts that a style sheet adds, each with its place."""
     here = (box.element.get(PLACE) if box.element is not None else None) or place
     if isinstance(box, boxes.TextBox):
         if "::" not in (box.element_tag or ""):

@@ -36,7 +36,7 @@ class FilledColumns(boxes.BlockBox):  # type: ignore[misc]
 
     @classmethod
     def anonymous_from(cls, parent: Any, *args: Any, **kwargs: Any) -> Any:
-        """Return a column: first one for a trial, then those that are printed.
+        """Return a column: first one for a trial, then the columns that are printed.
 
         Columns with a block across the page below them are balanced, so their trial is a real one.
         """

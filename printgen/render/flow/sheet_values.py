@@ -91,7 +91,7 @@ def _find_colour(system: System, marker: Marker, theme: Theme) -> str:
 
 
 def _find_title(system: System, spec: FlowingSpec | SetSpec, words: PrintedWords) -> str:
-    """Return the title of a sheet: that of the pack, or ours where the pack has not asked for it."""
+    """Return the title of a sheet: the pack's, or ours where the pack has not asked for it."""
     if isinstance(spec, SetSpec):
         return words.game
     if isinstance(spec, SheetSpec):

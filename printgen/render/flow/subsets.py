@@ -13,7 +13,7 @@ from printgen.render.subset import NoSuchGlyph, cut_font
 
 STYLES = Origin("layouts/sheets/sheet.css", 1, 1)
 LENGTH = "Length1"  # what every stream with a TrueType font says of itself, and no other does
-# What is said of words that were set in a font of the system, of which no part can be taken.
+# What is said of words that were set in a font of the system, which cannot be cut.
 NO_FONT = "sets words or signs in a font that cannot be put into a PDF"
 FONT_HINT = "name one of printgen's fonts, which an @font-face declares"
 

@@ -82,7 +82,7 @@ _compiled = _Compiled()
 
 
 class Templates:
-    """The templates and style sheets of ./layouts/sheets and, where it lacks one, those that came with printgen."""
+    """The templates and style sheets of ./layouts/sheets and, where it lacks one, the ones that came with printgen."""
 
     def __init__(self, **known: object) -> None:
         self.folders = template_folders()

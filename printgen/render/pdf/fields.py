@@ -135,7 +135,7 @@ class Fields:
             page.Tabs = PDFName("R")
 
     def _hang(self, node: PDFDictionary, path: tuple[str, ...]) -> None:
-        """Put a node into the tree of names, with those that begin its name above it."""
+        """Put a node into the tree of names, with the nodes that begin its name above it."""
         node["T"] = PDFString(path[-1])
         self.nodes[path] = node
         if len(path) == 1:

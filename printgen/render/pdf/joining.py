@@ -16,7 +16,7 @@ PDF_VERSION = "1.7"
 
 
 class JoinedPart(NamedTuple):
-    """A PDF among those that are joined."""
+    """A PDF that is joined with others."""
 
     title: str  # what the outline calls it, "" for one that goes on with the part before
     data: bytes  # the PDF

@@ -166,7 +166,7 @@ class Body(NamedTuple):
 def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tuple[Points, Body]:
     """Return the first of the deck's sizes of type at which the words of a card fit the area, and its body.
 
-    Words that do not fit at any are set smaller, and gaps, and symbols beside words, give way to those that do not fit
+    Words that do not fit at any are set smaller, and gaps, and symbols beside words, give way to words that do not fit
     at the least size. Raises Overflow if that does not help, MissingGlyph.
     """
     if fitting.places:
@@ -227,7 +227,7 @@ def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
 
 
 def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
-    """Draw the blocks below one another; those that can grow or sink share what room is left."""
+    """Draw the blocks below one another; blocks that can grow or sink share what room is left."""
     flexible = sum([block.grows or block.sinks > 0 for block in blocks])
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0
     body = Body([], [])

@@ -88,7 +88,7 @@ def refine(text: str, language: str = "en") -> str:
     """Return a text as it is printed in a language, with its markup; what is refined stays as it is."""
     if text.__class__ is str:
         return _refine(text, language)
-    spans = read_markup(text)  # quotes, primes and spaces are those of the whole text
+    spans = read_markup(text)  # quotes, primes and spaces go by the whole text
     words = [OBJECT if span.symbol else span.text for span in spans]
     ends = list(accumulate(map(len, words), initial=0))
     printed = _refine("".join(words), language)  # as long as it was

@@ -150,7 +150,7 @@ export class Page {
     this.closed = name === home ? null : openLayer(() => this.open(home));
   }
 
-  /** Show a rule in the view of rules: that of an id, or of the row of its table that has a title. */
+  /** Show a rule in the view of rules: the rule of an id, or the row of its table that has a title. */
   openRule(...rule) {
     this.open("rules");
     this.made.get("rules").show(...rule);

@@ -16,7 +16,7 @@ function freezeAll(value) {
   return Object.freeze(value);
 }
 
-/** Return an event of a kind with its fields; those that are missing have their defaults. */
+/** Return an event of a kind with its fields; missing fields have their defaults. */
 export function makeEvent(event, fields) {
   return Object.freeze({ event, ...CONTRACT.events[event], ...fields });
 }

@@ -109,7 +109,7 @@ function isObject(value) {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** Make sure that a first line is that of a log that can be read. Throws BadLog. */
+/** Make sure that a first line begins a log that can be read. Throws BadLog. */
 function checkHeader(header) {
   if (typeof header.log === "number" && header.log !== LOG_VERSION) {
     const hint = header.log > LOG_VERSION ? NEWER : "continue it with printgen 0.1.0, or begin a new game";

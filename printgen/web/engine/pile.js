@@ -113,7 +113,7 @@ export function weighCard(rules, card, column, labels) {
   return effect;
 }
 
-/** A draw in progress. Its fields are those of Drawing in play/game/pile.py. */
+/** A draw in progress, with the fields of Drawing in play/game/pile.py. */
 class Drawing {
   constructor({ rules, deck, places }) {
     Object.assign(this, { rules, deck, before: places, places, events: [], drawn: [], asked: 0, given: 0 });

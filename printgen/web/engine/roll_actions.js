@@ -109,7 +109,7 @@ function findOption(game, rules, result) {
   return ["", []];
 }
 
-/** Return the names that the chosen rosters have at a result: those of last resort, or the others. */
+/** Return the names that the chosen rosters have at a result: the names of last resort, or the others. */
 function listPlaced(game, rules, result, isLast) {
   return game.chosen.get(rules.id).flatMap((id) => {
     const roster = game.system.roster(id);

@@ -79,7 +79,7 @@ function encodeValue(value) {
   return `{${said.join(", ")}}`;
 }
 
-// The letters of Crockford's base 32, without those that are mixed up with others.
+// The letters of Crockford's base 32, without letters that are mixed up with others.
 const CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 10;
 // Of the 256 bits of a sum the first count, five for a letter.

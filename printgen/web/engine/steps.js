@@ -17,7 +17,7 @@ export function listSteps(steps) {
   });
 }
 
-/** Return the results of a row that are read: those of all columns, or of one. */
+/** Return the results of a row that are read: of all columns, or of one. */
 function readResultsOf(table, results, column) {
   return column ? results.filter((_, index) => table.columns[index].id === column) : results;
 }
@@ -178,7 +178,7 @@ export const STEPS = {
     runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
   },
 
-  /** Move a gauge, or that of one player or each. */
+  /** Move a gauge, or the gauge of one player or of each. */
   MoveStep(runner, step) {
     const player = step.player ? runner.answers.get(step.player)[1] : 0;
     for (const gauge of runner.game.gaugesOf(step.gauge, player)) {

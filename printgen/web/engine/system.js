@@ -70,7 +70,7 @@ export const LOG_VERSION = 2;
  *
  * id, title, name, edition, prefix: what it is.
  * tables, rosters, decks, play: its rules.
- * editions: those that its scenarios may be written for.
+ * editions: the editions that its scenarios may be written for.
  * head: what the first line of a log says of it: `printgen`, `log`, `stream`, `fingerprint`.
  * cards: a Map of decks with their cards by id, each kept once it was asked for.
  * lengths: for each tracker that scenarios stretch, the ids of the gauges that each of its lengths is for.

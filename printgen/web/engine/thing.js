@@ -94,7 +94,7 @@ class Things extends Value {
     return 1 + Math.max(0, ...known.map((thing) => thing.number));
   }
 
-  /** Return the things with those of a kind whose tokens are in a bag or were taken out of it, and no others. */
+  /** Return the things, but of one kind only those whose tokens are in a bag or were taken out of it. */
   follow(kind, bag, names) {
     const [held, left] = [readNumbers(bag, [...bag.inside, ...bag.taken]), readNumbers(bag, bag.gone)];
     const listed = [...this.gone, ...this.present].filter((thing) => thing.kind === kind);
@@ -128,7 +128,7 @@ function leaveKind(things, kind) {
   return things.filter((thing) => thing.kind !== kind);
 }
 
-/** Return the things that are in play when a game begins: those of the scenario, and those of full bags. */
+/** Return the things that are in play when a game begins: the scenario's, and one for each token of full bags. */
 export function beginThings(system) {
   let things = new Things({ present: [], gone: [] });
   for (const kind of system.play.things) {

@@ -64,7 +64,7 @@ export function takeThing(game, { kind: id, number }) {
 }
 
 /**
- * Send a thing to a place. On the table it comes behind those that are there; a token that stands for it goes into its
+ * Send a thing to a place. On the table it comes behind the things that are there; a token that stands for it goes into its
  * bag.
  */
 export function sendThing(game, { kind: id, number, place }) {
@@ -104,7 +104,7 @@ function checkScore(game, { id, most }, times, player) {
   checkPlayer(game, player);
 }
 
-/** Return the gauges that points are added to: those of all players, or that of one. */
+/** Return the gauges that points are added to: of all players, or of one. */
 function findPointGauges(game, player) {
   const scores = game.system.play.scenario?.scores;
   return scores ? game.gaugesOf(scores, player) : [];

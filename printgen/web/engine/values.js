@@ -31,7 +31,7 @@ export class Value {
   }
 }
 
-/** A row of positions with labels, at one of which it stands. */
+/** A row of positions with labels; it stands at one of them. */
 class Gauge extends Value {
   /** Return what players call the gauges of all of them. */
   get sharedTitle() {
@@ -152,7 +152,7 @@ const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table
 
 /**
  * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
- * `results` are those of the table that a row stands in, which has them by their numbers.
+ * `results` are the results of the table that a row stands in; a row has them by their numbers.
  */
 export function revive(data, results = []) {
   if (Array.isArray(data)) return data.map((item) => revive(item, results));

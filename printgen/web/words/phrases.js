@@ -122,7 +122,7 @@ function findScoreTitle(game, score) {
   return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
 
-/** Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone. */
+/** Return a line for each thing of a kind, one for things that nothing is known about, and one for things gone. */
 export function listThings(game, kind) {
   const here = game.things.ofKind(kind.id);
   const things = [...here.filter((thing) => !thing.place), ...here.filter((thing) => thing.place)];

@@ -11,7 +11,7 @@ const VALUE_WORD = "X";
 
 /**
  * Return what routines carry out of a card, each as `title`, that of the field which is carried out, or "", and as
- * `action`; nothing for a card with several columns of which none is read.
+ * `action`; nothing for a card where none of several columns is read.
  */
 function listCardCarried(game, pile, card, column) {
   const table = game.system.tableOf(pile);
@@ -44,7 +44,7 @@ function carryOut(game, table, carrier, result) {
   return { title, action: { do: "do", routine, answers: readAnswers(game, routine, words, result.value) } };
 }
 
-/** Return the answers that words give to what a routine asks, in order, without those that are known anyway. */
+/** Return the answers that words give to what a routine asks, in order, without answers that are known anyway. */
 function readAnswers(game, routine, words, value) {
   const asked = listAsks(game, routine).map((ask) => ask.id);
   const answers = [];
@@ -81,7 +81,7 @@ const REMARKS = {
  * detail: the number of the card in its deck, or how the dice came to their sum.
  * corner: the face, or the sum of the dice.
  * headline: the title of the card or of the result, "" where each section has a title.
- * sections: the words; and of these `read`, those that count.
+ * sections: the words; `read` are the ones among them that count.
  * column: the title of the section that counts, "" if all count.
  * remarks: what becomes of the card or the roll.
  * carried: what routines carry out of it, each with its `title` and its `action`.

@@ -47,7 +47,7 @@ export function listSayings(game, kind, number) {
   return said.filter(({ line }) => line);
 }
 
-/** Return the lines that count when it is the turn of a thing: those that may change, or all if none may. */
+/** Return the lines that count when it is the turn of a thing: lines that may change, or all if none may. */
 export function listOrders(game, kind, number) {
   const found = listSayings(game, kind, number);
   const changing = found.filter(({ changes }) => changes);

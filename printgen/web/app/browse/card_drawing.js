@@ -77,12 +77,12 @@ export class CardDrawings {
     return drawn;
   }
 
-  /** Returns the back that a card has for itself, null if it has that of its deck. */
+  /** Returns the back that a card has for itself, null if it has its deck's. */
   ownBack(deck, id) {
     return this.data[deck].backs?.[this.cards(deck).indexOf(id)];
   }
 
-  /** Returns the back of a deck as an element that is read aloud as `label`, or that of a card which has its own. */
+  /** Returns the back of a deck, or of a card which has its own, as an element that is read aloud as `label`. */
   back(deck, label, id = "") {
     const own = this.ownBack(deck, id);
     const { back, ground_of_back: ground } = this.data[deck];
@@ -152,7 +152,7 @@ export function makeRulesLinks(at, reading) {
   return buttons.length ? h("div.rule-links", buttons) : null;
 }
 
-/** Return the entries for what is read: of a card those that its drawing names, of a roll those of its results. */
+/** Return the entries for what is read: of a card the entries that its drawing names, of a roll its results' entries. */
 function listRuleLinks(at, { deck, card, table, headline, read }) {
   const titles = [headline, ...read.map(({ title }) => title)];
   const isRead = ([, title]) => titles.includes(title);

@@ -151,7 +151,7 @@ function makeSignButton(sign, label, act, disabled = false) {
   ]);
 }
 
-// Where a card lies that everybody sees, in a game; of those that are kept some are shown.
+// Where a card lies that everybody sees, in a game; of kept cards some are shown.
 const SEEN = ["active", "shown", "discards", "out"];
 
 /** The view of the cards: its element and `redraw()`. The cards are drawn when it is redrawn for the first time. */

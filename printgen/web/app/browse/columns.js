@@ -16,7 +16,7 @@ export function findLabelStyle(at, gauge, label) {
   return styles.find(Boolean) ?? null;
 }
 
-/** Return the tables of which a gauge, or one that is worked out from it, says which column is read. */
+/** Return the tables whose column to read is said by a gauge, or by one that is worked out from it. */
 export function listReadTables(system, gauge) {
   const derived = system.play.gauges.filter((other) => other.highest.includes(gauge));
   const readers = [gauge, ...derived.map(({ id }) => id)];
@@ -25,7 +25,7 @@ export function listReadTables(system, gauge) {
   return listOnce([...piles.map(({ id }) => system.tableOf(id)), ...rolls.map(({ table }) => system.table(table))]);
 }
 
-/** Return the id of the column that is read of each table of which a gauge says that, as a Map by the table's id. */
+/** Return the id of the column to read, as a Map by the id of the table, for each table where a gauge says it. */
 export function listReadColumns(game) {
   const { system } = game;
   const gauges = [

@@ -19,7 +19,7 @@ const MOST_FRIENDS = 50;
 // The codes of games by what was done last in each, or by the game as it began: they are sums of the whole log.
 const codes = new WeakMap();
 
-/** Return the part of a view that compares a game with those of friends. */
+/** Return the part of a view that compares a game with friends' games. */
 function makeFriends(play, page) {
   const table = h("div.scores");
   const told = h("p", { role: "status" });

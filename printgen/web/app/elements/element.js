@@ -71,7 +71,7 @@ function findMarks(text) {
 }
 
 /**
- * Put children into an element in place of those that it has, and return the element. What has the focus is found again
+ * Put children into an element in place of its own, and return the element. What has the focus is found again
  * by its data-key, and so are parts that were scrolled, if they have a data-scroll: to ask all of them takes too long.
  */
 export function replaceContent(element, ...children) {

@@ -110,7 +110,7 @@ export class Play {
   }
 }
 
-// The fingerprints of scenarios, each of which is a sum of long texts.
+// The fingerprints of scenarios, each a sum of long texts.
 const sums = new WeakMap();
 
 /** Return the fingerprint of a scenario, "" without one. */

@@ -19,7 +19,7 @@ const MOST_PARTS = 1000;
 const LONGEST_FILE = 250;
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
 const IDENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-// Characters that no file may have, those that no text may have, and letters with too many accents.
+// Characters that no file may have, characters that no text may have, and letters with too many accents.
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/u;
 const CROWDED = /\p{M}{31}/u;
 const VISIBLE = /[^\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Z}]/u;
@@ -42,7 +42,7 @@ export function checkDraft(system, draft) {
  * Return the scenario of which a log or a link of a stranger `says` something; `source` is the text of its file, or one
  * is written.
  *
- * All its texts and numbers are checked as those of a form are. Throws BadScenario where no file that the command line
+ * All its texts and numbers are checked as a form's are. Throws BadScenario where no file that the command line
  * reads says the same.
  */
 export function takeScenario(system, says, source) {

@@ -55,7 +55,7 @@ export function findRounds(system) {
   return id ? findGauge(system, id) : null;
 }
 
-/** Return the numbers that things of a kind may have: those of the tokens in their bag, or any. */
+/** Return the numbers that things of a kind may have: the numbers of the tokens in their bag, or any. */
 export function listThingNumbers({ play }, kind) {
   const { bag } = byId(play.things, kind);
   if (bag) return byId(play.bags, bag).numbered;
@@ -106,7 +106,7 @@ function keepSigns(text) {
   return text.replace(/\\:|[*_]|:(?=[a-z])/g, "\\$&");
 }
 
-/** Return the draft of a scenario of which nothing is said yet, with what must be said as the game has it. */
+/** Return the draft of a new scenario, with what must be said as the game has it. */
 export function makeDraft(system) {
   return draftScenario(system, { counts: Object.entries(listUsual(system.play.scenario?.counts ?? [])) });
 }
@@ -184,7 +184,7 @@ function tellThing({ number, name, place, arrives, type, texts, counts }) {
   return [number, { ...own, ...Object.fromEntries(said), ...Object.fromEntries(counts ?? []) }];
 }
 
-/** Return the Scenario of which a file says `said`, which is sound. */
+/** Return the Scenario that a file `said` describes, which is sound. */
 export function makeScenario(system, id, said) {
   const { scenario: rules } = system.play;
   const words = (texts = []) => texts.map((text) => ({ is: "Words", text }));

@@ -315,7 +315,7 @@ function makeEnds(system, form) {
   return h("section", h("h2", FORM.ends), h("p.soft", FORM.endsHint), ends);
 }
 
-// What an end waits for is told at the path of the condition, which is that of its first field.
+// What an end waits for is told at the path of the condition, which is its first field's.
 function makeCondition(form, signs, path, redraw) {
   const [name, labels] = form.read(path);
   const sign = byId(signs, name) ?? signs[0];

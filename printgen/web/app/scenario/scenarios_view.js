@@ -1,4 +1,4 @@
-// Scenarios: those that came with the game, to look at or to begin with, and the player's own, kept as drafts.
+// Scenarios: the ones that came with the game, to look at or to begin with, and the player's own, kept as drafts.
 
 import { say } from "../../engine/text.js";
 import { makeGameId } from "../device/seeds.js";

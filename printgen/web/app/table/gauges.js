@@ -73,7 +73,7 @@ function makeReadout(at, { id, highest }, title) {
   ]);
 }
 
-/** Return a row of the few labels of a gauge; that which it shows is pressed. */
+/** Return a row of the few labels of a gauge; the label that it shows is pressed. */
 function makeChoiceRow(at, { id, labels }, title) {
   const position = at.game.position(id);
   const buttons = labels.map((label, place) => {
@@ -120,7 +120,7 @@ function makeTrack(at, { id, labels }, position) {
 
 const MOST_IN_STRIP = 4;
 
-/** Return the gauges that say which column is read, and those of few labels that they are worked out from. */
+/** Return the gauges that say which column is read, and the gauges of few labels that they are worked out from. */
 export function makeStrip(at) {
   const read = listCounted(at.game).filter((gauge) => !gauge.player && listReadTables(at.system, gauge.id).length);
   const shown = read.filter((gauge) => gauge.highest.length || gauge.labels.length <= MOST_IN_STRIP);

@@ -154,7 +154,7 @@ function makeSearch(at, pile, on) {
   return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
 }
 
-/** Return the rules of the piles of a game, without those that the player has hidden. */
+/** Return the rules of the piles of a game, without piles that the player has hidden. */
 function listPilesShown(at) {
   const hidden = at.page.settings.hidden ?? [];
   return at.system.play.piles.filter(({ id }) => !hidden.includes(id));

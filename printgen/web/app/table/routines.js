@@ -195,7 +195,7 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
 
 /**
  * Return the buttons of the routines of a turn, or of the one that comes next before the first turn. Before them stands
- * what carries out the card or the roll that is shown; this is gold, or else that which comes next.
+ * what carries out the card or the roll that is shown; this is gold, or else the routine that comes next.
  */
 export function makeNextButtons(at, next) {
   const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));

@@ -31,7 +31,7 @@ import { findBoard, makeThingKind } from "./things_view.js";
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 const MOST_PIPS = 6;
 
-/** Return what dice have shown; those that do not count are pale. */
+/** Return what dice have shown; dice that do not count are pale. */
 function makeDiceFaces(die, thrown, kept = thrown) {
   const { sides } = makeDie(die);
   const left = [...kept];
@@ -148,7 +148,7 @@ function makeOutcome(at, done) {
     routine && h("h2", routine.title),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
-    // Where nothing else is read, the things in play: but those that stand for tokens of a bag.
+    // Where nothing else is read, the things in play, but for things that stand for tokens of a bag.
     !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text

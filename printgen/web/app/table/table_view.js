@@ -1,4 +1,4 @@
-// The table: what has happened last, and at hand below it all that a player can do, in panels of which a phone shows one.
+// The table: what has happened last, and at hand below it all that a player can do, in panels; a phone shows one at a time.
 
 import { say, showSigned } from "../../engine/text.js";
 import { h, makeChoices, makePart, openLayer, openSheet } from "../elements/element.js";
