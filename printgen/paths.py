@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 ROSTERS = "rosters"
 # Where scenarios lie that came with a pack; it can do without.
 SCENARIOS = "scenarios"
-# The folder in a pack where examples lie of what players write themselves, in packs that extend it.
+# The folder of a pack for examples of what players write themselves, in packs that extend it.
 EXAMPLES = "like"
 # What is shown as the origin of a pack that came with printgen.
 BUILT_IN = "built in"

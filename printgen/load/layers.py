@@ -100,7 +100,7 @@ def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
 
 
 def name_key(key: Node) -> str | int:
-    """Return what tells a key from others; one that is no text is like no other."""
+    """Return what tells a key from others; a key that is not a text is unlike any other."""
     return key.value if isinstance(key, ScalarNode) else id(key)
 
 

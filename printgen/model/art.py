@@ -96,7 +96,7 @@ PLAIN_ART = Art()
 
 
 def make_symbol_art(symbol: str) -> Art:
-    """Return the art of what shows a symbol and nothing else; of what shows nothing if the symbol is ""."""
+    """Return the art that shows a symbol and nothing else; nothing at all if the symbol is ""."""
     return Art(symbol) if symbol else PLAIN_ART
 
 

@@ -38,7 +38,7 @@ class BrokenMarkup(NamedTuple):
 
     shown: str
     hint: str
-    symbol: str = ""  # the name in colons that is no symbol's, "" for other signs
+    symbol: str = ""  # the name in colons that no symbol has, "" for other signs
 
 
 def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
@@ -197,7 +197,7 @@ def read_markup(text: str) -> tuple[TextSpan, ...]:
 
 
 def mark(written: str, symbols: Collection[str]) -> str:
-    """Return a text as a pack writes it, read; a name in colons that is none of the symbols stays as it is."""
+    """Return a text as a pack writes it, read; a name in colons that no symbol has stays as written."""
     if "*" not in written and "_" not in written and ":" not in written:
         return written
     return make_text(_part_symbols(tuple(_read_spans(written, symbols))))

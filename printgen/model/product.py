@@ -12,7 +12,7 @@ SOURCES = ("title", "name", "edition", "scenario", "rounds", "seed")
 
 
 class FormHeading(NamedTuple):
-    """A heading of what follows it."""
+    """A heading above what follows it."""
 
     text: str
     origin: Origin

@@ -129,7 +129,7 @@ def _name_parts(spec: FormSpec, head: str) -> Iterator[NamedPart]:
 
 
 def _list_titles(part: FormPart) -> list[str]:
-    """Return the titles of what names are made for: each line, or all boxes or cells of a part."""
+    """Return the titles that names are made for: each line's, or one for all boxes or cells of a part."""
     if isinstance(part, FormLines):
         return [line.title for line in part.lines]
     return [part.title] if isinstance(part, FormBoxes | FormTable) else []

@@ -61,7 +61,7 @@ class MeasurePart(NamedTuple):
     """A piece of a measure, or all of it."""
 
     measure: Measure
-    start: Micrometres  # how far along the stick it begins and ends; 0 and its size for what is no stick
+    start: Micrometres  # how far along the stick it begins and ends; 0 and its size if it is not a stick
     end: Micrometres
     joined: bool = False  # whether another part follows, for which it has a flap
 

@@ -136,12 +136,12 @@ def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
 
 
 def _place(length: Points) -> float:
-    """Return a length as exact as eyes are: a twentieth of a point is no pixel of a screen."""
+    """Return a length as exact as eyes are: a twentieth of a point is less than a pixel of a screen."""
     return round(length, 1) if round(length, 1) % 1 else round(length)
 
 
 def _name_clip(box: Box) -> str:
-    """Return the id of what clips lines, one for each box."""
+    """Return the id of the path that clips lines, one for each box."""
     return f"clip-{'-'.join(map(show, box[:5]))}"
 
 

@@ -151,7 +151,7 @@ class SideBase(NamedTuple):
 
     @property
     def ink(self) -> str:
-        """The colour of what stands in the middle."""
+        """The colour of the sign or the word in the middle."""
         return self.paint.words if self.turned else self.colour
 
     def place(self, outline: Outline, fill: str, stroke: str = "", line: Points = 0) -> Path:

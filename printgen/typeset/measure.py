@@ -29,7 +29,7 @@ class MeasureBase(NamedTuple):
 
     @property
     def radius(self) -> Points:
-        """Half its size: the radius of what is round."""
+        """Half its size: the radius of a round measure."""
         return to_points(self.measure.size) / 2
 
     @property
@@ -43,7 +43,7 @@ class MeasureBase(NamedTuple):
         return show_distance(self.measure.size, self.measure.unit)
 
     def trace_circle(self, radius: Points, fill: str = "") -> Path:
-        """Return a circle about the middle of what is round, with the line of a cut."""
+        """Return a circle about the middle of a round measure, with the line of a cut."""
         theme = self.setting.theme
         return Path(self.radius, self.radius, circle(radius), fill, theme.ink, CUT_LINE * theme.lines)
 

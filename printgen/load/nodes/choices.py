@@ -141,7 +141,7 @@ class Short(NamedTuple):
 
     @property
     def alone(self) -> ValueKind[Any]:
-        """Return the kind of what stands alone."""
+        """Return the kind of a value that stands alone."""
         return self.kind or self.shape.kinds[self.key]
 
 
@@ -200,7 +200,7 @@ class Extending(NamedTuple):
         return self.shape(node)
 
     def read_part(self, node: Node) -> None:
-        """Read a mapping that has the key as it is by itself. Raises Fault."""
+        """Read a mapping that has the key, unshortened. Raises Fault."""
         report = Report(note_missing(node, key) for key in self.own if value_of(node, key) is None)
         with reading_parts():
             report.read(self.shape, node)

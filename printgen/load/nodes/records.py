@@ -115,7 +115,7 @@ class Record(dict[str, Any]):
 
 
 def value_of(node: Node, key: str) -> Node | None:
-    """Return the node of the value of `key`, or None if `node` is no mapping or has no such key."""
+    """Return the node of the value of `key`, or None if `node` is not a mapping or lacks the key."""
     pairs = node.value if isinstance(node, MappingNode) else ()
     return next((value for name, value in pairs if name.value == key), None)
 
@@ -138,7 +138,7 @@ def refuse_crowd(node: Node, number: int, what: str, most: int) -> None:
 
 
 def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
-    """Return a mistake for each key given twice; raises Fault if `node` is no mapping or a key is no text."""
+    """Return a mistake for each key given twice; raises Fault if `node` is not a mapping or a key is not a text."""
     if not isinstance(node, MappingNode):
         raise fault(node, f"expected keys and values, not {describe(node)}")
     refuse_crowd(node, len(node.value), "keys", most)

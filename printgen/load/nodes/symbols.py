@@ -17,7 +17,7 @@ from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
 SIDE = 64
-# Longer ones are no symbols, but whole pictures.
+# Longer ones are not symbols, but whole pictures.
 MOST_PLAIN = 4_000
 PATH = re.compile(r'<path d="([MLCZ\d. -]+)"')
 PLAIN = (

@@ -34,7 +34,7 @@ MOST_BLANKS = 1_000
 LABELS, ROWS = r"([0-9]{1,3})(?:-([0-9]{1,3}))?", r"([0-9]{1,3})(?:-([0-9]{1,3})|(\+))?"
 LABELS_HINT = "write how many, 3, or a range of numbers, 0-20, or give a list of labels"
 ROWS_HINT = "write how many, 8, or at least how many, 8+, or a range of numbers, 1-10, or give a list of titles"
-# A number in YAML is no text to an editor.
+# To an editor a number in YAML is not a text.
 ALSO = (("type", ["string", "integer"]),)
 
 

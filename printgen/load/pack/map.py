@@ -190,7 +190,7 @@ def _check_unit(said: Record, key: str, sizes: Sizes) -> None:
 
 
 def _placing(kind: ListOf[Record], make: Callable[[Record, Sizes], Zone | MapPoint]) -> Later:
-    """Return the kind of a list of what lies on the tables of a map."""
+    """Return the kind of a list of things that lie on the tables of a map."""
 
     def find(said: Record, key: str, _: object) -> tuple[Zone | MapPoint, ...]:
         # On tables that cannot be, nothing else is looked for.

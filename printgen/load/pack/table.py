@@ -71,7 +71,7 @@ HEADINGS = Keyed(Short("title", HEADING), FreeId(RESERVED, "has a meaning of its
 
 
 def reference(what: str) -> Either:
-    """Return the kind of what names a thing of a glossary, `mine`, or one with a value for its X, `{mine: 5}`."""
+    """Return the kind of a value for a thing of a glossary, `mine`, or one with a value for its X, `{mine: 5}`."""
     hint = f"a {what} is named by its id, or {{id: 5}} with a value for its X"
     return Either(Keeping(name), keys=Single(line, f"expected one {what} and its value", hint))
 

@@ -255,7 +255,7 @@ class Roll(NamedTuple):
 class Choose(NamedTuple):
     """Choose the rosters from which names are picked."""
 
-    pick: str  # the id of what is picked
+    pick: str  # the id of the pick
     rosters: tuple[str, ...]  # the ids of the rosters
 
     def run(self, game: Game) -> EventsAndGame:
@@ -306,7 +306,7 @@ def list_owned(system: System, collection: Collection) -> list[Own]:
 class Pick(NamedTuple):
     """Pick names at random from the chosen rosters."""
 
-    pick: str  # the id of what is picked
+    pick: str  # the id of the pick
     result: str  # the id of the result at which names are picked
     amount: int = 1  # how many names
 
@@ -541,7 +541,7 @@ class Send(NamedTuple):
 class Score(NamedTuple):
     """Score points of the scenario."""
 
-    score: str  # the id of what scores
+    score: str  # the id of the score
     times: int = 1  # how many times
     player: int = 0  # the player who scores, from 1; 0 for all
 

@@ -73,7 +73,7 @@ class ResultGiven(NamedTuple):
 class Scored(NamedTuple):
     """Points of the scenario were scored."""
 
-    score: str  # the id of what scores
+    score: str  # the id of the score
     points: int  # how many points, less than 0 for points that were lost
     player: int = 0  # the player who has scored, 0 for all
 
@@ -168,7 +168,7 @@ class BagFilled(NamedTuple):
 class NamePicked(NamedTuple):
     """A name was picked at random."""
 
-    pick: str  # the id of what is picked
+    pick: str  # the id of the pick
     result: str  # the id of the result at which it was picked
     roster: str  # the id of the roster that the name is from, "" if no roster has a name there
     place: int  # the index of the name among the names of the roster at this result, from 0
@@ -207,7 +207,7 @@ class Repeated(NamedTuple):
 class Chosen(NamedTuple):
     """The player has chosen rosters to pick from."""
 
-    pick: str  # the id of what is picked
+    pick: str  # the id of the pick
     rosters: tuple[str, ...]  # the ids of the rosters
 
 

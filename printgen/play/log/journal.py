@@ -178,7 +178,7 @@ def _load_json(text: bytes) -> Any:
 
 
 def _refuse_number(text: str) -> NoReturn:
-    """Refuse NaN and Infinity, which are no JSON, and numbers that are not whole. Raises ValueError."""
+    """Refuse NaN and Infinity, which are not JSON, and numbers that are not whole. Raises ValueError."""
     raise ValueError(f"{text} is not a whole number")
 
 

@@ -117,7 +117,7 @@ class Verb(NamedTuple):
 
     usage: str  # the ways to use it, with | between them
     meaning: str  # what it does
-    # makes an action of what the words of the usage stand for, in their order; None if the verb makes a Request
+    # makes an action of the values of the words in its usage, in their order; None if the verb makes a Request
     make: Callable[..., Command] | None = None
     arguments: Mapping[str, Argument] = {}  # words that stand for something else here than ARGUMENTS says
     suits: Callable[[Play], object] | None = None  # whether a game has a use for it; else whether it has names
@@ -196,7 +196,7 @@ def _find_rolled_columns(game: Game, name: str) -> list[ChoiceList]:
 
 
 def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
-    """Return the rosters of what is picked, or of all that is picked, in the order of what is picked."""
+    """Return the rosters of a pick, or of all picks, in the order of the picks."""
     picks = [find_pick(game, pick)] if pick else game.system.play.picks
     tables = dict.fromkeys(pick.table for pick in picks)
     return [name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)]

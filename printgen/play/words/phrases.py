@@ -177,7 +177,7 @@ def phrase_end(done: DoneAction) -> list[str]:
 
 
 def phrase_shown(game: Game, shown: Shown) -> list[str]:
-    """Return the lines of what is shown at once."""
+    """Return the lines of events that are shown at once."""
     if shown.line:
         return [shown.line]
     if len(shown.events) == 1:
@@ -245,7 +245,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912 
 
 
 def _phrase_thing(game: Game, event: Any) -> list[str]:
-    """Return the lines of what happened to a thing."""
+    """Return the lines that tell what happened to a thing."""
     kind = find_thing_kind(game.system, event.kind)
     called = call_thing(game, event.kind, event.number)
     match event:
@@ -419,7 +419,7 @@ def phrase_ending(game: Game) -> list[str]:
 
 
 def _phrase_scored(game: Game) -> list[str]:
-    """Return a line of what was scored in a scenario, and where the gauge of the points stands."""
+    """Return a line that tells what was scored in a scenario, and where the gauge of the points stands."""
     total, scenario, rules = phrase_score(game), game.system.scenario, game.system.play.scenario
     if not total or not scenario or not rules:
         return []

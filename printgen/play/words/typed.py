@@ -96,7 +96,7 @@ def _begins(name: str, said: str) -> bool:
 
 
 def _pick_one(words: Sequence[str], found: Choices) -> str:
-    """Return the value of what was found. Raises BadUsage if it could be several options."""
+    """Return the value that was found. Raises BadUsage if there are several."""
     options = {option.value: option for option in found}
     if len(options) > 1:
         known = dict.fromkeys(option.says or option.names[-1] for option in options.values())

@@ -23,6 +23,6 @@ def finish(document: Document, pdf: Any) -> None:
 
 
 def _to_grey(operator: Any) -> Any:
-    """Return an operator that chooses a grey as one that chooses it by its lightness alone; any other as it is."""
+    """Return an operator that chooses a grey as one that chooses it by its lightness alone; any other unchanged."""
     found = GREY.fullmatch(operator) if isinstance(operator, bytes) else None
     return b" ".join((found[1], OPERATORS[found[2]])) if found else operator

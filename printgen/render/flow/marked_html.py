@@ -18,7 +18,7 @@ BLANK = re.compile(" +")
 
 @pass_context
 def show_value(context: Context, value: Any) -> Any:
-    """Return what a template writes for a value: words with markup are HTML, all else is as it is."""
+    """Return what a template writes for a value: words with markup are HTML, all else is unchanged."""
     if value.__class__ is not Marked:
         return value
     system = context.get("system")

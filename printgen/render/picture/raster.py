@@ -57,7 +57,7 @@ def make_raster(picture: Picture, data: bytes) -> Raster:
 
 
 def _take_jpeg(data: bytes) -> Raster:
-    """Return a JPEG as it is."""
+    """Return a JPEG unchanged."""
     parts: dict[int, bytes] = {}
     size, channels = (0, 0), 0
     for marker, content, _ in list_segments(data):
@@ -74,7 +74,7 @@ def _take_jpeg(data: bytes) -> Raster:
 
 
 def _take_plain(data: bytes) -> Raster | None:
-    """Return a PNG as it is, None if a PDF cannot hold it so: with alpha, deeper than 8 bits, or interlaced."""
+    """Return a PNG unchanged, None if a PDF cannot hold it so: with alpha, deeper than 8 bits, or interlaced."""
     chunks: dict[bytes, bytes] = {}
     pixels = []
     for name, content in list_chunks(data):

@@ -97,7 +97,7 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
 
 def find_colour(section: Section, setting: Setting) -> str:
-    """Return the colour of what stands beside the words of a section: its own, or the card's."""
+    """Return the colour of the sign beside the words of a section: its own, or the card's."""
     return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
 
 
@@ -365,7 +365,7 @@ KEPT = 256
 
 
 class BandSymbol(NamedTuple):
-    """The symbol of what happens: how large it is beside the title, and its colour there and where it is large."""
+    """The symbol beside a title: how large it is beside the title, and its colour there and where it is large."""
 
     outline: NamedOutline
     side: Points

@@ -292,7 +292,7 @@ def make_setting(
 
 
 def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
-    """Yield the zones of what no card of a deck has: pictures, symbols, fields. Others take their room."""
+    """Yield the zones that no card of a deck fills: pictures, symbols, fields. Other zones take their room."""
     pictures = "picture" in layout.zones and any(card.art.picture for card in deck.cards)
     symbols = any(card.art.symbol for card in deck.cards)
     if not pictures:

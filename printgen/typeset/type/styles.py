@@ -16,7 +16,7 @@ TINT, PALE_TINT = 0.88, 0.95
 
 
 def plain_style(accent: str, theme: Theme) -> Style:
-    """Return the style of what asks for none: a system's accent, without a shape."""
+    """Return the style where none is asked for: a system's accent, without a shape."""
     tint = mix(accent, WHITE, PALE_TINT if theme.outlined else TINT)
     colour, tint = separate_tones(accent, tint, theme.contrast)
     return Style("plain", colour, tint, "none")

@@ -85,7 +85,7 @@ NEEDED = re.compile(rf"[-\d/=+\u00b7\u00d7\u2192\u25c6{PRIME}{DOUBLE_PRIME}{MINU
 
 
 def refine(text: str, language: str = "en") -> str:
-    """Return a text as it is printed in a language, with its markup; what is refined stays as it is."""
+    """Return a text as it is printed in a language, with its markup; refining it twice changes nothing more."""
     if text.__class__ is str:
         return _refine(text, language)
     spans = read_markup(text)  # quotes, primes and spaces go by the whole text

@@ -48,7 +48,7 @@ const SCENARIO_ENTRY = { id: "string", fingerprint: "string", source: "string", 
 const SIGNATURE = '{"printgen": "';
 const UNCHANGED = "only a log that nobody has changed can be continued";
 const NO_LOG = "this is not a log of play";
-/** What a player is told to do with a file that is no log. */
+/** What a player is told to do with a file that is not a log. */
 export const OTHER_FILE = "choose another file";
 const NEWER = "continue it with a newer printgen";
 

@@ -220,7 +220,7 @@ function findScoring(game) {
   return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
 }
 
-/** Return a line of what was scored in a scenario, and where the gauge of the points stands. */
+/** Return a line that tells what was scored in a scenario, and where the gauge of the points stands. */
 function phraseScored(game) {
   const found = findScoring(game);
   if (!found) return [];

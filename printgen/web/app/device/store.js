@@ -1,7 +1,7 @@
 import { ascending } from "../../engine/text.js";
 
 const PIECE = 8000;
-// What is known of a game that is no text.
+// The fields of a kept game that are not texts, with their types.
 const NO_TEXTS = { last: "number", actions: "number", ended: "boolean" };
 const FULL = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
 

@@ -1,4 +1,4 @@
-// The start: games under way, and the ways to what is no part of a game; logs that are taken from elsewhere; and a game
+// The start: games under way, and the ways to all that does not belong to a game; logs that are taken from elsewhere; and a game
 // that cannot be opened: what can be read of it, and saved.
 
 import { Game } from "../../engine/game.js";

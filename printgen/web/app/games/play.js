@@ -140,7 +140,7 @@ export function beginGame(base, store, { seed, scenario = null, players = 0, own
 
 /**
  * Keep a game of a log, and return it as `play`, and whether its last line is `torn` and left out. Throws BadLog for what
- * is no log of this game, or of another edition.
+ * is not a log of this game, or of another edition.
  */
 export function importGame(base, store, text, name) {
   const { torn, ...played } = playLog(base, text);
@@ -168,7 +168,7 @@ export function openKept(base, store, id) {
 }
 
 /**
- * Play the text of a log, and return {begun, header, lines, done, torn}. Throws BadLog for what is no log of this
+ * Play the text of a log, and return {begun, header, lines, done, torn}. Throws BadLog for a text that is not a log of this
  * game, for one of another edition, and for a line that is not what its action comes to.
  */
 export function playLog(base, text) {

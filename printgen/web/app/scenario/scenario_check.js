@@ -82,7 +82,7 @@ class DraftCheck {
     if (!this.faults.has(path)) this.faults.set(path, say(text, values));
   }
 
-  /** Return what is said by what was typed for a part of the schema; what is not said is undefined. */
+  /** Return what the typed words say for a part of the schema; undefined if they say nothing. */
   read(path, node, typed, isNeeded) {
     switch (kindOf(node)) {
       case "shape":

@@ -101,7 +101,7 @@ function writeValue(value) {
   return `{${pairs.map(([key, each]) => `${writeValue(key)}: ${writeValue(each)}`).join(", ")}}`;
 }
 
-/** Return a text with a backslash before each sign that would be read as markup: what a player types is no markup. */
+/** Return a text with a backslash before each sign that would be read as markup: what a player types is not markup. */
 function keepSigns(text) {
   return text.replace(/\\:|[*_]|:(?=[a-z])/g, "\\$&");
 }
