@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die
 from printgen.model.play import Scenario
 from printgen.model.system import System
-from printgen.play.game.event import Event
+from printgen.play.game.event import HEADINGS, Event
 from printgen.play.game.refusal import REFUSALS, Reason
 from printgen.play.game.session import KINDS
 
@@ -43,6 +43,7 @@ def describe_contract() -> dict[str, Any]:
 
     values: the fields of each class, each with what it is where it is empty.
     events: the fields of each kind, each with its default; None where it must be said.
+    headings: the kinds of events that stand as a heading above the events that follow them.
     actions: the fields of each kind, each as its name, its type and its default, if it has one.
     refusals: what is said of each reason to a player who taps, and what helps.
     dice: the special dice by name, the patterns of other names, what there is to roll, and the most faces.
@@ -52,6 +53,7 @@ def describe_contract() -> dict[str, Any]:
         "events": {
             kind.__name__: {name: kind._field_defaults.get(name) for name in kind._fields} for kind in get_args(Event)
         },
+        "headings": [kind.__name__ for kind in HEADINGS],
         "actions": {name: list(map(list, _list_arguments(kind))) for name, kind in KINDS.items()},
         "refusals": {name: _choose_words(reason) for name, reason in REFUSALS.items()},
         "dice": {

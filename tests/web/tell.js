@@ -7,8 +7,7 @@ import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 import { listUnseen, nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
-import { phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
-import { listCarried } from "../../printgen/web/words/shown.js";
+import { listCarried, phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 

@@ -246,6 +246,8 @@ Event = (
     | ResultGiven
     | Scored
 )
+# Events that stand as a heading above the events that follow them.
+HEADINGS = (Repeated, ThingsTurn)
 
 
 def describe_event(event: Event) -> dict[str, Any]:

@@ -25,13 +25,13 @@ from printgen.typeset.card.section import (
     BAR,
     BAR_INDENT,
     BodyBlock,
+    centre,
     draw_symbol_apart,
+    has_symbol_room,
     make_label,
     make_symbol_block,
     make_title,
-    measure_flavour,
     set_band,
-    set_flavour,
     set_plain,
     set_section,
 )
@@ -40,7 +40,17 @@ from printgen.typeset.card.traits import find_lead, part_stats
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import place_picture
 from printgen.typeset.type.outline import OUTLINES
-from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, Overflow, fit_line, placed, set_stack
+from printgen.typeset.type.typeface import (
+    CAP_HEIGHT,
+    Misfit,
+    MissingGlyph,
+    Overflow,
+    Paragraph,
+    Stack,
+    fit_line,
+    placed,
+    set_stack,
+)
 from printgen.units import Points, to_points
 
 # Room that is left over moves sections apart by up to this, so that a short card does not fall apart.
@@ -52,6 +62,11 @@ LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 LEAST_PICTURE = to_points(18_000)
 # How large the words of a card are that is written on with a pen, as a share of others: that is what will be read.
 INSTRUCTION = 0.76
+# A flavour: its size in points on a card whose type is not scaled, the least that is read with ease, and its leading;
+# the gap above it, as so many gaps between other parts; and the shares of its width that it may have in the middle.
+FLAVOUR_SIZE, FLAVOUR_LEAST, FLAVOUR_LEADING = 8.0, 7.0, 1.25
+FLAVOUR_GAPS = 2
+NARROWER = (0.9, 0.8, 0.7, 0.6)
 
 
 def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
@@ -201,8 +216,8 @@ def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | 
         if labelled is None or _measure(labelled, setting) > zone.height:
             return None
         fields = spread(labelled, setting, zone)
-    flavour = set_flavour(card, setting, area, taken)
-    below = measure_flavour(flavour, setting) if flavour else 0
+    flavour = _set_flavour(card, setting, area, taken)
+    below = flavour.height + FLAVOUR_GAPS * setting.gap if flavour else 0
     body = spread(blocks, setting, area._replace(height=area.height - below))
     if flavour:
         words = flavour.place(setting.inside(area).x, area.y + area.height - flavour.height)
@@ -210,6 +225,32 @@ def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | 
     body.parts.extend([part.behind(len(body.items)) for part in fields.parts])
     body.items.extend(fields.items)
     return body
+
+
+def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
+    """Return the flavour of a card for the lower edge of an area; `taken` is the height that other words take.
+
+    None if it has none, or no room: nothing gives way to it. It stands in the middle where plain text does. Raises
+    MissingGlyph.
+    """
+    if not card.flavour or card.blank:
+        return None
+    words = setting.inside(area)
+    size = max(FLAVOUR_LEAST, FLAVOUR_SIZE * setting.scale * setting.theme.type)
+    said = Paragraph(card.flavour, "italic", TypeSize(size, size, FLAVOUR_LEADING), setting.theme.muted)
+    stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
+    if stack is None or (needed := stack.height + FLAVOUR_GAPS * setting.gap) > free:
+        return None
+    if has_symbol_room(card, setting, free) and not has_symbol_room(card, setting, free - needed):
+        return None
+    if setting.layout.sections != "text" or setting.deck.has_columns:
+        return stack
+    for share in NARROWER:  # in as many lines as before, as even as they can be
+        tried = set_stack([said], setting.faces, words.width * share, 1)
+        if tried is None or tried.height > stack.height:
+            break
+        stack = tried
+    return centre(stack, setting.faces, words.width)
 
 
 def _explain(card: Card, setting: Setting, area: Area) -> str:

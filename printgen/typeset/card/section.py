@@ -1,4 +1,4 @@
-"""Sections of a card as paragraphs, beside a bar, in the middle or on a band, and the card's symbol and flavour."""
+"""Sections of a card as paragraphs, beside a bar, in the middle or on a band, and the card's symbol."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -306,45 +306,6 @@ def draw_symbol_apart(card: Card, setting: Setting) -> list[Symbol]:
         return []
     size = min(zone.width, zone.height)
     return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, setting.accent)]
-
-
-# The size in points on a card whose type is not scaled, and the least that is read with ease.
-SIZE, LEAST, LEADING = 8.0, 7.0, 1.25
-# The gap above it, as so many of those between other parts.
-GAPS = 2
-# The shares of its width that a flavour in the middle may have instead.
-NARROWER = (0.9, 0.8, 0.7, 0.6)
-
-
-def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
-    """Return the flavour of a card for the lower edge of an area; `taken` is the height that other words take.
-
-    None if it has none, or no room: nothing gives way to it. It stands in the middle where plain text does. Raises
-    MissingGlyph.
-    """
-    if not card.flavour or card.blank:
-        return None
-    words = setting.inside(area)
-    size = max(LEAST, SIZE * setting.scale * setting.theme.type)
-    said = Paragraph(card.flavour, "italic", TypeSize(size, size, LEADING), setting.theme.muted)
-    stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
-    if stack is None or (needed := measure_flavour(stack, setting)) > free:
-        return None
-    if has_symbol_room(card, setting, free) and not has_symbol_room(card, setting, free - needed):
-        return None
-    if setting.layout.sections != "text" or setting.deck.has_columns:
-        return stack
-    for share in NARROWER:  # in as many lines as before, as even as they can be
-        tried = set_stack([said], setting.faces, words.width * share, 1)
-        if tried is None or tried.height > stack.height:
-            break
-        stack = tried
-    return centre(stack, setting.faces, words.width)
-
-
-def measure_flavour(stack: Stack, setting: Setting) -> Points:
-    """Return the height that flavour takes, with the gap above it."""
-    return stack.height + GAPS * setting.gap
 
 
 # Lengths on a card whose type is not scaled.

@@ -3,7 +3,7 @@
 
 import { byId, say, tidy } from "./text.js";
 
-/** Fields of `values`, `events` and `actions`, each by its name, and the words of `refusals`. */
+/** What printgen/web/contract.py describes. */
 export const CONTRACT = {};
 
 /** Take in what a page holds, which nobody changes. */

@@ -3,9 +3,8 @@
 
 import { ascending, listOnce, say } from "../../engine/text.js";
 import { isHidden, nameCard } from "../../words/names.js";
-import { phraseReading } from "../../words/phrases.js";
+import { listOwed, phraseReading } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
-import { listOwed } from "../../words/shown.js";
 import { makeRulesLinks } from "../browse/card_drawing.js";
 import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
 import { h, openSheet } from "../elements/element.js";

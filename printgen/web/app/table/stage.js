@@ -1,11 +1,13 @@
 // The stage of the table: what has come of the last action, what is wrong, the end, and the cards that stay in play.
 
+import { CONTRACT } from "../../engine/contract.js";
 import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { nameButtons, nameCard, phraseSecret } from "../../words/names.js";
 import {
   listRanked,
+  listShown,
   nameNoted,
   nameToken,
   phraseEnd,
@@ -16,7 +18,6 @@ import {
   titleAction,
 } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
-import { listShown } from "../../words/shown.js";
 import { findStart, listOrders } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
 import { h, makeEach, makePart, makeRefusal } from "../elements/element.js";
@@ -89,10 +90,8 @@ function makeShownEvent(at, done, event, large) {
       return null;
     case "TokenMoved":
       return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
-    case "Repeated":
-    case "ThingsTurn":
-      return h("h3.repeated", phraseEvent(game, event));
     default:
+      if (CONTRACT.headings.includes(event.event)) return h("h3.heading", phraseEvent(game, event));
       return makeReadOrTold(at, game, event, large);
   }
 }
@@ -178,7 +177,7 @@ function listBoardsPut(at, { events }) {
 function listRounds(game, shown) {
   const rounds = [];
   for (const event of shown) {
-    if (/^(Repeated|ThingsTurn)$/.test(event.event)) rounds.push([phraseEvent(game, event)]);
+    if (CONTRACT.headings.includes(event.event)) rounds.push([phraseEvent(game, event)]);
     else if (/Rolled/.test(event.event) && !event.again) rounds.at(-1)?.push(nameNoted(game, event));
   }
   return rounds.map(([title, ...names]) => h("p.told", h("b", title, " "), names.join(" · ")));
