@@ -155,7 +155,7 @@ def test_tonights_game_is_that_of_its_scenario(tmp_path: Path) -> None:
     evening = print_game(tonight)
     assert tonight.scenario
     assert {*read_outline(evening)} - {*read_outline(print_marsh())} == {tonight.scenario.title}
-    first = read_words(*read_pages(evening, 1))
+    first = read_words(*read_pages(evening, slice(1)))
     assert squeeze(tonight.scenario.title) in first
     path = tmp_path / "game.pdf"
     path.write_bytes(evening)
