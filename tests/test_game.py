@@ -116,11 +116,7 @@ def test_it_says_how_it_is_printed(name: str, paper: str) -> None:
     with pikepdf.open(BytesIO(print_shipped(name, paper))) as pdf:
         assert not pdf.check_pdf_syntax()
         preferences = {key: str(value) for key, value in pdf.Root.ViewerPreferences.items()}
-        assert preferences == {
-            "/DisplayDocTitle": "True",
-            "/PrintScaling": "/None",
-            "/Duplex": "/DuplexFlipLongEdge",
-        }
+        assert preferences == {"/DisplayDocTitle": "True", "/PrintScaling": "/None", "/Duplex": "/DuplexFlipLongEdge"}
         assert str(pdf.Root.Lang) == "en"
         assert shipped_systems()[name].name in str(pdf.docinfo["/Title"])
         fields = {str(field["/T"]) for field in pdf.Root.AcroForm.Fields}

@@ -167,11 +167,7 @@ def linterless(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
     ids=["all", "none"],
 )
 def test_a_machine_that_cannot_reach_other_tools_is_set_up_all_the_same(
-    linterless: Machine,
-    out_of_reach: tuple[str, ...],
-    tried: list[str],
-    said: str,
-    capsys: pytest.CaptureFixture[str],
+    linterless: Machine, out_of_reach: tuple[str, ...], tried: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     linterless.out_of_reach = tuple(map(pinned, out_of_reach))
     commands = ["--no-fund" if name == "npm" else pinned(name) for name in tried]

@@ -14,16 +14,7 @@ from printgen.build.job import Job
 from printgen.compose.document import Group, Page
 from printgen.errors import BadData, Origin
 from printgen.load.folder import load_pack
-from printgen.model.form import (
-    FormBoxes,
-    FormColumn,
-    FormHeading,
-    FormLine,
-    FormLines,
-    FormSpec,
-    FormTable,
-    FormText,
-)
+from printgen.model.form import FormBoxes, FormColumn, FormHeading, FormLine, FormLines, FormSpec, FormTable, FormText
 from printgen.model.options import Options
 from printgen.paths import Pack, known_layouts
 from printgen.products.form import count_blanks

@@ -45,8 +45,7 @@ def lie_opposite(front: Rectangle, place: tuple[float, float], page: Page, *, up
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("duplex", "upright"),
-    [(Duplex.LONG_EDGE, True), (Duplex.SHORT_EDGE, False), (Duplex.FOLD_OVER, True)],
+    ("duplex", "upright"), [(Duplex.LONG_EDGE, True), (Duplex.SHORT_EDGE, False), (Duplex.FOLD_OVER, True)]
 )
 def test_each_back_lies_behind_its_card(duplex: Duplex, upright: bool, paper: str) -> None:  # noqa: FBT001
     """Turned over or folded, each card has its own outcome behind it, on both papers."""

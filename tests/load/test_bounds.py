@@ -93,9 +93,7 @@ CROWDS: dict[str, tuple[Callable[[], Files], str]] = {
         r"products\.yaml:2:6: decks\.a: has 7,776 cards, and 2,000 is the most",
     ),
     "many markers": (
-        lambda: {
-            "markers.yaml": "".join(f"m{n}: {{title: M, numbers: 1-99, copies: 60}}\n" for n in range(900)),
-        },
+        lambda: {"markers.yaml": "".join(f"m{n}: {{title: M, numbers: 1-99, copies: 60}}\n" for n in range(900))},
         r"markers\.yaml:1:1: has 5,346,000 markers with their copies, and 2,000 is the most",
     ),
     "names that are much like one another": (
@@ -103,7 +101,7 @@ CROWDS: dict[str, tuple[Callable[[], Files], str]] = {
             "a.yaml": "title: A\ndie: d6\nresults:\n"
             + "".join(f"  {name}: {{title: A}}\n" for name in KNOWN)
             + "rows:\n"
-            + "".join(f"  - {{roll: 1, result: {name}}}\n" for name in ASKED),
+            + "".join(f"  - {{roll: 1, result: {name}}}\n" for name in ASKED)
         },
         r"unknown result",
     ),

@@ -99,16 +99,7 @@ def test_a_mistake_in_a_scenario_is_told_where_it_stands(right: str) -> None:
 def test_all_mistakes_of_a_scenario_are_told_at_once() -> None:
     """Mistakes of shape hide neither each other nor those in what names stand for."""
     text = FORD
-    wrong = [
-        "title: The",
-        '"1.2"',
-        "[2, 0, 1]",
-        '"20"',
-        "boats: 3",
-        "rounds: 6",
-        "worth: 3",
-        "cleared: {",
-    ]
+    wrong = ["title: The", '"1.2"', "[2, 0, 1]", '"20"', "boats: 3", "rounds: 6", "worth: 3", "cleared: {"]
     for right in wrong:
         text = text.replace(right, MISTAKES[right][0])
     with pytest.raises(BadData) as bad:

@@ -33,10 +33,7 @@ MISTAKES = {
             "  hint: one of them must extend none"
         ),
     ),
-    "list of parents": (
-        "extends: [colour, greyscale]\n",
-        "mine.yaml:1:10: extends: expected text, not a list",
-    ),
+    "list of parents": ("extends: [colour, greyscale]\n", "mine.yaml:1:10: extends: expected text, not a list"),
     "no parent and hardly anything": (
         "title: Mine\nink: '#000000'\nmuted: '#555555'\nhairline: '#aaaaaa'\nsuit: '#aa0000'\nstyles: {}\n",
         (

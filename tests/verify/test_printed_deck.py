@@ -25,13 +25,7 @@ from printgen.verify.printed_deck import PrintedCard, compare_card, compare_deck
 REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"
 # Every layout, on cards that stand upright on the paper and on cards that are turned.
 LAYOUTS = (REACTION, NPC, MISSIONS, "kill-zone/orders-melee", "horde-mode/purchases", "firefight/events")
-LOOKS = [
-    ("letter", "poker"),
-    ("a4", "mini-euro"),
-    ("letter", "mini-euro"),
-    ("letter", "tarot"),
-    ("a4", "square"),
-]
+LOOKS = [("letter", "poker"), ("a4", "mini-euro"), ("letter", "mini-euro"), ("letter", "tarot"), ("a4", "square")]
 Change = Callable[[dict[str, Any]], Any]
 
 

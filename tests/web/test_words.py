@@ -200,11 +200,7 @@ def test_a_page_says_what_to_do_first_in_the_words_of_its_buttons(system: System
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        (
-            "heroes-of-normandie",
-            "At 0\n type battle-ends.",
-            "At 0 tap “The battle ends”.",
-        ),
+        ("heroes-of-normandie", "At 0\n type battle-ends.", "At 0 tap “The battle ends”."),
         ("heroes-of-normandie", "begin-round sets it.", "“Begin a round” sets it."),
         ("horde-mode", "Spawn for each zone, type spawn.", "Spawn for each zone, tap “Spawn in a zone”."),
         ("horde-mode", "Pay 4 RP, such as down rp-1 4.", "Pay 4 RP."),
