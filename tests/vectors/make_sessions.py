@@ -52,12 +52,12 @@ def play(asked: dict[str, Any]) -> dict[str, Any]:
             if line == {"do": UNDO}:
                 _, session = session.undo()
                 done.pop()
-                events = ()
+                lines.append({**line, "out": []})
             else:
                 action = read_action(line)
                 events, session = session.act(action)
                 done.append(Done(action, events))
-            lines.append({**line, "out": [describe_event(event) for event in events]})
+                lines.append({**line, "out": [describe_event(event) for event in events]})
         except Refused as refused:
             lines.append({**line, "refused": refused.id})
     return {**said, "code": take_code(session.game, done), "lines": lines}
