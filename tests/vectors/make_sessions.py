@@ -45,7 +45,8 @@ def play(asked: dict[str, Any]) -> dict[str, Any]:
         session = Session.of(load_game(asked["game"]), asked["seed"])
     except Refused as refused:
         return {**said, "refused": refused.id}
-    lines, done = [], []
+    lines: list[dict[str, Any]] = []
+    done: list[Done] = []
     for asked_line in asked["lines"]:
         line = {key: value for key, value in asked_line.items() if key not in OUTCOME}
         try:
