@@ -152,24 +152,20 @@ class Stop:
         return step(*arguments, **options)
 
 
-def full_disk() -> OSError:
-    """Return what a full disk answers."""
-    return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
 @pytest.mark.every(3)
 @pytest.mark.parametrize("has_names", [False, True])
-@pytest.mark.parametrize("error", [full_disk(), KeyboardInterrupt()], ids=["full", "stopped"])
+@pytest.mark.parametrize(
+    "error", [OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), KeyboardInterrupt()], ids=["full", "stopped"]
+)
 def test_a_build_that_is_stopped_at_any_step_leaves_whole_files(
     error: BaseException,
     has_names: bool,  # noqa: FBT001  # whether the system writes files by hidden names alone
-    tmp_path: Path,
+    here: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """On a disk that fills up, or with Ctrl-C, at each single step: what is there is whole and listed, and no more."""
-    monkeypatch.chdir(tmp_path)
-    pack = copy_pack("plain", tmp_path / "tables")
+    pack = copy_pack("plain", here / "tables")
     command = ["build", "plain/spawn", "-o", "out"]
     if has_names:
         monkeypatch.setattr(writing, "UNNAMED", 0)
@@ -182,7 +178,7 @@ def test_a_build_that_is_stopped_at_any_step_leaves_whole_files(
                 stop = Stop(patch, error)
                 stop.left = left
                 codes.append(run(command))
-            tree = read_tree(tmp_path / "out")
+            tree = read_tree(here / "out")
             expect_whole(tree)
             assert not any(path.startswith(DRAFTS) or path.endswith(".part") for path in tree)
             if codes[-1] == 0:

@@ -29,12 +29,6 @@ def find_pictures(frame: Frame) -> list[PlacedPicture]:
     return [item for item in frame.items if isinstance(item, PlacedPicture)]
 
 
-def say_on_back(name: str, art: Art) -> DeckSpec:
-    """Return a deck whose back shows some art and no words."""
-    spec = SPECS[name]
-    return spec._replace(back=BackWords("", "", "", (), spec.origin, art), back_fields=())
-
-
 def test_a_symbol_alone_is_the_back() -> None:
     """A deck whose back is a symbol has that in the middle of its cards, and no other words or symbols there."""
     back = set_deck(SPECS["tactics"]).back
@@ -49,7 +43,9 @@ def test_a_picture_alone_fills_the_panel(card: str) -> None:
     """A deck whose back is a picture shows it as large as its cards allow, cut to the panel within the frame."""
     picture = LANTERN.art.picture
     assert picture
-    back = set_deck(say_on_back("tactics", Art(picture=picture._replace(fit=""))), card).back
+    spec = SPECS["tactics"]
+    shown = BackWords("", "", "", (), spec.origin, Art(picture=picture._replace(fit="")))
+    back = set_deck(spec._replace(back=shown, back_fields=()), card).back
     (placed,) = find_pictures(back)
     cut = placed.clip
     assert 0 < cut.x < back.width / 5

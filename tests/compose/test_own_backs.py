@@ -94,25 +94,23 @@ def export(command: Iterable[str], folder: Path) -> Path:
     return folder
 
 
-def test_print_services_get_a_back_for_each_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_print_services_get_a_back_for_each_card(here: Path) -> None:
     """Pictures and pages of a service have the back of each card, before its front where the service wants that."""
-    monkeypatch.chdir(tmp_path)
-    folder = export(["images", "--preset", "game-crafter-poker"], tmp_path / "images")
+    folder = export(["images", "--preset", "game-crafter-poker"], here / "images")
     names = sorted(path.name for path in folder.rglob("*.png"))
     assert names == ["back-01.png", "back-02.png", "back-03.png", "front-01.png", "front-02.png", "front-03.png"]
     pictures = {path.read_bytes() for path in folder.rglob("back-*.png")}
     assert len(pictures) == len(CARDS)
-    path = next(export(["pdf", "--preset", "drive-thru-cards-poker"], tmp_path / "pdf").rglob("quests.pdf"))
+    path = next(export(["pdf", "--preset", "drive-thru-cards-poker"], here / "pdf").rglob("quests.pdf"))
     with pypdfium2.PdfDocument(path) as document:
         words = [page.get_textpage().get_text_bounded() for page in document]
     first = 0 if "What comes of it" in words[0] else 1
     assert ["Lose a boot." in words[first], "Cross the ford" in words[1 - first]] == [True, True]
 
 
-def test_drawings_have_a_back_for_each_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawings_have_a_back_for_each_card(here: Path) -> None:
     """Each back is a drawing of its own, beside that of its front."""
-    monkeypatch.chdir(tmp_path)
-    folder = export(["svg"], tmp_path / "svg")
+    folder = export(["svg"], here / "svg")
     found = {path.name: path.read_text(encoding="utf-8") for path in folder.rglob("back-*.svg")}
     assert sorted(found) == ["back-01.svg", "back-02.svg", "back-03.svg"]
     assert len(set(found.values())) == len(CARDS)

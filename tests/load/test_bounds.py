@@ -174,16 +174,13 @@ def test_large_drawings_are_read_soon(what: str, tmp_path: Path) -> None:
     assert time.process_time() - begin < SECONDS
 
 
-def test_the_problems_that_are_not_shown_are_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_problems_that_are_not_shown_are_counted(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of very many problems the first are shown, and all are counted."""
-    monkeypatch.chdir(tmp_path)
     for name in ("one", "two", "three"):
-        folder = tmp_path / "tables" / name
+        folder = here / "tables" / name
         folder.mkdir(parents=True)
         write_pack(folder, {"a.yaml": "title: A\ndie: d6\nrows:\n" + "  - {rol: 1}\n" * 90})
-        (folder / "marsh").rename(tmp_path / "tables" / f"{name}-marsh")
+        (folder / "marsh").rename(here / "tables" / f"{name}-marsh")
         folder.rmdir()
     assert main(["check", "one-marsh", "two-marsh", "three-marsh"]) == 1
     lines = capsys.readouterr().err.splitlines()

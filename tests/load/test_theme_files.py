@@ -11,6 +11,7 @@ from printgen.load.nodes.source import read_file
 from printgen.model.look import Theme
 from printgen.model.options import Options
 
+pytestmark = pytest.mark.usefixtures("here")
 SHIPPED = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")
 # What is wrong with a file mine.yaml, beside which there may be a file base.yaml.
 MISTAKES = {
@@ -107,13 +108,6 @@ MISTAKES = {
     ),
 }
 BASES = {"ring": "extends: mine.yaml\n", "mistake of the parent": "extends: colour\npanels: odd\n"}
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def read(path: str | Path) -> Theme:

@@ -33,11 +33,6 @@ def board_of(name: str, **lengths: tuple[int, ...]) -> Board:
     return next(board for board in make_boards(load_marsh(), lengths, load_words("en")) if board.tracker.id == name)
 
 
-def labels_of(board: Board) -> list[list[str]]:
-    """Return the labels of a board's boxes, row by row."""
-    return [[cell.box.label for cell in row] for row in board.rows]
-
-
 def test_numbers_stand_on_the_front_of_what_is_drawn_blind() -> None:
     """Order tokens differ on their fronts alone, so that nobody knows from the back which one is drawn."""
     tokens = tokens_of("order")
@@ -102,7 +97,8 @@ def test_tracks_without_any_boxes_leave_an_empty_board() -> None:
 def test_tracks_stand_below_one_another() -> None:
     """Tracks that are not joined have a row each, and start and end where the pack says."""
     catch, turn = board_of("catch"), board_of("turn")
-    assert labels_of(catch) == [[str(n) for n in range(10)], [str(n) for n in range(5)]]
+    labels = [[cell.box.label for cell in row] for row in catch.rows]
+    assert labels == [[str(n) for n in range(10)], [str(n) for n in range(5)]]
     assert [(cell.box.label, cell.tag) for row in catch.rows for cell in row if cell.tag] == [("0", "start")]
     assert [(cell.box.label, cell.tag) for cell in turn.rows[0] if cell.tag] == [("1", "start"), ("7", "end")]
     assert [cell.style for cell in turn.rows[0]][-3:] == ["", "orange", "red"]

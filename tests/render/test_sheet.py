@@ -23,7 +23,7 @@ from sections import (
 
 from printgen.load.look.printed_words import load_words
 from printgen.model.product import Passage, RosterSpec, SheetSpec
-from printgen.model.system import ProcedureStep, System
+from printgen.model.system import System
 from printgen.model.table import Result, Roster, Row, Table, Words
 from printgen.products.odds import share_faces, show_faces, show_roll
 
@@ -88,11 +88,6 @@ def words_of(result: Result) -> list[str]:
     """Return all that a result says, in order: where there is room to write, its text is left out."""
     parts = [words for part in result.parts for words in (part.title, "" if part.term else part.text)]
     return [result.title, "" if result.blank else result.text, *parts]
-
-
-def words_of_step(step: ProcedureStep) -> list[str]:
-    """Return all that a step says, in order."""
-    return [step.title, step.text, step.note]
 
 
 # What it says
@@ -222,7 +217,7 @@ def test_every_step_of_a_procedure_stands_in_its_sheet(reference_name: str, pape
             steps = [*procedure.steps, *procedure.points]
             assert len(section.items) == len(steps)
             for item, step in zip(section.items, steps, strict=True):
-                assert_in_order(item, list_words(sheet, passage, *words_of_step(step)))
+                assert_in_order(item, list_words(sheet, passage, step.title, step.text, step.note))
             notes = (note.text for note in procedure.notes)
             assert_in_order(section.text, list_words(sheet, passage, procedure.text, *notes))
 

@@ -63,21 +63,16 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
     for function, nothing in NOTHING_TYPED.items():
         monkeypatch.setattr(reading, function, nothing)
     for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
-        said = tell_step(done)
+        said = {
+            "told": phrase_outcome(done),
+            "open": phrase_outcome(done, hands=True),
+            "changed": phrase_change(done.before, done.after),
+        }
         assert {key: told[key] for key in said} == said
         assert told["taken"] == [
             f"undone: {told['titled']}",
             *(f"  {line}" for line in phrase_change(done.after, done.before)),
         ]
-
-
-def tell_step(done: DoneAction) -> dict[str, Any]:
-    """Return what the terminal tells of an action."""
-    return {
-        "told": phrase_outcome(done),
-        "open": phrase_outcome(done, hands=True),
-        "changed": phrase_change(done.before, done.after),
-    }
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
