@@ -13,7 +13,7 @@ import pytest
 from commands import run
 
 from printgen import load_system
-from printgen.errors import BadUsage
+from printgen.errors import BadUsage, PrintgenError
 from printgen.model.system import System
 from printgen.play.game.card_actions import Draw
 from printgen.play.game.edition import take_fingerprint
@@ -350,7 +350,7 @@ def test_a_log_of_another_form_is_refused(log: Path, values: dict[str, Any], sai
 )
 def test_a_log_of_another_system_or_seed_is_refused(log: Path, system: str, seed: str | None, said: str) -> None:
     """A log is not played on with another game, nor is another seed mixed in."""
-    with pytest.raises(BadUsage, match=said), open_journal(log, load_system(system), seed):
+    with pytest.raises(PrintgenError, match=said), open_journal(log, load_system(system), seed):
         pass
 
 
