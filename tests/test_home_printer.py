@@ -31,17 +31,12 @@ Cell = tuple[float, float, float, float]
 
 
 class CutCard(NamedTuple):
-    """A card as it comes from the scissors.
+    """A card as it comes from the scissors, with pictures of its sides as they are held."""
 
-    id: what stands at its foot.
-    front, back: pictures of both sides, as they are held.
-    straight: the back as it were, had the paper been turned over precisely.
-    """
-
-    id: str
+    id: str  # what stands at its foot
     front: Image.Image
     back: Image.Image
-    straight: Image.Image
+    straight: Image.Image  # the back, had the paper been turned over precisely
 
 
 def print_side(document: PdfDocument, page: int) -> Image.Image:
