@@ -117,7 +117,8 @@ def test_a_memory_that_is_damaged_costs_time_alone(
     assert main(["check", "plain"]) == 0
     assert made == ALL
     assert main(["check", "plain"]) == 0
-    assert made == (ALL * 2 if damage is None else ALL)
+    stays = damage is None or (folder / FILE).is_fifo()  # in its place nothing can be kept
+    assert made == (ALL * 2 if stays else ALL)
 
 
 def test_a_check_tells_of_a_book_without_room_for_its_contents() -> None:
