@@ -38,17 +38,12 @@ COMMAND = re.compile(r"^\$ (.*)\n", re.MULTILINE)
 
 
 class Case(NamedTuple):
-    """A broken pack.
-
-    files: what differs from ok/plain; None for a file that is missing
-    command: the arguments that show the mistake
-    expected: what is printed on stderr
-    """
+    """A broken pack."""
 
     name: str
-    files: dict[str, bytes | None]
-    command: list[str]
-    expected: str
+    files: dict[str, bytes | None]  # what differs from ok/plain; None for a file that is missing
+    command: list[str]  # the arguments that show the mistake
+    expected: str  # what is printed on stderr
 
     @property
     def code(self) -> int:

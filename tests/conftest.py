@@ -45,6 +45,7 @@ PAPERS = ("a4", "letter")
 LONGEST_ROSTERS = 2
 # So many rosters make a book that is quickly read.
 SHORT_BOOK = 4
+Capture = pytest.CaptureFixture[str]
 # What the command line says.
 SETTINGS = {"long": False}
 # Files whose tests share what one of them has made.
@@ -98,6 +99,13 @@ def together(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder for what all tests share, in all processes."""
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in an empty folder, and return it."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 @pytest.fixture
@@ -311,11 +319,6 @@ def product_of(test: str) -> str:
     return f"{file} {system}" if system else ""
 
 
-def turn_of(test: str) -> tuple[bool, bool, str]:
-    """Return what tests are sorted by: those that take long, then those of a product, one by one, then all others."""
-    return not test.startswith(LONG), not product_of(test), product_of(test)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that runs every combination."""
     parser.addoption("--long", action="store_true", help="run every combination of paper, format, theme and pack")
@@ -339,7 +342,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.workeroutput["left_out"] = len(left_out)
     LEFT_OUT.append(len(left_out))
     kept = set(items) - set(left_out)
-    items[:] = sorted((item for item in items if item in kept), key=lambda item: turn_of(item.nodeid))
+    items[:] = sorted(
+        (item for item in items if item in kept),
+        key=lambda item: (not item.nodeid.startswith(LONG), not product_of(item.nodeid), product_of(item.nodeid)),
+    )
 
 
 def pytest_collection_finish() -> None:

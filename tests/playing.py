@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from printgen.errors import BadUsage
 from printgen.load.folder import load_pack
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
-from printgen.model.routine import Ask
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.play.game.event import Event
@@ -135,13 +134,11 @@ def id_of(pile: Pile, title: str) -> str:
 def answer_all(system: System, routine: str, answers: Mapping[str, str]) -> Do:
     """Return a routine with answers to what it asks, which are given in words."""
     asks = {ask.id: ask for rules in system.play.routines if rules.id == routine for ask in rules.asks}
-    said = {ask: _find_answer(asks[ask], answer) for ask, answer in answers.items()}
+    said = {  # the number of a thing, or the index of a choice
+        name: int(answer) if asks[name].things else [choice for choice, _ in asks[name].choices].index(answer)
+        for name, answer in answers.items()
+    }
     return Do(routine, tuple(said.items()))
-
-
-def _find_answer(ask: Ask, answer: str) -> int:
-    """Return what an action says for an answer: the index of the choice, or the number of a thing."""
-    return int(answer) if ask.things else [choice for choice, _ in ask.choices].index(answer)
 
 
 def state_of(game: Game) -> tuple[object, ...]:

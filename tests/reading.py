@@ -60,14 +60,14 @@ class Page(NamedTuple):
     curves: list[dict[str, Any]]
 
 
-def read_pages(data: bytes, most: int | None = None) -> list[Page]:
-    """Return the pages of a PDF, or as many of them at most.
+def read_pages(data: bytes, which: slice = slice(None)) -> list[Page]:
+    """Return the pages of a PDF, or those of them that are asked for, counted from 0.
 
     What pdfplumber finds is described here with its names, but only as far as tests ask: it takes as long to describe
     all as to find it.
     """
     with pdfplumber.open(_spread_out(data)) as pdf:
-        return [_read_page(page) for page in pdf.pages[:most]]
+        return [_read_page(page) for page in pdf.pages[which]]
 
 
 def _spread_out(data: bytes) -> BytesIO:

@@ -6,18 +6,43 @@ import re
 import select
 import sys
 import time
+from collections.abc import Mapping
+from typing import NoReturn
 
+import prompt_toolkit  # noqa: F401  # what each child would load
 import pytest
+
+import printgen.play.terminal.colour_display
+import printgen.play.terminal.prompt  # noqa: F401
+from printgen.__main__ import start
 
 PLAY = [sys.executable, "-m", "printgen", "play"]
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 PATIENCE = 30  # seconds: much longer than it takes
 
 
-class Terminal:
-    """A player at a terminal of their own."""
+def _play(arguments: list[str], environment: Mapping[str, str]) -> NoReturn:
+    """Do in this process, which a test has forked, what PLAY does in one of its own, and end it."""
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.argv = ["printgen", "play", *arguments]
+    sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
+    sys.stdout, sys.stderr = (open(file, "w", 1, encoding="utf-8", closefd=False) for file in (1, 2))  # noqa: SIM115
+    code: object = 1
+    try:
+        start()
+    except SystemExit as end:
+        code = end.code
+    except BaseException:  # noqa: BLE001  # the test goes on in its own process alone
+        sys.excepthook(*sys.exc_info())
+    sys.stdout.flush()
+    os._exit(code if isinstance(code, int) else 1)
 
-    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
+
+class Terminal:
+    """A player at a terminal of their own: in a fork of the test, for Python takes long to start, or in one `anew`."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str], *, anew: bool = False) -> None:
         terminal = {
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
@@ -31,7 +56,10 @@ class Terminal:
         except OSError:  # as in a bare container without /dev/pts
             pytest.skip("this machine has no pseudo-terminals")
         if not self.process:
-            os.execve(sys.executable, [*PLAY, *arguments], {**kept, **terminal, **environment})  # noqa: S606
+            around = {**kept, **terminal, **environment}
+            if anew:
+                os.execve(sys.executable, [*PLAY, *arguments], around)  # noqa: S606
+            _play(arguments, around)
         self.seen = ""
         self.told = 0
 

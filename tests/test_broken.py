@@ -42,11 +42,10 @@ class Shell:
 
 
 @pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
+def shell(here: Path) -> Iterator[Shell]:
     """Return a shell in an empty folder; everything in it can be removed afterwards."""
-    monkeypatch.chdir(tmp_path)
-    yield Shell(tmp_path)
-    for folder in (tmp_path, *(path for path in tmp_path.rglob("*") if path.is_dir())):
+    yield Shell(here)
+    for folder in (here, *(path for path in here.rglob("*") if path.is_dir())):
         folder.chmod(0o755)
 
 
@@ -157,21 +156,16 @@ def test_a_build_makes_what_it_can(shell: Shell) -> None:
     assert answer.out == "output/a4/pack/spawn.pdf\n"
 
 
-def test_bad_data_leaves_an_old_deck(shell: Shell) -> None:
-    """A deck that was built before stays byte for byte when its table is broken."""
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("5-6", "4-6"), ("nearest", "nea" + "r" * 99 + "est")],
+    ids=["a roll that overlaps", "words that do not fit"],
+)
+def test_bad_data_leaves_an_old_deck(old: str, new: str, shell: Shell) -> None:
+    """A deck that was built before stays byte for byte when its table is broken, or its words no longer fit."""
     deck = old_deck(shell)
     table = shell.folder / "ok/plain/spawn.yaml"
-    table.write_text(table.read_text().replace("5-6", "4-6"))
-    assert shell.run(*BUILD).code == 1
-    assert deck.read_bytes() == OLD
-    assert list_files(deck.parent) == ["spawn.pdf"]
-
-
-def test_words_that_do_not_fit_leave_an_old_deck(shell: Shell) -> None:
-    """A deck that was built before stays byte for byte when its words no longer fit."""
-    deck = old_deck(shell)
-    table = shell.folder / "ok/plain/spawn.yaml"
-    table.write_text(table.read_text().replace("nearest", "nea" + "r" * 99 + "est"))
+    table.write_text(table.read_text().replace(old, new))
     assert shell.run(*BUILD).code == 1
     assert deck.read_bytes() == OLD
     assert list_files(deck.parent) == ["spawn.pdf"]

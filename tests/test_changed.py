@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from conftest import Capture
 from outputs import MANIFEST, copy_pack, read_listed, read_tree
 from reading import Rectangle, read_pages, squeeze, text_in
 
@@ -46,7 +47,7 @@ def game(tmp_path: Path) -> Game:
     return Game(pack, tmp_path / "printed" / MANIFEST, tmp_path / "next")
 
 
-def test_one_changed_row_costs_one_page(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_changed_row_costs_one_page(game: Game, capsys: Capture) -> None:
     """A row with other words makes a sheet with the cards of its faces alone, and one with their backs."""
     game.edit("Bog rats", "Water rats")
     assert game.reprint() == 0
@@ -61,7 +62,7 @@ def test_one_changed_row_costs_one_page(game: Game, capsys: pytest.CaptureFixtur
     assert f"plain/spawn: 2 of 6 cards to print: {both}; take out the old {both}\n" in capsys.readouterr().err
 
 
-def test_nothing_changed_costs_nothing(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_changed_costs_nothing(game: Game, capsys: Capture) -> None:
     """Without a change no file is made, and the player is told so."""
     assert game.reprint() == 0
     assert read_listed(read_tree(game.output)) == {}
@@ -77,7 +78,7 @@ def test_a_reprint_counts_as_printed(game: Game) -> None:
     assert read_listed(read_tree(game.output)) == {}
 
 
-def test_a_list_may_lose_a_card(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_list_may_lose_a_card(game: Game, capsys: Capture) -> None:
     """Where cards stand for no die, those after one that is taken out move up, and need no new print."""
     entries = ["Fog", "Rain", "Sun", "Hail"]
     table, products = game.pack / "weather.yaml", game.pack / "products.yaml"
@@ -111,7 +112,7 @@ def test_another_paper_changes_no_card(game: Game) -> None:
     assert read_listed(read_tree(game.output)) == {}
 
 
-def test_a_card_that_is_gone_is_named(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_card_that_is_gone_is_named(game: Game, capsys: Capture) -> None:
     """A player is told which cards to take out of the printed deck."""
     products = game.pack / "products.yaml"
     products.write_text("decks:\n  spawn: {table: spawn, layout: text, per: row}\n")
@@ -140,9 +141,7 @@ def test_a_card_looks_as_it_does_in_the_whole_deck(game: Game, tmp_path: Path) -
         ("empty.json", "{}", "lists no cards"),
     ],
 )
-def test_what_is_no_manifest_is_refused(
-    game: Game, capsys: pytest.CaptureFixture[str], name: str, content: str | None, said: str
-) -> None:
+def test_what_is_no_manifest_is_refused(game: Game, capsys: Capture, name: str, content: str | None, said: str) -> None:
     """A wrong file is told, and does not pass for one that lists nothing."""
     path = game.pack.parent / name
     if content is not None:
@@ -152,7 +151,7 @@ def test_what_is_no_manifest_is_refused(
     assert not game.output.exists()
 
 
-def test_cards_of_a_whole_game_count_as_printed(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_of_a_whole_game_count_as_printed(game: Game, tmp_path: Path, capsys: Capture) -> None:
     """Whoever printed the game prints no deck anew, and of a changed game its sheets of changed cards alone."""
     build = ["build", "plain/game", "--tables", str(game.pack.parent), "-o"]
     assert main([*build, str(tmp_path / "whole")]) == 0

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import shipped_jobs
+from conftest import Capture, shipped_jobs
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.cli import main
 from printgen.model.markup import add_markup
 from printgen.play.game.actions import Deal, Keep, Set
@@ -30,21 +30,21 @@ ORDERS = (
 )
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
     """Run a command and return its exit code and what it printed."""
     code = main(arguments)
     printed = capsys.readouterr()
     return code, printed.out, printed.err
 
 
-def read_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+def read_json(capsys: Capture, *arguments: str) -> Any:
     """Return what a command prints as JSON."""
     code, out, err = run(capsys, *arguments, "--json")
     assert (code, err) == (0, "")
     return json.loads(out)
 
 
-def test_cards_drawn_are_the_printed_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_drawn_are_the_printed_ones(capsys: Capture) -> None:
     """A card on the screen has every word of the card on paper."""
     system = load_system("heroes-of-normandie")
     printed = {card.id: describe_card(card) for card in make_deck(system, system.decks[0]).cards}
@@ -55,7 +55,7 @@ def test_cards_drawn_are_the_printed_ones(capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.parametrize("deck", ORDERS)
-def test_a_stacked_deck_deals_what_the_digital_one_deals(deck: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stacked_deck_deals_what_the_digital_one_deals(deck: str, capsys: Capture) -> None:
     """A printed deck in the order shown, the first card on top, gives the digital draws."""
     code, out, _ = run(capsys, "order", deck, "--seed", "tonight")
     numbers = [int(number) for number in re.findall(r"#([0-9]+)", out)]
@@ -67,7 +67,7 @@ def test_a_stacked_deck_deals_what_the_digital_one_deals(deck: str, capsys: pyte
     assert max(map(len, out.splitlines())) <= 80
 
 
-def test_an_order_names_cards_by_their_corners(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_order_names_cards_by_their_corners(capsys: Capture) -> None:
     """Who stacks a deck finds each card by its corner: a number that looks like another corner is marked as one."""
     _, out, _ = run(capsys, "order", "heroes-of-normandie/reaction", "--seed", "tonight")
     assert set(re.findall(r"([0-9]+) \(#([0-9]+)\)", out)) == {
@@ -77,7 +77,7 @@ def test_an_order_names_cards_by_their_corners(capsys: pytest.CaptureFixture[str
     assert set(out.split()) == {f"#{number}" for number in range(1, 21)}
 
 
-def test_without_a_seed_the_draw_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_seed_the_draw_can_be_repeated(capsys: Capture) -> None:
     """The seed that was chosen is printed, and deals the same again."""
     _, first, _ = run(capsys, "draw", "firefight/npc", "-n", "3")
     seed = re.match(r"seed: (\S+)\n", first)
@@ -87,13 +87,13 @@ def test_without_a_seed_the_draw_can_be_repeated(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("seed", ["", " ", "Zoë", "two words", "日本", "a\nb", "-x"])
-def test_any_text_is_a_seed(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_any_text_is_a_seed(seed: str, capsys: Capture) -> None:
     """A seed may be a sentence, a name with accents, or nothing at all."""
     drawn = read_json(capsys, "draw", "horde-mode/misery", f"--seed={seed}")
     assert drawn["seed"] == seed
 
 
-def test_a_column_is_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_column_is_read_alone(capsys: Capture) -> None:
     """Who knows the threat level reads that, and nothing else of the card."""
     _, whole, _ = run(capsys, "draw", "heroes-of-normandie/reaction", "--seed", "tonight")
     _, column, _ = run(capsys, "draw", "heroes-of-normandie/reaction", "--seed", "tonight", "--column", "red")
@@ -101,7 +101,7 @@ def test_a_column_is_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert ("Green:" in column, "Orange:" in column, "Red:" in column) == (False, False, True)
 
 
-def test_rolls_are_those_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rolls_are_those_of_the_table(capsys: Capture) -> None:
     """Each roll reads the row of what its dice show, with the modifier added."""
     table = load_system("horde-mode").table("spawn")
     rolled = read_json(capsys, "roll", "horde-mode/spawn", "-n", "200", "--seed", "s", "--modifier", "3")
@@ -112,7 +112,7 @@ def test_rolls_are_those_of_the_table(capsys: pytest.CaptureFixture[str]) -> Non
     assert {sum(event["thrown"]) for event in rolled["out"]} == set(range(2, 13))
 
 
-def test_a_log_goes_on_with_the_threat_level_of_its_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_goes_on_with_the_threat_level_of_its_game(tmp_path: Path, capsys: Capture) -> None:
     """Draws into a log are one game: no card comes twice, and the level reached is the one that is read."""
     log = str(tmp_path / "game.jsonl")
     seen = []
@@ -124,7 +124,7 @@ def test_a_log_goes_on_with_the_threat_level_of_its_game(tmp_path: Path, capsys:
     assert run(capsys, "replay", log)[0] == 0
 
 
-def test_odds_are_exact_and_have_the_stated_shape(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_are_exact_and_have_the_stated_shape(capsys: Capture) -> None:
     """Programs get the odds as fractions in lowest terms, in the shape that is documented."""
     odds = read_json(capsys, "odds", "heroes-of-normandie/reaction", "--column", "orange")
     assert odds["table"] == "reaction"
@@ -135,14 +135,14 @@ def test_odds_are_exact_and_have_the_stated_shape(capsys: pytest.CaptureFixture[
     assert sum(outcome["faces"] for outcome in odds["outcomes"]) == 36
 
 
-def test_odds_with_a_modifier_keep_the_natural_roll(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_with_a_modifier_keep_the_natural_roll(capsys: Capture) -> None:
     """A natural 2 stays No Spawn whatever is added, and sums beyond the table read its nearest row."""
     odds = read_json(capsys, "odds", "horde-mode/spawn", "--modifier", "-9")
     faces = {outcome["id"]: outcome["faces"] for outcome in odds["outcomes"]}
     assert faces == {"no-spawn": 1, "bracket-3": 35, "bracket-5": 0, "bracket-7": 0, "bracket-10": 0}
 
 
-def test_odds_of_three_dice_without_the_lowest_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_of_three_dice_without_the_lowest_are_counted(capsys: Capture) -> None:
     """The odds on an Unlucky Night are those of all 216 throws: 2 comes once, 10 or more 77 times."""
     odds = read_json(capsys, "odds", "horde-mode/unlucky-spawn")
     throws = [sorted((a, b, c))[1:] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
@@ -152,7 +152,7 @@ def test_odds_of_three_dice_without_the_lowest_are_counted(capsys: pytest.Captur
     assert faces["bracket-10"] == sum(sum(throw) >= 10 for throw in throws)
 
 
-def test_every_deck_that_is_drawn_from_has_odds(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_deck_that_is_drawn_from_has_odds(capsys: Capture) -> None:
     """For each pile of the shipped games the odds of the next card add up to one, over its own cards."""
     for name, system in SYSTEMS.items():
         for pile in system.play.piles:
@@ -163,7 +163,7 @@ def test_every_deck_that_is_drawn_from_has_odds(capsys: pytest.CaptureFixture[st
     assert (odds["table"], odds["faces"]) == ("supply-no-artillery", 33)
 
 
-def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: Capture) -> None:
     """Jokers that reshuffle and are drawn again are not among the odds; one title thrice has its suits behind it."""
     _, out, _ = run(capsys, "odds", "firefight/npc", "--column", "activation")
     assert "Reshuffle" not in out
@@ -172,7 +172,7 @@ def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: pyte
     assert re.search(r"Aimed Fire at closest +3/52 ", out)
 
 
-def test_odds_do_not_give_hidden_hands_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_do_not_give_hidden_hands_away(tmp_path: Path, capsys: Capture) -> None:
     """No card in a hidden hand, kept unseen, or on its way back can be told by its odds from those in the pile."""
     deck, log = "secret-objectives", tmp_path / "game.jsonl"
     with open_journal(log, SYSTEMS["horde-mode"], "x") as journal:
@@ -188,7 +188,7 @@ def test_odds_do_not_give_hidden_hands_away(tmp_path: Path, capsys: pytest.Captu
     assert {outcome["probability"] for outcome in odds["outcomes"]} == {"1/20"}
 
 
-def test_odds_know_what_has_gone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_know_what_has_gone(tmp_path: Path, capsys: Capture) -> None:
     """Cards that are said to be gone, and those that a log has drawn, are no longer in the odds of the next ones."""
     log = str(tmp_path / "game.jsonl")
     deck = "solo-heresy/challenge-events"
@@ -204,20 +204,20 @@ def test_odds_know_what_has_gone(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert Fraction(after["probability"]) == 1 - Fraction(comb(4 - after["faces"], 3), comb(4, 3))
 
 
-def test_odds_of_a_log_read_the_column_of_its_gauge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_of_a_log_read_the_column_of_its_gauge(tmp_path: Path, capsys: Capture) -> None:
     """In a game that goes on the odds are those of the column that the next card is read in."""
     log = str(tmp_path / "game.jsonl")
     read_json(capsys, "draw", "heroes-of-normandie/reaction", "--log", log)
     assert read_json(capsys, "odds", "heroes-of-normandie/reaction", "--log", log)["column"] == "green"
 
 
-def test_odds_of_several_throws(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_of_several_throws(capsys: Capture) -> None:
     """At least one No Spawn in three throws of 2d6 is what is left of none in three."""
     odds = read_json(capsys, "odds", "horde-mode/spawn", "-n", "3")
     assert Fraction(odds["outcomes"][0]["probability"]) == 1 - Fraction(35, 36) ** 3
 
 
-def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_of_all_columns_are_shown_without_one(capsys: Capture) -> None:
     """Without a column every one is shown, with bars."""
     _, out, _ = run(capsys, "odds", "kill-zone/orders")
     assert [line.split("(")[0].strip() for line in out.splitlines() if line.startswith("Enemy orders")] == [
@@ -265,9 +265,7 @@ def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture
         (["verify", "firefigt"], 'there is no system "firefigt"', 'did you mean "firefight"?'),
     ],
 )
-def test_mistakes_are_told_with_a_hint(
-    arguments: list[str], message: str, hint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_mistakes_are_told_with_a_hint(arguments: list[str], message: str, hint: str, capsys: Capture) -> None:
     """What cannot be drawn or rolled is refused in a sentence that helps."""
     code, out, err = run(capsys, *arguments)
     said, _, help_ = err.partition("hint: ")
@@ -294,7 +292,7 @@ def test_a_draw_loads_no_library_that_draws(arguments: list[str]) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_the_library_gives_what_the_command_line_gives(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_library_gives_what_the_command_line_gives(capsys: Capture) -> None:
     """A program that imports printgen draws the cards that the command draws."""
     cards, _ = Pile.of(load_system("solo-heresy"), "battlefield-events", "s").draw(4)
     drawn = read_json(capsys, "draw", "solo-heresy/battlefield-events", "-n", "4", "--seed", "s")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from vectors.make_draws import make_text
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Deal, Draw, Keep, Return, Roll, Shuffle
 from printgen.play.game.event import BagFilled, CardDrawn, CardMoved, DiceRolled, Event, Rolled, Shuffled, TokenMoved

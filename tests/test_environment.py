@@ -63,30 +63,16 @@ def spoil_home(home: Path) -> dict[str, str]:
 
 
 @pytest.mark.usefixtures("made_anew")
-def test_the_same_bytes_in_any_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_bytes_in_any_environment(here: Path) -> None:
     """Neither variables nor files of the user change a PDF, and none of those files is run."""
-    home = tmp_path / "home"
-    copy_pack("plain", tmp_path / "tables")
-    monkeypatch.chdir(tmp_path)
+    home = here / "home"
+    copy_pack("plain", here / "tables")
     assert main(["build", *PRODUCTS]) == 0
-    made = read_tree(tmp_path / "output")
-    spoilt = build(tmp_path / "spoilt", {**os.environ, **spoil_home(home)})
+    made = read_tree(here / "output")
+    spoilt = build(here / "spoilt", {**os.environ, **spoil_home(home)})
     assert made.keys() == spoilt.keys()
     assert [name for name in made if made[name] != spoilt[name]] == []
     assert not (home / "run").exists()
-
-
-@pytest.mark.filterwarnings("ignore:.*Subset:DeprecationWarning")
-def test_sheets_hold_the_same_fonts_whatever_library_the_system_has(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The library that WeasyPrint cuts fonts with has no say in the bytes of a sheet: without it they are the same."""
-    copy_pack("plain", tmp_path / "tables")
-    monkeypatch.chdir(tmp_path)
-    for name, library in {"with": sheet_fonts.harfbuzz_subset, "without": None}.items():
-        monkeypatch.setattr(sheet_fonts, "harfbuzz_subset", library)
-        assert main(["build", "plain/reference", "--output", name]) == 0
-    assert Path("with", SHEET).read_bytes() == Path("without", SHEET).read_bytes()
 
 
 class WordyPango:
@@ -103,14 +89,23 @@ class WordyPango:
         return ffi.new("char[]", ffi.string(pango.pango_font_description_to_string(description)) + self.words)
 
 
-def test_sheets_name_fonts_alike_whatever_pango_the_system_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pango's description of a font, which differs by version, has no say in the bytes of a sheet."""
-    copy_pack("plain", tmp_path / "tables")
-    monkeypatch.chdir(tmp_path)
-    for name, words in {"older": b"", "newer": b" #kern"}.items():
-        monkeypatch.setattr(sheet_fonts, "pango", WordyPango(words))
-        assert main(["build", "plain/reference", "--output", name]) == 0
-    assert Path("older", SHEET).read_bytes() == Path("newer", SHEET).read_bytes()
+@pytest.mark.filterwarnings("ignore:.*Subset:DeprecationWarning")
+@pytest.mark.parametrize(
+    ("name", "one", "other"),
+    [
+        pytest.param("harfbuzz_subset", sheet_fonts.harfbuzz_subset, None, id="what WeasyPrint cuts fonts with"),
+        pytest.param("pango", WordyPango(b""), WordyPango(b" #kern"), id="a Pango that describes fonts otherwise"),
+    ],
+)
+def test_sheets_hold_the_same_fonts_whatever_library_the_system_has(
+    name: str, one: object, other: object, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Libraries of the system, which may be missing or of another version, have no say in the bytes of a sheet."""
+    copy_pack("plain", here / "tables")
+    for output, library in {"one": one, "other": other}.items():
+        monkeypatch.setattr(sheet_fonts, name, library)
+        assert main(["build", "plain/reference", "--output", output]) == 0
+    assert Path("one", SHEET).read_bytes() == Path("other", SHEET).read_bytes()
 
 
 class Face:

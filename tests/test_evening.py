@@ -24,11 +24,10 @@ OWN = {"game", "wardens", "lairs", "scenario", "boxes", "markers", "trackers", "
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(here: Path) -> Path:
     """Work in a folder that holds a scenario."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "ford.yaml").write_text(FORD, encoding="utf-8")
-    return tmp_path
+    (here / "ford.yaml").write_text(FORD, encoding="utf-8")
+    return here
 
 
 def plan(text: str = FORD) -> dict[str, Job]:

@@ -229,18 +229,17 @@ def test_a_theme_is_that_of_the_export(tmp_path: Path) -> None:
         assert list_bleed(back, 37) == {WHITE}
 
 
-def test_a_preset_of_ones_own_works_like_a_shipped_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_preset_of_ones_own_works_like_a_shipped_one(here: Path) -> None:
     """A file in ./layouts/services has a name, and any other is named by its path; metric sizes serve as well."""
-    monkeypatch.chdir(tmp_path)
-    own = tmp_path / "layouts/services/euro.yaml"
+    own = here / "layouts/services/euro.yaml"
     own.parent.mkdir(parents=True)
     own.write_text(OWN, encoding="utf-8")
     for preset, output in (("euro", "a"), ("layouts/services/euro.yaml", "b")):
         assert main(["export", "images", SMALL, "--preset", preset, "--backs", "solid", "-o", output]) == 0
-    with Image.open(tmp_path / "a/euro" / SMALL / "back.png") as back:
+    with Image.open(here / "a/euro" / SMALL / "back.png") as back:
         assert back.size == (815, 1111)
         assert list_bleed(back, 35) == {read_colour(shipped_jobs()[SMALL].spec.art.accent)}
-    assert (tmp_path / "b/euro" / SMALL / "front-06.png").exists()
+    assert (here / "b/euro" / SMALL / "front-06.png").exists()
 
 
 def test_fronts_of_another_deck_are_not_uploaded_with_these(tmp_path: Path, capsys: Capture) -> None:

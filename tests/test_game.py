@@ -116,11 +116,7 @@ def test_it_says_how_it_is_printed(name: str, paper: str) -> None:
     with pikepdf.open(BytesIO(print_shipped(name, paper))) as pdf:
         assert not pdf.check_pdf_syntax()
         preferences = {key: str(value) for key, value in pdf.Root.ViewerPreferences.items()}
-        assert preferences == {
-            "/DisplayDocTitle": "True",
-            "/PrintScaling": "/None",
-            "/Duplex": "/DuplexFlipLongEdge",
-        }
+        assert preferences == {"/DisplayDocTitle": "True", "/PrintScaling": "/None", "/Duplex": "/DuplexFlipLongEdge"}
         assert str(pdf.Root.Lang) == "en"
         assert shipped_systems()[name].name in str(pdf.docinfo["/Title"])
         fields = {str(field["/T"]) for field in pdf.Root.AcroForm.Fields}
@@ -155,7 +151,7 @@ def test_tonights_game_is_that_of_its_scenario(tmp_path: Path) -> None:
     evening = print_game(tonight)
     assert tonight.scenario
     assert {*read_outline(evening)} - {*read_outline(print_marsh())} == {tonight.scenario.title}
-    first = read_words(*read_pages(evening, 1))
+    first = read_words(*read_pages(evening, slice(1)))
     assert squeeze(tonight.scenario.title) in first
     path = tmp_path / "game.pdf"
     path.write_bytes(evening)
@@ -163,9 +159,9 @@ def test_tonights_game_is_that_of_its_scenario(tmp_path: Path) -> None:
     assert sorted(card.id for card in read_cards(path)) == sorted(listed)
 
 
-def test_it_is_made_where_it_is_named(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("here")
+def test_it_is_made_where_it_is_named(capsys: Capture) -> None:
     """Building everything makes no whole game; naming it does, and again it is up to date."""
-    monkeypatch.chdir(tmp_path)
     packs = ["--tables", str(Path(__file__).parent / "packs/ok")]
     assert main(["build", "plain", *packs]) == 0
     assert not Path("output/a4/plain/game.pdf").exists()
@@ -176,9 +172,9 @@ def test_it_is_made_where_it_is_named(tmp_path: Path, capsys: Capture, monkeypat
     assert "1 product up to date" in capsys.readouterr().err
 
 
-def test_its_cards_can_be_proved(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("here")
+def test_its_cards_can_be_proved(capsys: Capture) -> None:
     """`verify` finds all decks in the one file, and tells of a card that no longer says what its table says."""
-    monkeypatch.chdir(tmp_path)
     pack = copy_pack("marsh", Path("tables"))
     assert main(["build", "marsh/game"]) == 0
     assert main(["verify", "marsh"]) == 0

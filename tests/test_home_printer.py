@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,15 +31,12 @@ Cell = tuple[float, float, float, float]
 
 
 class CutCard(NamedTuple):
-    """A card as it comes from the scissors.
+    """A card as it comes from the scissors, with pictures of its sides as they are held."""
 
-    id: what stands at its foot.
-    front, back: pictures of both sides, as they are held.
-    """
-
-    id: str
+    id: str  # what stands at its foot
     front: Image.Image
     back: Image.Image
+    straight: Image.Image  # the back, had the paper been turned over precisely
 
 
 def print_side(document: PdfDocument, page: int) -> Image.Image:
@@ -57,16 +53,16 @@ def find_cuts(page: Page) -> tuple[list[float], list[float]]:
     return columns, rows
 
 
-def cut(page: Page, front: Image.Image, back: Image.Image) -> Iterator[tuple[Cell, Image.Image, Image.Image]]:
-    """Yield each cell between cuts with both of its sides; the paper is turned over its long edge, like a page."""
+def cut(page: Page, front: Image.Image, *backs: Image.Image) -> Iterator[tuple[Cell, list[Image.Image]]]:
+    """Yield each cell between cuts with its front and backs; the paper is turned over its long edge, like a page."""
     turn = ImageOps.mirror if page.width < page.height else ImageOps.flip
-    behind = turn(back)
+    turned = [turn(back) for back in backs]
     columns, rows = find_cuts(page)
     for top, bottom in pairwise(rows):
         for left, right in pairwise(columns):
             if right - left > CARD and bottom - top > CARD:
                 box = (round(left * SCALE), round(top * SCALE), round(right * SCALE), round(bottom * SCALE))
-                yield (left, top, right, bottom), front.crop(box), turn(behind.crop(box))
+                yield (left, top, right, bottom), [front.crop(box), *(turn(back.crop(box)) for back in turned)]
 
 
 def read_cell(page: Page, cell: Cell) -> str:
@@ -76,24 +72,24 @@ def read_cell(page: Page, cell: Cell) -> str:
     return squeeze("".join(char["text"] for char in inside))
 
 
-@cache
-def cut_game(name: str, paper: str, off: int) -> dict[str, list[CutCard]]:
-    """Print a game, cut its cards, and return them by their decks; versos lie `off` pixels to the right and below."""
+def cut_game(name: str, paper: str) -> dict[str, list[CutCard]]:
+    """Print a game, cut its cards, and return them by their decks; versos lie a little to the right and below."""
     system = shipped_systems()[name]
     (spec,) = KINDS[ProductKind.GAME].list_specs(system)
     data = maker_of(Options(paper)).make(Job(system, spec)).data
     decks = {card.id: deck.id for deck in list_game_decks(system) for card in make_deck(system, deck).cards}
     found: dict[str, list[CutCard]] = {deck: [] for deck in decks.values()}
     with closing(PdfDocument(data)) as document:
-        for number, page in list(enumerate(read_pages(data)))[:-1:2]:
+        fronts = range(0, len(document) - 1, 2)
+        for number, page in zip(fronts, read_pages(data, slice(0, len(document) - 1, 2)), strict=True):
             said = read_cell(page, (0, 0, page.width, page.height))
             if not any(f"{card}·" in said for card in decks):
                 continue
-            back = ImageChops.offset(print_side(document, number + 1), off, off)
-            for cell, front, behind in cut(page, print_side(document, number), back):
+            back = print_side(document, number + 1)
+            for cell, sides in cut(page, print_side(document, number), ImageChops.offset(back, OFF, OFF), back):
                 words = read_cell(page, cell)
                 for card in (card for card in decks if f"{card}·" in words):
-                    found[decks[card]].append(CutCard(card, front, behind))
+                    found[decks[card]].append(CutCard(card, *sides))
     return found
 
 
@@ -118,11 +114,11 @@ def find_darkest(front: Image.Image) -> int:
 def test_a_game_is_cut_into_its_cards_each_with_the_back_of_its_deck(name: str, paper: str) -> None:
     """Scissors that follow the marks part all cards, none with words at its edge, and none with another deck's back."""
     system = shipped_systems()[name]
-    printed, straight = cut_game(name, paper, OFF), cut_game(name, paper, 0)
+    printed = cut_game(name, paper)
     for spec in list_game_decks(system):
         wanted = sorted(card.id for card in make_deck(system, spec).cards)
         assert sorted(card.id for card in printed[spec.id]) == wanted
-    patterns = {deck: cards[0].back for deck, cards in straight.items()}
+    patterns = {deck: cards[0].straight for deck, cards in printed.items()}
     for deck, cards in printed.items():
         for card in cards:
             unlike = {other: differ(card.back, pattern) for other, pattern in patterns.items()}

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 from conftest import SETTINGS as OPTIONS
+from conftest import Capture
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from outputs import MANIFEST, OWN, Listed, copy_pack, expect_finished, read_listed, read_tree
@@ -282,7 +283,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 DECKS = ("plain/spawn", "other/spawn")
 
 
-def test_what_is_there_is_not_made_again(here: Path, made: Made, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_there_is_not_made_again(here: Path, made: Made, capsys: Capture) -> None:
     """A second build writes nothing and says so; no drawing library is loaded for it."""
     assert build(*DECKS) == 0
     before = {path: path.stat().st_mtime_ns for path in (here / "out").rglob("*")}
@@ -499,9 +500,7 @@ def test_decks_do_not_heed_what_sets_sheets(made: Made, monkeypatch: pytest.Monk
     expect_finished(read_tree(here / "out"))
 
 
-def test_a_product_with_problems_keeps_its_older_file(
-    here: Path, made: Made, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_product_with_problems_keeps_its_older_file(here: Path, made: Made, capsys: Capture) -> None:
     """A deck whose words no longer fit stays as it was, and listed as that; it is told each time until it is mended."""
     build(*DECKS)
     before = read_tree(here / "out")
@@ -526,7 +525,7 @@ def test_a_build_with_problems_alone_leaves_no_folder(here: Path) -> None:
     assert not (here / "out").exists()
 
 
-def test_a_damaged_list_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_list_is_told(here: Path, capsys: Capture) -> None:
     """Whoever loses the list of what is in a folder is told that it is lost, and everything is made again."""
     build(*DECKS)
     manifest = here / "out" / MANIFEST
@@ -537,7 +536,7 @@ def test_a_damaged_list_is_told(here: Path, capsys: pytest.CaptureFixture[str]) 
     expect_finished(read_tree(here / "out"))
 
 
-def test_two_builds_do_not_write_to_one_folder(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_builds_do_not_write_to_one_folder(here: Path, capsys: Capture) -> None:
     """A build that finds another at work in its folder says so and changes nothing."""
     build("plain/spawn")
     before = read_tree(here / "out")
@@ -586,7 +585,7 @@ def test_clean_builds_agree_byte_by_byte(tmp_path: Path) -> None:
 
 
 def test_a_product_that_cannot_be_described_stops_no_other(
-    here: Path, made: Made, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    here: Path, made: Made, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """Where printgen fails at what one product is made of, that is said of it, and all others are made."""
     describe = key.Keys.describe

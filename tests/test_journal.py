@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from commands import run
 
-from printgen import load_system
-from printgen.errors import BadUsage
+from printgen.build.job import load_system
+from printgen.errors import BadUsage, PrintgenError
 from printgen.model.system import System
 from printgen.play.game.actions import Draw, Roll
 from printgen.play.game.edition import take_fingerprint
@@ -339,18 +339,16 @@ def test_a_log_of_another_form_is_refused(log: Path, values: dict[str, Any], sai
     assert log.read_bytes() == before
 
 
-def test_a_log_of_another_system_is_refused(log: Path) -> None:
-    """A log is not played on with another game."""
-    with (
-        pytest.raises(BadLog, match="is a log of firefight, not of kill-zone"),
-        open_journal(log, load_system("kill-zone"), None),
-    ):
-        pass
-
-
-def test_another_seed_than_the_logs_is_refused(log: Path) -> None:
-    """A game has one seed; another is never mixed in."""
-    with pytest.raises(BadUsage, match=f'the log has the seed "{SEED}", not "x"'), open_journal(log, FIREFIGHT, "x"):
+@pytest.mark.parametrize(
+    ("system", "seed", "said"),
+    [
+        ("kill-zone", None, "is a log of firefight, not of kill-zone"),
+        ("firefight", "x", f'the log has the seed "{SEED}", not "x"'),
+    ],
+)
+def test_a_log_of_another_system_or_seed_is_refused(log: Path, system: str, seed: str | None, said: str) -> None:
+    """A log is not played on with another game, nor is another seed mixed in."""
+    with pytest.raises(PrintgenError, match=said), open_journal(log, load_system(system), seed):
         pass
 
 
@@ -428,18 +426,14 @@ def test_a_log_that_may_not_be_read_is_told_as_such(log: Path) -> None:
         pass
 
 
-@pytest.mark.parametrize("name", ["", "no/such/folder/game.jsonl"])
-def test_a_log_that_cannot_be_a_file_is_told_as_such(tmp_path: Path, name: str) -> None:
-    """A folder, or a file in a folder that is not there, gives a clear message."""
-    with pytest.raises(BadLog, match="cannot be opened"), open_journal(tmp_path / name, FIREFIGHT, None):
-        pass
-
-
-def test_a_pipe_is_no_log(tmp_path: Path) -> None:
-    """A pipe is refused at once, without waiting for somebody at its other end."""
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    with pytest.raises(BadLog, match="is not a plain file"), open_journal(path, FIREFIGHT, None):
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("", "cannot be opened"), ("no/such/folder/game.jsonl", "cannot be opened"), ("pipe", "is not a plain file")],
+)
+def test_a_log_that_cannot_be_a_file_is_told_as_such(tmp_path: Path, name: str, said: str) -> None:
+    """A folder, a file in a folder that is not there, or a pipe, which nobody writes to, gives a clear message."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadLog, match=said), open_journal(tmp_path / name, FIREFIGHT, None):
         pass
 
 

@@ -89,12 +89,9 @@ def test_a_language_without_a_file_takes_the_next_best(language: str, found: str
     assert squeeze(found) in read_words(load_plain(tmp_path, language), "spawn", Options())
 
 
-def test_a_file_of_ones_own_brings_a_language(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_of_ones_own_brings_a_language(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file in ./layouts/words is one language more, or hides the one that came with printgen, and that is told."""
-    load_plain(tmp_path / "tables", "eo")
-    monkeypatch.chdir(tmp_path)
+    load_plain(here / "tables", "eo")
     Path("layouts/words").mkdir(parents=True)
     Path("layouts/words/eo.yaml").write_text(ENGLISH.replace("sheet {number}", "folio {number}"), encoding="utf-8")
     assert main(["build", "plain/spawn"]) == 0
@@ -107,9 +104,9 @@ def test_a_file_of_ones_own_brings_a_language(
     assert "layouts/words/de.yaml" in said.out + said.err
 
 
-def test_jokers_are_called_what_the_language_calls_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("here")
+def test_jokers_are_called_what_the_language_calls_them() -> None:
     """The corners of jokers and the rolls of a sheet have the word of the file, and verify knows such a card."""
-    monkeypatch.chdir(tmp_path)
     Path("layouts/words").mkdir(parents=True)
     words = ENGLISH.replace("joker: Joker", "joker: Komika karto").replace("jokers: Jokers", "jokers: Ambaŭ")
     Path("layouts/words/eo.yaml").write_text(words, encoding="utf-8")
@@ -139,12 +136,9 @@ def test_jokers_are_called_what_the_language_calls_them(tmp_path: Path, monkeypa
         ("glue: glue", 'glue: "\N{HIRAGANA LETTER A}"', "glue: the typeface has no"),
     ],
 )
-def test_a_faulty_file_of_words_is_refused(
-    old: str, new: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_faulty_file_of_words_is_refused(old: str, new: str, message: str, here: Path) -> None:
     """A phrase that is missing, unknown, has the wrong placeholders or no glyphs is told with its place."""
-    system = load_plain(tmp_path, "eo")
-    monkeypatch.chdir(tmp_path)
+    system = load_plain(here, "eo")
     Path("layouts/words").mkdir(parents=True)
     assert old in ENGLISH
     Path("layouts/words/eo.yaml").write_text(ENGLISH.replace(old, new), encoding="utf-8")

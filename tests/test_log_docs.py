@@ -29,11 +29,6 @@ Fields = list[tuple[str, str, str, Any]]
 NOT_LOGGED = ("source", "origin", "origins", "symbols")
 
 
-def name_type(hint: Any) -> str:
-    """Return what the page calls a type; one of some texts is a text."""
-    return TYPES.get(hint, "text")
-
-
 def read_tables(first: str, last: str) -> Fields:
     """Return what a section of the page says: each field with its kind of line, its type and its default."""
     found, kind = [], ""
@@ -50,7 +45,7 @@ def list_fields(kinds: dict[str, type[Any]]) -> Fields:
     for name, kind in kinds.items():
         for field, hint in get_type_hints(kind).items():
             default = kind._field_defaults.get(field)
-            found.append((name, field, name_type(hint), [] if default == () else default))
+            found.append((name, field, TYPES.get(hint, "text"), [] if default == () else default))
     return found
 
 

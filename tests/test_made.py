@@ -55,13 +55,12 @@ def test_a_deck_that_stands_in_for_another_is_made_where_it_is_named(tmp_path: P
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(here: Path) -> Path:
     """Stand in a folder with a pack of two decks, one of which stands in for the other."""
-    products = copy_pack("plain", tmp_path / "tables") / "products.yaml"
+    products = copy_pack("plain", here / "tables") / "products.yaml"
     decks = "decks:\n  spawn-short: {table: spawn, layout: text, without: 2, alternative: true}\n"
     products.write_text(products.read_text().replace("decks:\n", decks))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return here
 
 
 def test_a_release_holds_no_deck_that_stands_in_for_another(home: Path) -> None:

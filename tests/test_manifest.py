@@ -95,13 +95,12 @@ def test_sha256sum_reads_the_sums(path: str, tmp_path: Path) -> None:
     subprocess.run(["sha256sum", "--check", "--strict", SUMS], check=True, capture_output=True, cwd=tmp_path)  # noqa: S607
 
 
-def test_a_manifest_says_what_each_file_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_manifest_says_what_each_file_is(here: Path) -> None:
     """Each file of a build stands there with sum, pages, product and inputs, and nothing of this machine."""
-    monkeypatch.chdir(tmp_path)
-    copy_pack("marsh", tmp_path / "tables")
+    copy_pack("marsh", here / "tables")
     products = [f"marsh/{name}" for name in ("spawn", "aid", "boxes", "markers", "trackers", "blanks", "tally")]
     assert main(["build", *products, "horde-mode/misery", "-o", "out"]) == 0
-    tree = read_tree(tmp_path / "out")
+    tree = read_tree(here / "out")
     expect_finished(tree)
     for path, entry in read_listed(tree).items():
         assert path == f"a4/{entry['product']}.pdf"
@@ -117,7 +116,7 @@ def test_a_manifest_says_what_each_file_is(tmp_path: Path, monkeypatch: pytest.M
     assert misery["fingerprint"] == deck.fingerprint
     assert list(misery["cards"]) == [card.id for card in deck.cards]
     assert "tables/horde-mode/misery.yaml" in misery["inputs"]
-    for word in (str(tmp_path), str(Path.home()), str(Path(__file__).parent.parent)):
+    for word in (str(here), str(Path.home()), str(Path(__file__).parent.parent)):
         assert word.encode() not in tree[MANIFEST]
 
 

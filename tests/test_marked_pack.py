@@ -57,13 +57,12 @@ def without_marked(data: object) -> object:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_is_told_is_plain(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A command prints of a pack whose every text is marked what it prints of the same pack without markup."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "plain"))
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(here / "plain"))
     expected = ask(command, capsys)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "marked"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(here / "marked"))
     monkeypatch.setattr(scalars, "has_signs", lambda _: True)
     monkeypatch.setattr(scalars, "read_marks", mark_all)
     code, out, err = ask(command, capsys)

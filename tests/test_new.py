@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from conftest import Capture
 from jsonschema import Draft7Validator
 from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
@@ -23,14 +24,8 @@ from printgen.paths import Pack
 from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
 from printgen.play.game.session import Action, Session
 
+pytestmark = pytest.mark.usefixtures("here")
 KINDS = {"deck", "sheet", "markers", "trackers", "maps", "measures", "blanks", "form"}
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def list_files(folder: Path) -> list[str]:
@@ -38,9 +33,7 @@ def list_files(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
 
 
-def test_what_it_says_to_type_next_works(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_it_says_to_type_next_works(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """The new pack checks, builds and plays by the very commands that are shown, with its own name on its cards.
 
     Its tables, printed decks and digital decks are one and the same.
@@ -60,16 +53,16 @@ def test_what_it_says_to_type_next_works(
     for product in (
         product for product in listed if product["id"] not in ("measures", "game", "web")
     ):  # made elsewhere
-        assert (folder / f"output/a4/my-game/{product['id']}.pdf").is_file()
-    (card, *_) = read_pages((folder / "output/a4/my-game/fog.pdf").read_bytes())
+        assert (here / f"output/a4/my-game/{product['id']}.pdf").is_file()
+    (card, *_) = read_pages((here / "output/a4/my-game/fog.pdf").read_bytes())
     assert "mygame" in squeeze("".join(char["text"] for char in card.chars))
     assert main(["verify", "my-game", "--pdf", "output", "--tables", "my games"]) == 0, capsys.readouterr()
 
 
-def test_it_has_an_example_of_everything(folder: Path) -> None:
+def test_it_has_an_example_of_everything(here: Path) -> None:
     """Whatever a pack may hold the new one has, and each pile, bag, roll, pick and routine of it does its work."""
     main(["new", "my-game"])
-    system = load_pack(Pack("my-game", folder / "tables/my-game", ""))
+    system = load_pack(Pack("my-game", here / "tables/my-game", ""))
     play = system.play
     for part in (
         *(system.tables, system.rosters, system.procedures, system.markers, system.trackers, system.decks),
@@ -106,11 +99,11 @@ def test_it_has_an_example_of_everything(folder: Path) -> None:
         assert len(events) >= len(routine.steps)
 
 
-def test_its_files_know_their_schemas(folder: Path) -> None:
+def test_its_files_know_their_schemas(here: Path) -> None:
     """The first line of each file leads to a schema beside the pack, which finds nothing wrong with it."""
     main(["new", "my-game"])
     kinds = set()
-    for path in (folder / "tables/my-game").rglob("*.yaml"):
+    for path in (here / "tables/my-game").rglob("*.yaml"):
         match = MODELINE.match(path.read_text())
         assert match
         schema = path.parent / match[1]
@@ -120,53 +113,53 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
     assert kinds == set(FILES) - layouts
 
 
-def test_a_pack_like_another_holds_an_example_and_a_head(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_like_another_holds_an_example_and_a_head(here: Path, capsys: Capture) -> None:
     """Its enemies are those of the example, in play and on cards, and all else is the other pack's."""
     assert main(["new", "my-enemies", "--like", "kill-zone"]) == 0
     said = capsys.readouterr().out
     assert "extends kill-zone; change enemy-models.yaml into yours" in said
-    assert list_files(folder / "tables/my-enemies") == ["enemy-models.yaml", "system.yaml"]
+    assert list_files(here / "tables/my-enemies") == ["enemy-models.yaml", "system.yaml"]
     assert main(["build", "my-enemies/enemy-models"]) == 0, capsys.readouterr().err
     assert main(["draw", "my-enemies/enemy-models", "-n", "6"]) == 0
     assert "Enemy 1" not in capsys.readouterr().out
-    system = load_pack(Pack("my-enemies", folder / "tables/my-enemies", ""))
+    system = load_pack(Pack("my-enemies", here / "tables/my-enemies", ""))
     assert system.changes == ("1 table replaced",)
     assert [row.results[0].title for row in system.table("enemy-models").rows] == [
         "Cultist", "Chaos Marine", "Khorne Berserker",
     ]  # fmt: skip
     assert {deck.id for deck in system.decks} >= {"contacts", "enemy-models"}
-    path = folder / "tables/my-enemies/system.yaml"
+    path = here / "tables/my-enemies/system.yaml"
     match = MODELINE.match(path.read_text())
     assert match
     Draft7Validator(json.loads((path.parent / match[1]).read_text())).validate(read_yaml(path))
 
 
-def test_a_pack_like_one_without_examples_is_a_head(folder: Path) -> None:
+def test_a_pack_like_one_without_examples_is_a_head(here: Path) -> None:
     """Whoever begins with a game that has none writes the rest, and the pack is sound before."""
     assert main(["new", "my-streets", "--like", "firefight"]) == 0
-    assert list_files(folder / "tables/my-streets") == ["system.yaml"]
-    assert load_pack(Pack("my-streets", folder / "tables/my-streets", "")).extends == "firefight"
+    assert list_files(here / "tables/my-streets") == ["system.yaml"]
+    assert load_pack(Pack("my-streets", here / "tables/my-streets", "")).extends == "firefight"
 
 
-def test_a_pack_like_an_unknown_one_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_like_an_unknown_one_is_refused(here: Path, capsys: Capture) -> None:
     """The name most like it is proposed, and nothing is made."""
     assert main(["new", "my-enemies", "--like", "kil-zone"]) == 2
     assert 'there is no system "kil-zone"\n  hint: did you mean "kill-zone"?' in capsys.readouterr().err
-    assert list_files(folder) == []
+    assert list_files(here) == []
 
 
-def test_examples_that_lead_out_of_their_pack_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_that_lead_out_of_their_pack_are_refused(here: Path, capsys: Capture) -> None:
     """A stranger's pack gives away no file of whoever makes one like it."""
     main(["new", "my-game"])
-    (folder / "secret").write_text("mine")
-    (folder / "tables/my-game/like").mkdir()
-    (folder / "tables/my-game/like/secret.yaml").symlink_to(folder / "secret")
+    (here / "secret").write_text("mine")
+    (here / "tables/my-game/like").mkdir()
+    (here / "tables/my-game/like/secret.yaml").symlink_to(here / "secret")
     assert main(["new", "my-own", "--like", "my-game"]) == 1
     assert "secret.yaml: leads out of the pack" in capsys.readouterr().err
-    assert not (folder / "tables/my-own").exists()
+    assert not (here / "tables/my-own").exists()
 
 
-def test_the_longest_name_fits_its_cards(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_longest_name_fits_its_cards(capsys: Capture) -> None:
     """Not even the widest letters are too long for a card; one letter more is refused, and nothing is made."""
     assert main(["new", "w" * LONGEST_NAME]) == 0
     assert main(["check", "w" * LONGEST_NAME]) == 0, capsys.readouterr().err
@@ -176,37 +169,37 @@ def test_the_longest_name_fits_its_cards(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.every(5)
 @pytest.mark.parametrize("name", ["null", "true", "1e3", "d6", "007"])
-def test_names_that_yaml_might_misread_do(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_that_yaml_might_misread_do(name: str, capsys: Capture) -> None:
     """A game may be called what is a number or nothing at all elsewhere."""
     assert main(["new", name]) == 0
     assert main(["check", name]) == 0, capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["My-Game", "my game", "../my-game", "my_game", "-", ""])
-def test_a_bad_id_is_refused(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_id_is_refused(name: str, here: Path, capsys: Capture) -> None:
     """A name that no pack can have is refused with how to write one, and nothing is made."""
     assert main(["new", "--", name]) == 2
     assert capsys.readouterr().err == (
         f'printgen: "{name}" is not an id\n  hint: an id has small letters, digits and hyphens: like-this-1\n'
     )
-    assert list_files(folder) == []
+    assert list_files(here) == []
 
 
-def test_a_name_that_would_hide_another_system_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_would_hide_another_system_is_refused(here: Path, capsys: Capture) -> None:
     """The name of a game that ships, or of one in ./tables, is taken."""
     assert main(["new", "firefight"]) == 2
     assert '"firefight" already (built in), which the new one would hide\n' in capsys.readouterr().err
-    assert list_files(folder) == []
+    assert list_files(here) == []
     main(["new", "my-game"])
     assert main(["new", "my-game", "--tables", "other"]) == 2
     assert '"my-game" already (./tables), which the new one would hide\n' in capsys.readouterr().err
-    assert not (folder / "other").exists()
+    assert not (here / "other").exists()
 
 
 @pytest.mark.parametrize("kind", ["folder", "file", "link"])
-def test_nothing_is_overwritten(kind: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_overwritten(kind: str, here: Path, capsys: Capture) -> None:
     """Whatever has the name already stays as it is."""
-    place = folder / "tables/my-game"
+    place = here / "tables/my-game"
     place.parent.mkdir()
     if kind == "folder":
         place.mkdir()
@@ -214,13 +207,13 @@ def test_nothing_is_overwritten(kind: str, folder: Path, capsys: pytest.CaptureF
         place.write_text("mine")
     else:
         place.symlink_to("nowhere")
-    before = list_files(folder)
+    before = list_files(here)
     assert main(["new", "my-game"]) == 2
     assert '"tables/my-game" is there already, and stays as it is' in capsys.readouterr().err
-    assert list_files(folder) == before
+    assert list_files(here) == before
 
 
-def test_one_folder_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_folder_is_enough(capsys: Capture) -> None:
     """With two folders there is no telling which one is meant."""
     assert main(["new", "my-game", "--tables", "a", "--tables", "b"]) == 2
     assert "a new pack lies in one folder" in capsys.readouterr().err
@@ -228,7 +221,7 @@ def test_one_folder_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("call", ["fsync", "rename"])
 def test_a_pack_is_written_whole_or_not_at_all(
-    call: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    call: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """A disk that fills up leaves no half of a pack, nor anything in its place."""
 
@@ -236,26 +229,26 @@ def test_a_pack_is_written_whole_or_not_at_all(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     main(["schema"])
-    before = list_files(folder)
+    before = list_files(here)
     monkeypatch.setattr(os, call, fail)
     assert main(["new", "my-game"]) == 1
     assert "cannot be written: no space left on device" in capsys.readouterr().err
-    assert list_files(folder) == before
+    assert list_files(here) == before
 
 
-def test_a_folder_that_is_a_file_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_is_a_file_is_named(here: Path, capsys: Capture) -> None:
     """Where the folder of packs should be there is a file: it is named, and stays."""
-    (folder / "tables").write_text("mine")
+    (here / "tables").write_text("mine")
     assert main(["new", "my-game"]) in (1, 2)
     assert "tables" in capsys.readouterr().err
-    assert (folder / "tables").read_text() == "mine"
+    assert (here / "tables").read_text() == "mine"
 
 
-def test_schemas_replace_no_file_of_others(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_schemas_replace_no_file_of_others(here: Path, capsys: Capture) -> None:
     """In a folder where a file has the name of a schema none is written, and that file stays."""
-    (folder / "system.json").write_text('{"mine": true}')
+    (here / "system.json").write_text('{"mine": true}')
     assert main(["schema", "-o", "."]) == 1
     assert "system.json: cannot be written: it is not one of printgen's schemas\n" in capsys.readouterr().err
-    assert list_files(folder) == ["system.json"]
-    (folder / "system.json").unlink()
+    assert list_files(here) == ["system.json"]
+    (here / "system.json").unlink()
     assert main(["schema", "-o", "."]) == main(["schema", "-o", "."]) == 0

@@ -23,12 +23,11 @@ Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(here: Path) -> Path:
     """Work in an empty folder, from which the test packs are a link away."""
-    monkeypatch.chdir(tmp_path)
     Path("packs").mkdir()
     Path("packs", "marsh").symlink_to(PACKS + "/marsh")
-    return tmp_path
+    return here
 
 
 @pytest.mark.parametrize("system", GAMES, ids=lambda system: system.id)

@@ -53,9 +53,9 @@ def test_a_profile_with_another_word_is_told(tmp_path: Path, capsys: Capture) ->
         assert words in said
 
 
-def test_exported_cards_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("here")
+def test_exported_cards_have_none() -> None:
     """A card that is exported has its line of flavour, and has none after `--no-flavour`."""
-    monkeypatch.chdir(tmp_path)
     told = []
     for options in ([], ["--no-flavour"]):
         assert main(["export", "svg", "horde-mode/misery", "-o", "cards", *options]) == 0

@@ -78,14 +78,11 @@ def test_a_pack_of_ones_own_reaches_other_processes() -> None:
     assert all(outcome.data for outcome in do_names() if outcome.name in gone_products())
 
 
-def test_problems_of_all_processes_are_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_problems_of_all_processes_are_reported(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Problems of two sheets, each made by another process, come in one report; what is sound is built."""
-    monkeypatch.chdir(tmp_path)
     for name in ("no-glyph-in-a-step", "sheet-that-fills-fewer-pages"):
-        find_case(name).write(tmp_path / "tables", name)
-    system = tmp_path / "tables/no-glyph-in-a-step/system.yaml"
+        find_case(name).write(here / "tables", name)
+    system = here / "tables/no-glyph-in-a-step/system.yaml"
     system.write_text(system.read_text().replace("prefix: marsh", "prefix: other"), encoding="utf-8")
     assert main(["build", "no-glyph-in-a-step", "sheet-that-fills-fewer-pages"]) == 1
     answer = capsys.readouterr()

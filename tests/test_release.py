@@ -15,11 +15,10 @@ from printgen.cli import main
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(here: Path) -> Path:
     """Stand in a folder with a pack."""
-    copy_pack("plain", tmp_path / "tables")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    copy_pack("plain", here / "tables")
+    return here
 
 
 def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:

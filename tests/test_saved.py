@@ -25,9 +25,9 @@ SYSTEM = "kill-zone"
 ASKED = "n begins a new game: "
 
 
-def sit_down(sit: list[Terminal], *arguments: str, **environment: str) -> Terminal:
+def sit_down(sit: list[Terminal], *arguments: str, anew: bool = False, **environment: str) -> Terminal:
     """Begin to play at a terminal of plain lines."""
-    terminal = Terminal([SYSTEM, *arguments], {"TERM": "dumb", "COLUMNS": "500", **environment})
+    terminal = Terminal([SYSTEM, *arguments], {"TERM": "dumb", "COLUMNS": "500", **environment}, anew=anew)
     sit.append(terminal)
     return terminal
 
@@ -53,13 +53,13 @@ def games() -> list[Path]:
 
 def test_a_game_is_kept_and_goes_on(sit: list[Terminal]) -> None:
     """Who left by Ctrl-D finds the game as it stood, is told where it is, and plays on in the same file."""
-    first = sit_down(sit)
+    first = sit_down(sit, anew=True)
     roll_once(first)
     assert first.leave() == 0
     (path,) = games()
     assert f"This game is kept in {path}" in first.seen
     assert f"printgen play {SYSTEM} continues it; printgen replay {path} --show shows it in words" in first.seen
-    again = sit_down(sit)
+    again = sit_down(sit, anew=True)
     assert f"The last game has 1 action: {path}" in again.wait(ASKED)
     again.press("\r")
     assert "continued after 1 action" in again.wait("> ")

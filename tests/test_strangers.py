@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from broken_packs import find_case
-from conftest import shipped_products
+from conftest import Capture, shipped_products
 from outputs import copy_pack
 
 from printgen.build import drafts, pool
@@ -27,15 +27,9 @@ from printgen.paths import Pack, shipped
 from printgen.products import warnings
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("here")
 FOLDERS = ("papers", "formats", "themes", "cards", "services", "words", "sheets")
 needs_links = pytest.mark.skipif(os.name == "nt", reason="makes links")
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def run(*arguments: str) -> int:
@@ -54,9 +48,7 @@ def make_loop(path: Path) -> None:
 
 @needs_links
 @pytest.mark.parametrize("kind", FOLDERS)
-def test_a_looping_folder_of_layouts_stops_no_command_that_needs_it_not(
-    kind: str, here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_looping_folder_of_layouts_stops_no_command_that_needs_it_not(kind: str, here: Path, capsys: Capture) -> None:
     """With a folder of layouts that cannot be read there is still help, and a list; what needs it names it."""
     make_loop(here / "layouts" / kind)
     for command in (["--help"], ["build", "--help"], ["list"], ["cards", "kill-zone/contacts"]):
@@ -69,9 +61,7 @@ def test_a_looping_folder_of_layouts_stops_no_command_that_needs_it_not(
 
 @needs_links
 @pytest.mark.parametrize("kind", ["papers", "services"])
-def test_a_looping_folder_is_named_where_it_is_needed(
-    kind: str, here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_looping_folder_is_named_where_it_is_needed(kind: str, here: Path, capsys: Capture) -> None:
     """A command that looks into a folder that cannot be read is bad usage, and names the folder."""
     make_loop(here / "layouts" / kind)
     command = (
@@ -82,7 +72,7 @@ def test_a_looping_folder_is_named_where_it_is_needed(
 
 
 @needs_links
-def test_looping_tables_are_named(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_looping_tables_are_named(here: Path, capsys: Capture) -> None:
     """A folder ./tables that leads to itself is named; the help does without."""
     make_loop(here / "tables")
     assert run("--help") == 0
@@ -91,9 +81,7 @@ def test_looping_tables_are_named(here: Path, capsys: pytest.CaptureFixture[str]
 
 
 @needs_links
-def test_a_looping_file_or_folder_of_a_pack_is_a_problem_of_that_pack(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_looping_file_or_folder_of_a_pack_is_a_problem_of_that_pack(here: Path, capsys: Capture) -> None:
     """Links that lead to themselves are problems of their pack with their place; other packs are listed."""
     pack = copy_pack("plain", here / "tables")
     for name in ("omens.yaml", "rosters", "play.yaml"):
@@ -124,7 +112,7 @@ def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest
 
 
 def test_whatever_happens_to_one_pack_the_others_are_read(
-    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """A pack at which printgen itself fails is named, with what happened, and commands go on with the others."""
     original = load_pack
@@ -145,9 +133,7 @@ def test_whatever_happens_to_one_pack_the_others_are_read(
         assert "plain" in answer.out
 
 
-def test_a_warning_that_fails_stops_no_build(
-    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_warning_that_fails_stops_no_build(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """Where printgen itself fails at looking for what to warn of, that is told, and the pack is built."""
 
     def fail(_: System) -> list[Problem]:
@@ -164,7 +150,7 @@ def test_a_warning_that_fails_stops_no_build(
 @needs_links
 @pytest.mark.usefixtures("here")
 def test_a_home_that_is_no_folder_stops_nothing_but_what_is_kept_there(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """With HOME=/dev/null every command works, and saving a profile says which variable names another folder."""
     monkeypatch.setenv("HOME", os.devnull)
@@ -180,7 +166,7 @@ def test_a_home_that_is_no_folder_stops_nothing_but_what_is_kept_there(
 
 
 @pytest.mark.parametrize("paper", [["10x10mm"], ["100x210mm", "--margin", "49mm"], ["75x150mm"], ["40x600mm"]])
-def test_paper_without_room_is_what_is_named(paper: list[str], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_paper_without_room_is_what_is_named(paper: list[str], here: Path, capsys: Capture) -> None:
     """On paper that is too small the problems name the paper or the card, and none of them the pack."""
     copy_pack("marsh", here / "tables")
     assert run("build", *(f"marsh/{name}" for name in ("aid", "wares", "markers", "trackers")), "--paper", *paper) == 1
@@ -189,7 +175,7 @@ def test_paper_without_room_is_what_is_named(paper: list[str], here: Path, capsy
     assert all(line.startswith("--paper: ") or "a card of 63.5 mm by 88.9 mm" in line for line in problems)
 
 
-def test_a_mistake_of_a_pack_is_named_on_small_paper_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_of_a_pack_is_named_on_small_paper_too(here: Path, capsys: Capture) -> None:
     """What fits no paper is a problem of the pack, whatever it is to be printed on."""
     pack = find_case("no-glyph-in-a-step").write(here / "tables")
     assert run("build", f"{pack.name}/reference", "--paper", "75x150mm") == 1
@@ -204,7 +190,7 @@ def test_markers_need_no_room_for_cards(here: Path) -> None:
 
 
 @needs_links
-def test_what_a_terminal_obeys_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_terminal_obeys_is_not_printed(capsys: Capture) -> None:
     """The name of a folder cannot clear the screen: its control characters are written out."""
     assert run("schema", "-o", "\x1b[2J") == 0
     said = capsys.readouterr().out
@@ -230,7 +216,7 @@ def test_what_a_terminal_obeys_is_not_printed(capsys: pytest.CaptureFixture[str]
     ids=["macro", "include", "loop", "lipsum", "text", "divs"],
 )
 def test_a_template_without_end_stops_no_other_product(
-    template: str, said: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    template: str, said: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """A template that would never end or take all memory is told, and what needs none is made."""
     if "3 seconds" in said:  # the others end by themselves, however slow the machine is
@@ -284,7 +270,7 @@ def test_a_sheet_with_templates_of_ones_own_is_made(here: Path) -> None:
     assert (here / "own" / name).read_bytes() == (here / "shipped" / name).read_bytes()
 
 
-def test_a_theme_that_hides_another_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_theme_that_hides_another_is_told(here: Path, capsys: Capture) -> None:
     """A theme in the working folder with the name of one that came with printgen is used, and named in a line."""
     (here / "layouts" / "themes").mkdir(parents=True)
     shutil.copy(shipped("layouts") / "themes" / "colour.yaml", here / "layouts" / "themes")
@@ -297,7 +283,7 @@ def test_a_theme_that_hides_another_is_told(here: Path, capsys: pytest.CaptureFi
 
 @needs_links
 @pytest.mark.parametrize("product", ["contacts", "reference"])
-def test_a_font_that_has_no_end_is_refused(product: str, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_font_that_has_no_end_is_refused(product: str, here: Path, capsys: Capture) -> None:
     """A font must be a file: a device is refused with the place of the theme, not read for ever."""
     theme = here / "club.yaml"
     theme.write_text("extends: colour\ntitle: Club\nfonts: {regular: /dev/zero}\n")
@@ -305,7 +291,7 @@ def test_a_font_that_has_no_end_is_refused(product: str, here: Path, capsys: pyt
     assert "club.yaml:1:1: the font /dev/zero is not a plain file\n" in capsys.readouterr().err
 
 
-def test_themes_nested_very_deep_are_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_themes_nested_very_deep_are_refused(here: Path, capsys: Capture) -> None:
     """Two themes of which one extends the other, nested hundreds deep alike, are a problem with its place."""
     deep = "title: Deep\nstyles: " + "{a: " * 990 + "b" + "}" * 990 + "\n"
     (here / "one.yaml").write_text(f"extends: two.yaml\n{deep}")

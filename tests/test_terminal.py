@@ -10,7 +10,7 @@ import pytest
 from commands import Answer, run
 from test_cli import loaded_modules
 
-from printgen import load_system
+from printgen.build.job import load_system
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
@@ -27,9 +27,9 @@ def play_script(script: str, *arguments: str) -> Answer:
     return run("play", *(arguments or GAME), typed=script)
 
 
-def open_terminal(sit: list[Terminal], *arguments: str, **environment: str) -> Terminal:
+def open_terminal(sit: list[Terminal], *arguments: str, anew: bool = False, **environment: str) -> Terminal:
     """Begin to play at a terminal, and wait until it asks for a line."""
-    terminal = Terminal(list(arguments or GAME), environment)
+    terminal = Terminal(list(arguments or GAME), environment, anew=anew)
     sit.append(terminal)
     terminal.wait("> ")
     return terminal
@@ -115,7 +115,7 @@ def test_the_end_of_a_turn_is_not_followed_by_the_draws_of_the_last() -> None:
 
 def test_a_terminal_completes_repeats_and_clears(sit: list[Terminal]) -> None:
     """Tab completes, Enter alone repeats, Ctrl-C clears the line and does not leave, Ctrl-D leaves with 0."""
-    terminal = open_terminal(sit)
+    terminal = open_terminal(sit, anew=True)
     terminal.press("draw re\t\r")
     card = terminal.wait("hon-reaction-19")
     assert COLOUR.search(card)

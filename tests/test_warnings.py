@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from conftest import Capture
 
 from printgen.cli import main
 from printgen.render.flow import sheet
@@ -16,10 +17,9 @@ ROWS = '  - {roll: 1-4, result: Nothing stirs, quiet: true, text: "Keep **very s
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pack(here: Path) -> Path:
     """Return a copy of the pack `plain`, which has nothing to warn of, in the folder tables where commands run."""
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(PACKS / "plain", tmp_path / "tables" / "plain"))
+    return Path(shutil.copytree(PACKS / "plain", here / "tables" / "plain"))
 
 
 def write_signs(pack: Path) -> None:
@@ -35,7 +35,7 @@ def count_pages(path: Path) -> int:
         return len(document)
 
 
-def test_broken_markup_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_broken_markup_is_told(pack: Path, capsys: Capture) -> None:
     """Signs of bold type that are not closed are told at the place of their text, and the check is still green."""
     write_signs(pack)
     assert main(["check", "plain"]) == 0
@@ -50,7 +50,7 @@ def test_broken_markup_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -
     ]
 
 
-def test_a_build_warns_too(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_build_warns_too(pack: Path, capsys: Capture) -> None:
     """Who only builds hears the same warnings, and gets the files."""
     write_signs(pack)
     assert main(["build", "plain/spawn"]) == 0
@@ -59,9 +59,7 @@ def test_a_build_warns_too(pack: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert 'spawn.yaml:4:59: warning: "**very still, {name}." is printed as it is written\n' in answer.err
 
 
-def test_warnings_stand_beside_problems(
-    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_warnings_stand_beside_problems(pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """A program learns of each finding whether it is a problem; a warning does not hide one, nor count as one."""
     monkeypatch.setattr(sheet, "SHEET", Sizes((8.0,), first=8.0))  # each size that is tried takes its time
     monkeypatch.setattr(sheet, "UNCOUNTED", 8.0)
@@ -79,7 +77,7 @@ def test_warnings_stand_beside_problems(
     assert "1 problem in 1 file\n2 warnings in 1 file\n" in capsys.readouterr().err
 
 
-def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: Capture) -> None:
     """A footnote's star, a sum with stars, and names with low lines are no markup."""
     table = pack / "spawn.yaml"
     table.write_text(table.read_text().replace("Nothing stirs", '"* Nothing: 2 * 3 * 4, snake_case_name, X_"'))
@@ -87,7 +85,7 @@ def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: pytest.CaptureFixt
     assert "warning" not in capsys.readouterr().err
 
 
-def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: Capture) -> None:
     """A deck too thick for a tuck box on this paper is told with both sizes; all else is made."""
     (pack / "swamp.yaml").write_text("title: Swamp\ndie: d100\nrows:\n  - {roll: 1-100, result: Mud}\n")
     with (pack / "products.yaml").open("a") as file:
@@ -109,9 +107,7 @@ def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: pytest
 
 
 @pytest.mark.parametrize(("lines", "warned"), [(220, True), (150, False)])
-def test_small_type_on_a_reference_sheet_is_told(
-    pack: Path, capsys: pytest.CaptureFixture[str], lines: int, *, warned: bool
-) -> None:
+def test_small_type_on_a_reference_sheet_is_told(pack: Path, capsys: Capture, lines: int, *, warned: bool) -> None:
     """A sheet so full that it is hard to read across a table is printed, and its author hears how small it is."""
     text = "\n".join(f"    - Nobody goes alone, and number {number} least of all." for number in range(lines))
     (pack / "procedures.yaml").write_text(f"turn:\n  title: Turn\n  points:\n{text}\n")

@@ -1,28 +1,31 @@
 """Plays a game on its page turn by turn, by clicks, as somebody would who knows what a turn is."""
 
+from collections.abc import Sequence
 from random import Random
 
 from playwright.sync_api import Page
 
 from printgen.model.system import System
 
-# Returns where a button is that can be used: in the sheet on top, if there is one, the first of what is clicked there;
-# or else one of those that a selector names. The page has moved by then to where it stays. A button whose middle lies
-# below something else is an error: nobody can click it.
-FIND = """async ([selector, inSheet, chance]) => {
+# Returns where a button is that can be used, and the selector that names it: the first that names any, of those for the
+# sheet on top, if there is one, or else of those that are asked for. The page has moved by then to where it stays. A
+# button whose middle lies below something else is an error: nobody can click it.
+FIND = """async ([selectors, inSheet, chance]) => {
     const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
     if (!sheet) await new Promise(requestAnimationFrame);
     const list = (wanted) => [...(sheet ?? document).querySelectorAll(wanted)].filter((button) =>
         button.offsetParent && !button.disabled && button.getAttribute("aria-disabled") !== "true");
-    const buttons = (sheet ? inSheet : [selector]).map(list).find(({ length }) => length) ?? [];
+    const wanted = sheet ? inSheet : selectors;
+    const selector = wanted.find((each) => list(each).length);
+    if (!selector && sheet) throw new Error(`nothing can be done: ${sheet.innerText}`);
+    if (!selector) return { at: null, sheet: false, selector: "" };
+    const buttons = list(selector);
     const button = buttons[Math.floor(chance * buttons.length)];
-    if (!button && sheet) throw new Error(`nothing can be done: ${sheet.innerText}`);
-    if (!button) return { at: null, sheet: false };
     button.scrollIntoView({ block: "center" });
     const { x, y, width, height } = button.getBoundingClientRect();
     const at = [x + width / 2, y + height / 2];
     if (!button.contains(document.elementFromPoint(...at))) throw new Error(`covered: ${button.textContent}`);
-    return { at, sheet: Boolean(sheet) };
+    return { at, sheet: Boolean(sheet), selector };
 }"""
 # What is clicked in a sheet, the first that is there: the way out where the game refuses what was asked, an answer to
 # a question that has none, what is done with all answers, a column.
@@ -60,39 +63,39 @@ class TurnPlayer:
             for name in [phase] if isinstance(phase, str) else phase:
                 self.do_routine(name)
                 self.click(AFTER)
-        if self._find(END):
+        if self._find(END)[0]:
             self._go_on_after_the_end()
 
     def do_routine(self, name: str) -> None:
         """Do a routine by its button at the table, or by the gold one, if it is offered."""
-        self.click(CHOICE)
         (title,) = (routine.title for routine in self._system.play.routines if routine.id == name)
-        self.click(f".next [data-key='turn-{name}'], .next [aria-label$=': {title}']")
+        button = f".next [data-key='turn-{name}'], .next [aria-label$=': {title}']"
+        if self.click(CHOICE, button) == CHOICE:
+            self.click(button)
 
     def take_back(self) -> None:
         """Take back what was done last."""
         self._page.get_by_role("button", name="Undo").click()
 
-    def click(self, selector: str) -> bool:
-        """Click one of these buttons, and return whether there was any."""
-        place = self._find(selector)
-        if place:
+    def click(self, *selectors: str) -> str:
+        """Click a button that the first selector names which names any, and return that selector, "" if none does."""
+        selector, place = self._find(*selectors)
+        if selector:
             self._page.mouse.click(*place)
-        return bool(place)
+        return selector
 
-    def _find(self, selector: str) -> tuple[float, float] | None:
-        """Answer what was asked last, and return where one of these buttons is then, None if there is none."""
+    def _find(self, *selectors: str) -> tuple[str, Sequence[float]]:
+        """Answer what was asked last, and return a selector that names a button then, and where the button is."""
         for _ in range(MOST_IN_SHEET):
-            found = self._page.evaluate(FIND, [selector, IN_SHEET, self._chance.random()])
+            found = self._page.evaluate(FIND, [selectors, IN_SHEET, self._chance.random()])
             if not found["sheet"]:
-                place: tuple[float, float] | None = found["at"]
-                return place
+                return found["selector"], found["at"] or ()
             self._page.mouse.click(*found["at"])
         raise AssertionError(f"a sheet stays open: {self._page.locator('dialog').inner_text()}")
 
     def _go_on_after_the_end(self) -> None:
         """Take back the end, and count the rounds from the first one again."""
-        while self._find(END):
+        while self._find(END)[0]:
             self.take_back()
         rules = self._system.play.scenario
         assert rules
@@ -103,6 +106,6 @@ class TurnPlayer:
 
     def _open_panel(self, name: str) -> None:
         """Open a part of the table that a phone folds away, or none."""
-        if bool(self._find(".toggle[aria-expanded=true]")) != bool(name):
+        if bool(self._find(".toggle[aria-expanded=true]")[0]) != bool(name):
             self.click(".toggle")
         self.click(f"[data-key='panel-{name}'][aria-expanded='false']")

@@ -1,4 +1,4 @@
-"""Backs of their own: each lies behind its card, on sheets, on folded sheets, at print services and as drawings."""
+"""Backs of their own and with images: each lies behind its card, wherever and however that is printed."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,16 +9,23 @@ from making import maker_of, print_cards
 from reading import Page, Rectangle, read_pages
 
 from printgen.cli import main
+from printgen.compose.deck import draw_deck
 from printgen.load.folder import load_pack
+from printgen.model.art import Art, BackWords
 from printgen.model.options import Duplex, Options
+from printgen.model.product import DeckSpec
 from printgen.paths import Pack
 from printgen.products.deck import make_deck
+from printgen.typeset.card.card import Faces
+from printgen.typeset.frame import Frame, PlacedPicture, Symbol, Text
 
 FOLDER = Path(__file__).resolve().parent.parent / "packs/ok"
 MARSH = load_pack(Pack("marsh", FOLDER / "marsh", "tests"))
 QUESTS = next(spec for spec in MARSH.decks if spec.id == "quests")
 CARDS = make_deck(MARSH, QUESTS).cards
 NEAR = 1.0
+SPECS = {spec.id: spec for spec in MARSH.decks}
+(LANTERN, *_) = [result for row in MARSH.table("wares").rows for result in row.results]
 
 
 def find_words(page: Page, words: str) -> tuple[float, float]:
@@ -45,8 +52,7 @@ def lie_opposite(front: Rectangle, place: tuple[float, float], page: Page, *, up
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("duplex", "upright"),
-    [(Duplex.LONG_EDGE, True), (Duplex.SHORT_EDGE, False), (Duplex.FOLD_OVER, True)],
+    ("duplex", "upright"), [(Duplex.LONG_EDGE, True), (Duplex.SHORT_EDGE, False), (Duplex.FOLD_OVER, True)]
 )
 def test_each_back_lies_behind_its_card(duplex: Duplex, upright: bool, paper: str) -> None:  # noqa: FBT001
     """Turned over or folded, each card has its own outcome behind it, on both papers."""
@@ -95,25 +101,69 @@ def export(command: Iterable[str], folder: Path) -> Path:
     return folder
 
 
-def test_print_services_get_a_back_for_each_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_print_services_get_a_back_for_each_card(here: Path) -> None:
     """Pictures and pages of a service have the back of each card, before its front where the service wants that."""
-    monkeypatch.chdir(tmp_path)
-    folder = export(["images", "--preset", "game-crafter-poker"], tmp_path / "images")
+    folder = export(["images", "--preset", "game-crafter-poker"], here / "images")
     names = sorted(path.name for path in folder.rglob("*.png"))
     assert names == ["back-01.png", "back-02.png", "back-03.png", "front-01.png", "front-02.png", "front-03.png"]
     pictures = {path.read_bytes() for path in folder.rglob("back-*.png")}
     assert len(pictures) == len(CARDS)
-    path = next(export(["pdf", "--preset", "drive-thru-cards-poker"], tmp_path / "pdf").rglob("quests.pdf"))
+    path = next(export(["pdf", "--preset", "drive-thru-cards-poker"], here / "pdf").rglob("quests.pdf"))
     with pypdfium2.PdfDocument(path) as document:
         words = [page.get_textpage().get_text_bounded() for page in document]
     first = 0 if "What comes of it" in words[0] else 1
     assert ["Lose a boot." in words[first], "Cross the ford" in words[1 - first]] == [True, True]
 
 
-def test_drawings_have_a_back_for_each_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawings_have_a_back_for_each_card(here: Path) -> None:
     """Each back is a drawing of its own, beside that of its front."""
-    monkeypatch.chdir(tmp_path)
-    folder = export(["svg"], tmp_path / "svg")
+    folder = export(["svg"], here / "svg")
     found = {path.name: path.read_text(encoding="utf-8") for path in folder.rglob("back-*.svg")}
     assert sorted(found) == ["back-01.svg", "back-02.svg", "back-03.svg"]
     assert len(set(found.values())) == len(CARDS)
+
+
+def set_deck(spec: DeckSpec, card: str = "poker") -> Faces:
+    """Return what is drawn on the cards of a deck."""
+    return draw_deck(maker_of(Options(card=card)).design, MARSH, spec).faces
+
+
+def find_pictures(frame: Frame) -> list[PlacedPicture]:
+    """Return the pictures that are drawn in a frame."""
+    return [item for item in frame.items if isinstance(item, PlacedPicture)]
+
+
+def test_a_symbol_alone_is_the_back() -> None:
+    """A deck whose back is a symbol has that in the middle of its cards, and no other words or symbols there."""
+    back = set_deck(SPECS["tactics"]).back
+    (symbol,) = [item for item in back.items if isinstance(item, Symbol)]
+    assert symbol.outline.name == "flag"
+    assert (symbol.x, symbol.y) == (back.width / 2, back.height / 2)
+    assert not [item for item in back.items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("card", ["poker", "tarot", "mini-american"])
+def test_a_picture_alone_fills_the_panel(card: str) -> None:
+    """A deck whose back is a picture shows it as large as its cards allow, cut to the panel within the frame."""
+    picture = LANTERN.art.picture
+    assert picture
+    spec = SPECS["tactics"]
+    shown = BackWords("", "", "", (), spec.origin, Art(picture=picture._replace(fit="")))
+    back = set_deck(spec._replace(back=shown, back_fields=()), card).back
+    (placed,) = find_pictures(back)
+    cut = placed.clip
+    assert 0 < cut.x < back.width / 5
+    assert cut.width > back.width * 0.7
+    assert cut.height > back.height * 0.7
+
+
+def test_a_picture_stands_below_the_words_of_its_back() -> None:
+    """A card's own picture is behind that card alone, whole, below the last word but the foot."""
+    backs = set_deck(SPECS["quests"]).own_backs
+    assert [bool(back and find_pictures(back)) for back in backs] == [False, False, True]
+    third = backs[2]
+    assert third
+    (placed,) = find_pictures(third)
+    words = [item for item in third.items if isinstance(item, Text) and "Count again." in item.lines]
+    assert placed.area.y > words[0].y
+    assert placed.area.y + placed.area.height < third.height

@@ -93,9 +93,7 @@ CROWDS: dict[str, tuple[Callable[[], Files], str]] = {
         r"products\.yaml:2:6: decks\.a: has 7,776 cards, and 2,000 is the most",
     ),
     "many markers": (
-        lambda: {
-            "markers.yaml": "".join(f"m{n}: {{title: M, numbers: 1-99, copies: 60}}\n" for n in range(900)),
-        },
+        lambda: {"markers.yaml": "".join(f"m{n}: {{title: M, numbers: 1-99, copies: 60}}\n" for n in range(900))},
         r"markers\.yaml:1:1: has 5,346,000 markers with their copies, and 2,000 is the most",
     ),
     "names that are much like one another": (
@@ -103,7 +101,7 @@ CROWDS: dict[str, tuple[Callable[[], Files], str]] = {
             "a.yaml": "title: A\ndie: d6\nresults:\n"
             + "".join(f"  {name}: {{title: A}}\n" for name in KNOWN)
             + "rows:\n"
-            + "".join(f"  - {{roll: 1, result: {name}}}\n" for name in ASKED),
+            + "".join(f"  - {{roll: 1, result: {name}}}\n" for name in ASKED)
         },
         r"unknown result",
     ),
@@ -176,16 +174,13 @@ def test_large_drawings_are_read_soon(what: str, tmp_path: Path) -> None:
     assert time.process_time() - begin < SECONDS
 
 
-def test_the_problems_that_are_not_shown_are_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_problems_that_are_not_shown_are_counted(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of very many problems the first are shown, and all are counted."""
-    monkeypatch.chdir(tmp_path)
     for name in ("one", "two", "three"):
-        folder = tmp_path / "tables" / name
+        folder = here / "tables" / name
         folder.mkdir(parents=True)
         write_pack(folder, {"a.yaml": "title: A\ndie: d6\nrows:\n" + "  - {rol: 1}\n" * 90})
-        (folder / "marsh").rename(tmp_path / "tables" / f"{name}-marsh")
+        (folder / "marsh").rename(here / "tables" / f"{name}-marsh")
         folder.rmdir()
     assert main(["check", "one-marsh", "two-marsh", "three-marsh"]) == 1
     lines = capsys.readouterr().err.splitlines()

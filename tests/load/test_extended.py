@@ -26,11 +26,10 @@ HEAD = 'extends: {}\nedition: "{}"\nprefix: {}\n'
 
 
 @pytest.fixture
-def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def tables(here: Path) -> Path:
     """Return a folder of packs, ./tables, with the pack that is extended, and the one that extends it."""
-    monkeypatch.chdir(tmp_path)
     for name in ("marsh", "marsh-night"):
-        copytree(OK / name, tmp_path / "tables" / name)
+        copytree(OK / name, here / "tables" / name)
     return Path("tables")
 
 
@@ -193,15 +192,14 @@ def test_mistakes_of_both_packs_come_at_once(tables: Path) -> None:
     }  # fmt: skip
 
 
-def test_it_takes_the_scenarios_of_what_it_extends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_takes_the_scenarios_of_what_it_extends(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pack of one's own enemies is built and played with a scenario of the game, and a log of that is replayed."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("set-up-fog\n"))
     assert main(["new", "my-enemies", "--like", "kill-zone"]) == 0
     assert main(["play", "my-enemies", "--scenario", "courier", "--log", "game.jsonl", "--seed", "a"]) == 0
     assert main(["replay", "game.jsonl"]) == 0
     assert main(["build", "my-enemies/scenario", "--scenario", "courier"]) == 0
-    assert list(tmp_path.glob("output/**/my-enemies/courier/scenario.pdf"))
+    assert list(here.glob("output/**/my-enemies/courier/scenario.pdf"))
 
 
 def test_its_scenarios_may_name_any_game_in_the_row_with_its_edition(tables: Path) -> None:

@@ -1,17 +1,20 @@
-"""Scenario files: what is on the table tonight, as the rules of a game let it be said."""
+"""Scenario files: what is on the table tonight, as the rules of a game let it be said; those that ship, too."""
 
 import json
 from pathlib import Path
 
 import pytest
 from editor import read_node
+from evening import list_scenarios, load_shipped, load_tonight
 from jsonschema import Draft7Validator
 from tonight import FORD, MARSH, make_scenario
 
+from printgen.cli.entry import main
 from printgen.errors import BadData
 from printgen.load.nodes.source import compose
 from printgen.load.scenario import open_scenario, read_lengths
 from printgen.load.schema import write_scenario_schema, write_schema
+from printgen.paths import shipped
 
 
 def write(folder: Path, text: str) -> Path:
@@ -99,16 +102,7 @@ def test_a_mistake_in_a_scenario_is_told_where_it_stands(right: str) -> None:
 def test_all_mistakes_of_a_scenario_are_told_at_once() -> None:
     """Mistakes of shape hide neither each other nor those in what names stand for."""
     text = FORD
-    wrong = [
-        "title: The",
-        '"1.2"',
-        "[2, 0, 1]",
-        '"20"',
-        "boats: 3",
-        "rounds: 6",
-        "worth: 3",
-        "cleared: {",
-    ]
+    wrong = ["title: The", '"1.2"', "[2, 0, 1]", '"20"', "boats: 3", "rounds: 6", "worth: 3", "cleared: {"]
     for right in wrong:
         text = text.replace(right, MISTAKES[right][0])
     with pytest.raises(BadData) as bad:
@@ -156,3 +150,27 @@ def test_an_editor_knows_what_a_scenario_of_the_game_may_say() -> None:
         "points: 3",
     ):
         assert list(editor.iter_errors(see(FORD.replace(right, MISTAKES[right][0])))), right
+
+
+@pytest.mark.parametrize("name", sorted(list_scenarios()))
+def test_a_scenario_says_all_that_a_player_needs(name: str) -> None:
+    """It is of the edition that ships, and says what it is about, its set-up, what ends it and what scores."""
+    game, id_ = name.split("/")
+    scenario = load_tonight(load_shipped()[game], id_).scenario
+    assert scenario
+    assert scenario.edition == load_shipped()[game].edition
+    assert scenario.text
+    assert scenario.set_up
+    assert scenario.rounds or scenario.ends
+    assert scenario.scores
+
+
+def test_its_cards_hold_their_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each thing that a scenario lists has a card of the usual size, on which all that is said of it has room."""
+    for name in list_scenarios():
+        game, id_ = name.split("/")
+        scenario = load_tonight(load_shipped()[game], id_).scenario
+        assert scenario
+        for kind, things in scenario.lists:
+            line = ["build", f"{game}/{kind}", "--scenario", id_, "--tables", str(shipped("tables"))]
+            assert not things or main([*line, "-o", str(tmp_path)]) == 0, capsys.readouterr().err

@@ -220,11 +220,10 @@ def test_an_editor_explains_every_key(kind: str) -> None:
             assert said.get("description", "").endswith((".", "]")), key
 
 
-def test_the_schemas_are_written_where_packs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_schemas_are_written_where_packs_are(here: Path) -> None:
     """`printgen schema` puts them beside the packs of the working folder, or where it is told."""
-    monkeypatch.chdir(tmp_path)
     assert main(["schema"]) == 0
     assert main(["schema", "-o", "other"]) == 0
     for folder in ("tables/_schema", "other"):
         for kind in FILES:
-            assert (tmp_path / folder / f"{kind}.json").read_text() == write_schema(kind)
+            assert (here / folder / f"{kind}.json").read_text() == write_schema(kind)

@@ -1,8 +1,10 @@
 """Themes as they are written: what extends what, what a short file changes, and what is said of mistakes."""
 
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
+from broken_packs import Case, read_cases
 
 from printgen.errors import BadData, BadUsage
 from printgen.load.look.look import load_format, load_paper, load_theme, read_theme
@@ -10,112 +12,10 @@ from printgen.load.nodes.source import read_file
 from printgen.model.look import Theme
 from printgen.model.options import Options
 
+pytestmark = pytest.mark.usefixtures("here")
 SHIPPED = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")
-# What is wrong with a file mine.yaml, beside which there may be a file base.yaml.
-MISTAKES = {
-    "unknown parent": (
-        "extends: ink-savr\n",
-        'mine.yaml:1:10: extends: unknown parent "ink-savr"\n  hint: did you mean "ink-saver"?',
-    ),
-    "missing file": (
-        "title: Mine\nextends: other.yaml\n",
-        'mine.yaml:2:10: extends: there is no file "other.yaml"\n  hint: its path counts from this file\'s folder',
-    ),
-    "itself": (
-        "extends: mine.yaml\n",
-        ("mine.yaml:1:10: extends: a file cannot extend itself\n  hint: remove the line, or name another file"),
-    ),
-    "ring": (
-        "extends: base.yaml\n",
-        (
-            "base.yaml:1:10: extends: the files extend one another in a ring: mine.yaml, base.yaml, mine.yaml\n"
-            "  hint: one of them must extend none"
-        ),
-    ),
-    "list of parents": (
-        "extends: [colour, greyscale]\n",
-        "mine.yaml:1:10: extends: expected text, not a list",
-    ),
-    "no parent and hardly anything": (
-        "title: Mine\nink: '#000000'\nmuted: '#555555'\nhairline: '#aaaaaa'\nsuit: '#aa0000'\nstyles: {}\n",
-        (
-            'mine.yaml:1:1: the key "fonts" is missing\n  hint: it needs regular, bold, italic\n'
-            'mine.yaml:1:1: the key "nothing" is missing\n  hint: it needs colour, tint, shape\n'
-            "mine.yaml:6:9: styles: there is nothing in it"
-        ),
-    ),
-    "unknown key": (
-        "extends: colour\naccent: grey\n",
-        'mine.yaml:2:1: accent: unknown key\n  hint: did you mean "accents"?',
-    ),
-    "unknown key of a style": (
-        "extends: colour\nstyles:\n  green: {color: '#00734f'}\n",
-        'mine.yaml:3:11: styles.green.color: unknown key\n  hint: did you mean "colour"?',
-    ),
-    "key given twice": (
-        "extends: colour\nink: '#000000'\nink: '#111111'\n",
-        "mine.yaml:3:1: ink: given twice, first on line 2",
-    ),
-    "unknown choices": (
-        "extends: colour\npanels: outlines\naccents: pink\n",
-        (
-            'mine.yaml:2:9: panels: unknown kind of panels "outlines"\n  hint: did you mean "outline"?\n'
-            'mine.yaml:3:10: accents: unknown kind of accents "pink"\n  hint: known: grey, pack'
-        ),
-    ),
-    "new style in part": (
-        "extends: colour\nstyles:\n  teal: {colour: '#005555', tint: '#eeffff'}\n",
-        'mine.yaml:3:9: styles.teal: the key "shape" is missing',
-    ),
-    "text for a mapping": (
-        "extends: colour\nstyles: bright\n",
-        'mine.yaml:2:9: styles: expected keys and values, not "bright"',
-    ),
-    "pale colour": (
-        "extends: colour\nstyles:\n  green: {colour: '#33bb88'}\n",
-        "mine.yaml:3:19: styles.green.colour: white text on #33bb88 is hard to read\n  hint: choose a darker colour",
-    ),
-    "muted words that the parent's tints are too dark for": (
-        "extends: colour\nmuted: '#707070'\n",
-        (
-            "mine.yaml:2:8: muted: muted #707070 on tint #e3edf7 has a contrast of 4.18, less than 4.5\n"
-            "  hint: part them further"
-        ),
-    ),
-    "tint that the parent's muted words are too pale for": (
-        "extends: colour\nstyles:\n  blue: {tint: '#b8c8d8'}\n",
-        (
-            "mine.yaml:3:16: styles.blue.tint: muted #595959 on tint #b8c8d8 has a contrast of 4.10, less than 4.5\n"
-            "  hint: part them further"
-        ),
-    ),
-    "more contrast than the parent has": (
-        "extends: colour\ncontrast: 5\n",
-        (
-            "mine.yaml:2:11: contrast: white #ffffff on colour #757575 has a contrast of 4.61, less than 5\n"
-            "  hint: part them further"
-        ),
-    ),
-    "outlines in colours that are too light for them": (
-        "extends: colour\npanels: outline\n",
-        (
-            "mine.yaml:2:9: panels: colour #757575 on tint #f3f3f3 has a contrast of 4.15, less than 4.5\n"
-            "  hint: part them further"
-        ),
-    ),
-    "mistake of the parent": (
-        "extends: base.yaml\n",
-        'base.yaml:2:9: panels: unknown kind of panels "odd"\n  hint: known: outline, solid',
-    ),
-}
-BASES = {"ring": "extends: mine.yaml\n", "mistake of the parent": "extends: colour\npanels: odd\n"}
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+# What is wrong with a theme, as tests/broken has what is wrong with a pack.
+MISTAKES = read_cases(Path(__file__).with_name("theme_mistakes.txt"))
 
 
 def read(path: str | Path) -> Theme:
@@ -131,17 +31,15 @@ def write(text: str, path: str = "mine.yaml") -> Path:
     return file
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_explained(mistake: str) -> None:
+@pytest.mark.parametrize("case", MISTAKES, ids=attrgetter("name"))
+def test_a_mistake_is_explained(case: Case) -> None:
     """Each mistake in a theme is told with its file and line, also one that shows only beside what it extends."""
-    text, expected = MISTAKES[mistake]
-    write(text)
-    if mistake in BASES:
-        write(BASES[mistake], "base.yaml")
+    for name, data in case.files.items():
+        Path(name).write_bytes(data or b"")
     with pytest.raises(BadData) as refused:
-        read("mine.yaml")
-    assert expected in str(refused.value)
-    assert {problem.origin.file for problem in refused.value.problems} <= {"mine.yaml", "base.yaml"}
+        read(*case.command)
+    assert case.expected.rstrip("\n") in str(refused.value)
+    assert {problem.origin.file for problem in refused.value.problems} <= case.files.keys()
 
 
 def test_a_short_theme_changes_what_it_says_and_nothing_else() -> None:

@@ -20,12 +20,6 @@ def make(name: str) -> ReferenceSheet:
     return make_sheet(job.system, job.spec, load_words("en"))
 
 
-def find_glossary(name: str, table: str) -> TableBlock:
-    """Return the block of a sheet that explains the results of a table."""
-    found = (block for band in make(name).groups for block in band.blocks if isinstance(block, TableBlock))
-    return next(block for block in found if block.table.id == table and block.entries)
-
-
 REFERENCES = [name for name, job in shipped_products().items() if isinstance(job.spec, SheetSpec)]
 
 
@@ -91,7 +85,10 @@ def test_anchors_are_unique(name: str) -> None:
 
 def test_a_result_of_cards_names_the_cards() -> None:
     """Where cards are drawn, the glossary says which of them lead to a result, neighbours of a suit as a range."""
-    entries = {entry.result.title: entry.cards for entry in find_glossary("firefight/mapping", "npc").entries}
+    found = [block for band in make("firefight/mapping").groups for block in band.blocks]
+    tables = (block for block in found if isinstance(block, TableBlock) and block.entries)
+    glossary = next(block for block in tables if block.table.id == "npc")
+    entries = {entry.result.title: entry.cards for entry in glossary.entries}
     assert entries["Sniper Attack!"] == f"K{SPADE}"
     assert entries["Aimed Fire within X"] == f"2{SPADE}{DASH}10{SPADE}"
     assert entries["Armour"] == f"A{CLUB}{DASH}K{CLUB}"

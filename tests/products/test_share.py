@@ -44,10 +44,18 @@ def count_titles(system: System) -> dict[str, int]:
     return Counter(card.title for card in make_deck(system, system.decks[0]).cards)
 
 
-def test_a_deck_that_keeps_the_odds_draws_as_the_dice_fall(tmp_path: Path) -> None:
-    """A deck with `keep: odds` has each row as often as 2d6 show it: 6, 20, 9 and 1 times in 36."""
-    system = write_pack(tmp_path, ", keep: odds")
-    assert count_titles(system) == {"Nothing": 6, "Rats": 20, "The drowned": 9, "Troll": 1}
+@pytest.mark.parametrize(
+    ("keys", "copies", "wanted"),
+    [
+        pytest.param(", keep: odds", (1, 1, 1, 1), (6, 20, 9, 1), id="as often as 2d6 show each row"),
+        pytest.param("", (6, 20, 9, 1), (6, 20, 9, 1), id="as often as the author says, in proportion"),
+        pytest.param(", keep: rows", (1, 1, 1, 1), (1, 1, 1, 1), id="a card for each row, which is meant"),
+    ],
+)
+def test_a_deck_keeps_what_it_says(keys: str, copies: tuple[int, ...], wanted: tuple[int, ...], tmp_path: Path) -> None:
+    """A deck may keep the odds of the dice or its rows, and rows may have copies of their own: no warning is due."""
+    system = write_pack(tmp_path, keys, copies)
+    assert count_titles(system) == dict(zip(("Nothing", "Rats", "The drowned", "Troll"), wanted, strict=True))
     assert list_warnings(system) == []
 
 
@@ -56,20 +64,6 @@ def test_a_deck_that_keeps_the_odds_is_as_small_as_can_be(tmp_path: Path) -> Non
     system = write_pack(tmp_path, ', keep: odds, without: "5-8, 12"')
     assert count_titles(system) == {"Nothing": 2, "The drowned": 3}
     assert count_table_cards(system.tables[0], system.decks[0]) == 5
-    assert list_warnings(system) == []
-
-
-def test_rows_may_have_copies_of_their_own(tmp_path: Path) -> None:
-    """An author may say how many cards each row gives; where these are in proportion there is nothing to warn of."""
-    system = write_pack(tmp_path, "", (6, 20, 9, 1))
-    assert count_titles(system) == {"Nothing": 6, "Rats": 20, "The drowned": 9, "Troll": 1}
-    assert list_warnings(system) == []
-
-
-def test_a_deck_that_keeps_its_rows_is_meant(tmp_path: Path) -> None:
-    """With `keep: rows` there is a card for each row, as the author wants it, and no warning."""
-    system = write_pack(tmp_path, ", keep: rows")
-    assert count_titles(system) == {"Nothing": 1, "Rats": 1, "The drowned": 1, "Troll": 1}
     assert list_warnings(system) == []
 
 

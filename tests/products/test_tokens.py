@@ -1,19 +1,25 @@
 """What markers and trackers become: tokens with two sides, and boards with the lengths that a player wants."""
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from printgen.errors import Origin
 from printgen.load.folder import load_pack
 from printgen.load.look.printed_words import load_words
+from printgen.model.marker import Measure
 from printgen.model.product import SetSpec
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.kinds import count_pieces, list_specs
-from printgen.products.pieces import Board, Token, make_boards, make_tokens
+from printgen.products.pieces import FLAP, Board, Token, list_parts, make_boards, make_tokens
 
 MARSH = Path(__file__).resolve().parent.parent / "packs/ok/marsh"
+NOWHERE = Origin("measures.yaml")
 
 
 @cache
@@ -30,11 +36,6 @@ def tokens_of(name: str) -> list[Token]:
 def board_of(name: str, **lengths: tuple[int, ...]) -> Board:
     """Return the first board of a tracker."""
     return next(board for board in make_boards(load_marsh(), lengths, load_words("en")) if board.tracker.id == name)
-
-
-def labels_of(board: Board) -> list[list[str]]:
-    """Return the labels of a board's boxes, row by row."""
-    return [[cell.box.label for cell in row] for row in board.rows]
 
 
 def test_numbers_stand_on_the_front_of_what_is_drawn_blind() -> None:
@@ -101,7 +102,35 @@ def test_tracks_without_any_boxes_leave_an_empty_board() -> None:
 def test_tracks_stand_below_one_another() -> None:
     """Tracks that are not joined have a row each, and start and end where the pack says."""
     catch, turn = board_of("catch"), board_of("turn")
-    assert labels_of(catch) == [[str(n) for n in range(10)], [str(n) for n in range(5)]]
+    labels = [[cell.box.label for cell in row] for row in catch.rows]
+    assert labels == [[str(n) for n in range(10)], [str(n) for n in range(5)]]
     assert [(cell.box.label, cell.tag) for row in catch.rows for cell in row if cell.tag] == [("0", "start")]
     assert [(cell.box.label, cell.tag) for cell in turn.rows[0] if cell.tag] == [("1", "start"), ("7", "end")]
     assert [cell.style for cell in turn.rows[0]][-3:] == ["", "orange", "red"]
+
+
+def make_stick(size: int, marks: int) -> Measure:
+    """Return a stick."""
+    return Measure("reach", "Reach", "stick", size, "mm", marks, 15_000, 0, "", 1, {}, NOWHERE)
+
+
+@given(size=st.integers(10_000, 2_000_000), marks=st.integers(1_000, 100_000), room=st.integers(60_000, 400_000))
+def test_parts_join_to_the_whole(size: int, marks: int, room: int) -> None:
+    """Each part begins where the one before ends, none is higher than the paper, and all but the last have a flap."""
+    parts = list(list_parts(make_stick(size, marks), room))
+    assert [parts[0].start, parts[-1].end] == [0, size]
+    for part, after in pairwise(parts):
+        assert part.end == after.start
+    assert [part.joined for part in parts] == [True] * (len(parts) - 1) + [False]
+    assert all(part.start < part.end and part.height <= room for part in parts)
+    assert all(part.height == part.end - part.start + FLAP * part.joined for part in parts)
+
+
+@given(inches=st.integers(1, 60), room=st.integers(150_000, 400_000))
+def test_a_stick_is_parted_at_a_mark(inches: int, room: int) -> None:
+    """A stick as long as its marks say is parted at one of them, and in as few parts as there is room for."""
+    inch = 25_400
+    parts = list(list_parts(make_stick(inches * inch, inch), room))
+    assert all(part.start % inch == 0 for part in parts)
+    most = (room - FLAP) // inch * inch
+    assert len(parts) == (1 if inches * inch <= room else -(-inches * inch // most))

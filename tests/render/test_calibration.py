@@ -240,17 +240,10 @@ def test_paper_turned_over_the_wrong_edge_is_noticed(lie: str, edge: str) -> Non
     white, black = ([curve for curve in page.curves if len(curve["pts"]) >= 7][-1:] for page in pages)
     box = white[0]["x0"], white[0]["top"], white[0]["x1"], white[0]["bottom"]
     tip = min(white[0]["pts"], key=lambda point: point[1])
-    inside = {
-        how: is_inside([turn_over(point, size, how) for point in black[0]["pts"]], box) for how in set(LAID.values())
-    }
-    shown = [turn_over(point, size, LAID[lie, edge]) for point in black[0]["pts"]]
+    turned = {how: [turn_over(point, size, how) for point in black[0]["pts"]] for how in set(LAID.values())}
+    inside = {how: all(box[0] < x < box[2] and box[1] < y < box[3] for x, y in turned[how]) for how in turned}
     assert inside == {how: how == LAID[lie, edge] for how in set(LAID.values())}
-    assert min(shown, key=lambda point: point[1])[0] == pytest.approx(tip[0], abs=0.1)
-
-
-def is_inside(points: list[Point], box: tuple[float, ...]) -> bool:
-    """Tell whether all points are in a box."""
-    return all(box[0] < x < box[2] and box[1] < y < box[3] for x, y in points)
+    assert min(turned[LAID[lie, edge]], key=lambda point: point[1])[0] == pytest.approx(tip[0], abs=0.1)
 
 
 def test_what_does_not_add_up_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from conftest import maker
+from conftest import Capture, maker
 from reading import open_pdf, read_pages, read_structure, squeeze
 
 import printgen
@@ -198,20 +198,17 @@ def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, w
     assert not [path for path in opened if not any(part.startswith("weasyprint-") for part in path.parts)]
 
 
-def test_ten_thousand_words_in_a_cell_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ten_thousand_words_in_a_cell_are_refused(here: Path, capsys: Capture) -> None:
     """A text that no sheet holds is named by its line and column, and nothing is written."""
-    monkeypatch.chdir(tmp_path)
-    shutil.copytree(PACKS / "ok/plain", tmp_path / "tables/plain")
-    table = tmp_path / "tables/plain/spawn.yaml"
+    shutil.copytree(PACKS / "ok/plain", here / "tables/plain")
+    table = here / "tables/plain/spawn.yaml"
     table.write_text(table.read_text().replace("Place them", "Place " + "them " * 10_000), encoding="utf-8")
     assert main(["build", "plain"]) == 1
     answer = capsys.readouterr()
     assert answer.out == ""
     assert "tables/plain/spawn.yaml:5:41: " in answer.err
     assert "is longer than 5000 characters" in answer.err
-    assert not (tmp_path / "output").exists()
+    assert not (here / "output").exists()
 
 
 def own_layout(folder: Path, name: str, text: str) -> None:
@@ -235,13 +232,10 @@ def own_layout(folder: Path, name: str, text: str) -> None:
         ("{% for %}", "Expected an expression"),
     ],
 )
-def test_a_template_of_ones_own_stays_in_its_box(
-    text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_template_of_ones_own_stays_in_its_box(text: str, reason: str, here: Path, capsys: Capture) -> None:
     """A template that reaches for Python or for other files, or is faulty, is named by its line; no file is written."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "secret").write_text("secret", encoding="utf-8")
-    own_layout(tmp_path, "sheet.html", f"<p>\n{text}\n")
+    (here / "secret").write_text("secret", encoding="utf-8")
+    own_layout(here, "sheet.html", f"<p>\n{text}\n")
     assert main(["build", "kill-zone/reference"]) == 1
     answer = capsys.readouterr()
     assert f"\nlayouts/sheets/sheet.html:2:1: does not work: {reason}" in answer.err
@@ -257,53 +251,29 @@ def test_a_template_of_ones_own_stays_in_its_box(
         ("<p>\U0001f98e</p>", "the typeface has no"),
     ],
 )
-def test_words_of_a_template_of_ones_own_have_a_place(
-    text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_words_of_a_template_of_ones_own_have_a_place(text: str, reason: str, here: Path, capsys: Capture) -> None:
     """What is wrong with words that stand in a template, and in no pack, is told by the template's name."""
-    monkeypatch.chdir(tmp_path)
-    own_layout(tmp_path, "sheet.html", text)
+    own_layout(here, "sheet.html", text)
     assert main(["build", "kill-zone/reference"]) == 1
     assert f"\nlayouts/sheets/sheet.html: {reason}" in capsys.readouterr().err
 
 
-def make_pipe(path: Path) -> None:
-    """Put a pipe at a path, which nobody writes to."""
-    os.mkfifo(path)
-
-
-def make_endless(path: Path) -> None:
-    """Put a link at a path to a device that never ends."""
-    path.symlink_to("/dev/zero")
-
-
-def make_dangling(path: Path) -> None:
-    """Put a link at a path that leads nowhere."""
-    path.symlink_to("nowhere")
-
-
-def test_a_style_sheet_without_the_fonts_of_printgen_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_style_sheet_without_the_fonts_of_printgen_is_told(here: Path, capsys: Capture) -> None:
     """A style sheet that damages the name of the font with the signs is told, not taken for a mistake in printgen."""
-    monkeypatch.chdir(tmp_path)
     styles = (shipped("layouts") / "sheets/sheet.css").read_text(encoding="utf-8")
     damaged = styles.replace("font-family: printgen-signs; src: url(", "font-family: print*a", 1)
     assert damaged != styles
-    own_layout(tmp_path, "sheet.css", damaged)
+    own_layout(here, "sheet.css", damaged)
     assert main(["build", "kill-zone/reference"]) == 1
     assert "\nlayouts/sheets/sheet.css:1:1: sets words or signs in a font that cannot" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("unbounded")
-def test_a_style_sheet_that_cannot_be_set_is_what_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_style_sheet_that_cannot_be_set_is_what_is_named(here: Path, capsys: Capture) -> None:
     """Where the library fails at a style sheet of one's own, that is where to look, and nothing is to be reported."""
-    monkeypatch.chdir(tmp_path)
-    shutil.copytree(PACKS / "ok/plain", tmp_path / "tables/plain")
+    shutil.copytree(PACKS / "ok/plain", here / "tables/plain")
     own = (shipped("layouts") / "sheets/sheet.css").read_text(encoding="utf-8")
-    own_layout(tmp_path, "sheet.css", f"{own}\nbody {{ position: absolute; left: -999mm }}")
+    own_layout(here, "sheet.css", f"{own}\nbody {{ position: absolute; left: -999mm }}")
     assert main(["build", "plain/reference"]) == 1
     said = capsys.readouterr().err
     assert "plain/reference: cannot be made: TypeError" in said
@@ -311,18 +281,17 @@ def test_a_style_sheet_that_cannot_be_set_is_what_is_named(
 
 
 @pytest.mark.parametrize("name", ["sheet.html", "sheet.css"])
-@pytest.mark.parametrize("make", [Path.mkdir, make_pipe, make_endless, make_dangling])
+@pytest.mark.parametrize(
+    "make",
+    [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero"), lambda path: path.symlink_to("nowhere")],
+    ids=["folder", "pipe that nobody writes to", "device that never ends", "link that leads nowhere"],
+)
 def test_a_template_of_ones_own_that_is_not_a_file_is_told(
-    make: Callable[[Path], None],
-    name: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    make: Callable[[Path], None], name: str, here: Path, capsys: Capture
 ) -> None:
     """What has the name of a template and is not a file is told by its place, and what needs none is made."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "layouts/sheets").mkdir(parents=True)
-    make(tmp_path / "layouts/sheets" / name)
+    (here / "layouts/sheets").mkdir(parents=True)
+    make(here / "layouts/sheets" / name)
     assert main(["build", "kill-zone/reference", "kill-zone/contacts"]) == 1
     answer = capsys.readouterr()
     assert f"\nlayouts/sheets/{name}: is not a file\n  hint: " in answer.err
@@ -331,12 +300,9 @@ def test_a_template_of_ones_own_that_is_not_a_file_is_told(
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is forbidden to root")
 @pytest.mark.parametrize("command", ["check", "build"])
-def test_a_folder_of_templates_without_the_right_to_read_is_told(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_of_templates_without_the_right_to_read_is_told(command: str, here: Path, capsys: Capture) -> None:
     """Templates of one's own in a folder that may not be read are not passed over: the folder is named."""
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "layouts/sheets"
+    folder = here / "layouts/sheets"
     folder.mkdir(parents=True, mode=0)
     assert main([command, "kill-zone"]) == 2
     assert 'the folder "layouts/sheets" cannot be read: permission denied\n' in capsys.readouterr().err
@@ -344,18 +310,15 @@ def test_a_folder_of_templates_without_the_right_to_read_is_told(
 
 
 @pytest.mark.usefixtures("unbounded")
-def test_a_style_sheet_of_ones_own_fetches_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watch: Watch
-) -> None:
+def test_a_style_sheet_of_ones_own_fetches_nothing(here: Path, watch: Watch) -> None:
     """A style sheet may ask for files and pages: it gets none of them, and the sheet is built without."""
-    monkeypatch.chdir(tmp_path)
     own = (shipped("layouts") / "sheets/sheet.css").read_text(encoding="utf-8")
     wishes = ("file:///etc/hostname", "http://printgen.invalid/a.png", "secret.png", "//printgen.invalid/b.png")
     pictures = ", ".join(f'url("{wish}")' for wish in wishes)
-    own_layout(tmp_path, "sheet.css", f'@import url("file:///etc/hostname");\n{own}\nbody {{ background: {pictures} }}')
+    own_layout(here, "sheet.css", f'@import url("file:///etc/hostname");\n{own}\nbody {{ background: {pictures} }}')
     assert main(["build", "kill-zone/reference", "-o", "out"]) == 0
     assert not [path for path in watch.opened if path.name in ("hostname", "secret.png")]
-    with open_pdf((tmp_path / "out/a4/kill-zone/reference.pdf").read_bytes()) as pdf:
+    with open_pdf((here / "out/a4/kill-zone/reference.pdf").read_bytes()) as pdf:
         assert not [thing for thing in pdf.objects if hasattr(thing, "keys") and thing.get("/Subtype") == "/Image"]
 
 

@@ -87,10 +87,7 @@ def verso_shift(point: Point, page: Page, options: Options) -> Point:
     """Return where a point of the back is once it has been turned about the middle of the page, and shifted."""
     right, down = options.verso_shift
     x, y = rotate((point[0] - page.width / 2, page.height / 2 - point[1]), options.verso_turn)
-    return (
-        x + page.width / 2 + right * POINTS_PER_MICROMETRE,
-        page.height / 2 - y + down * POINTS_PER_MICROMETRE,
-    )
+    return (x + page.width / 2 + right * POINTS_PER_MICROMETRE, page.height / 2 - y + down * POINTS_PER_MICROMETRE)
 
 
 def lie_among(first: Iterable[Point], second: Iterable[Point]) -> bool:

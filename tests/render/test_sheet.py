@@ -5,12 +5,24 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from conftest import Sheet, print_product, print_sheet
+from conftest import Sheet, maker, print_product, print_sheet, shipped_systems
+from outputs import copy_pack
 from pikepdf import Array, Dictionary, Pdf
-from reading import POINTS_PER_MICROMETRE, Char, Element, Rectangle, open_pdf, squeeze, text_in
+from reading import (
+    POINTS_PER_MICROMETRE,
+    Char,
+    Element,
+    Rectangle,
+    open_pdf,
+    read_pages,
+    read_structure,
+    squeeze,
+    text_in,
+)
 from sections import (
     Section,
     find_lone_lines,
@@ -21,11 +33,20 @@ from sections import (
     read_sections,
 )
 
+from printgen.build.job import Job
+from printgen.load.folder import load_pack
+from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import load_words
-from printgen.model.product import Passage, RosterSpec, SheetSpec
-from printgen.model.system import ProcedureStep, System
+from printgen.model.options import Options
+from printgen.model.product import OwnedSpec, Passage, RosterSpec, SheetSpec, TickSpec
+from printgen.model.system import Collection, System
 from printgen.model.table import Result, Roster, Row, Table, Words
+from printgen.paths import Pack
+from printgen.products.kinds import list_specs
+from printgen.products.listing import list_sheets
 from printgen.products.odds import share_faces, show_faces, show_roll
+from printgen.render.flow.flow import Flow, FlowingText
+from printgen.render.flow.sheet import SheetPrinter
 
 # An unlike pair: wide tables and a list of names.
 TWICE = (("horde-mode/spawn-orks", "letter"), ("kill-zone/reference", "letter"), ("solo-heresy/reference", "a4"))
@@ -33,6 +54,9 @@ PAGE_SIZES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 NEAR = 0.6  # points: less than the blank that no printer can print on
 LEAST_TYPE, LEAST_NOTE, LEAST_SIGN = 8, 7.2, 5
 TIMES = "\N{MULTIPLICATION SIGN}"
+HORDE = shipped_systems()["horde-mode"]
+UNITS = tuple((name, HORDE.roster(name).names[::3]) for name in ("orks", "space-marines"))
+MINE = HORDE._replace(collection=Collection(HORDE.id, UNITS, HORDE.origins["title"]))
 
 
 def passages(sheet: Sheet) -> list[tuple[Passage, Section]]:
@@ -88,11 +112,6 @@ def words_of(result: Result) -> list[str]:
     """Return all that a result says, in order: where there is room to write, its text is left out."""
     parts = [words for part in result.parts for words in (part.title, "" if part.term else part.text)]
     return [result.title, "" if result.blank else result.text, *parts]
-
-
-def words_of_step(step: ProcedureStep) -> list[str]:
-    """Return all that a step says, in order."""
-    return [step.title, step.text, step.note]
 
 
 # What it says
@@ -222,7 +241,7 @@ def test_every_step_of_a_procedure_stands_in_its_sheet(reference_name: str, pape
             steps = [*procedure.steps, *procedure.points]
             assert len(section.items) == len(steps)
             for item, step in zip(section.items, steps, strict=True):
-                assert_in_order(item, list_words(sheet, passage, *words_of_step(step)))
+                assert_in_order(item, list_words(sheet, passage, step.title, step.text, step.note))
             notes = (note.text for note in procedure.notes)
             assert_in_order(section.text, list_words(sheet, passage, procedure.text, *notes))
 
@@ -660,3 +679,50 @@ def test_contents_and_index_lead_to_the_pages_that_they_name(roster_name: str, p
 def test_the_same_input_gives_the_same_bytes(name: str, paper: str) -> None:
     """Building a sheet again gives the same file, byte for byte, whatever has been built before."""
     assert print_product(name, paper) == print_sheet(name, paper).data
+
+
+def test_lines_of_a_field_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A field of several lines does not run together in a table's cell, nor behind its name."""
+    folder = copy_pack("marsh", tmp_path)
+    wares = folder / "wares.yaml"
+    words = wares.read_text(encoding="utf-8").replace("limit: one each", '"limit": "Blade-like limbs\\nPlated shell"')
+    wares.write_text(words, encoding="utf-8")
+    system = load_pack(Pack("marsh", folder, "tests"))
+    look = load_look(Options())
+    press = SheetPrinter(look.paper, look.theme)
+    texts: list[FlowingText] = []
+    monkeypatch.setattr(Flow, "set", lambda _, text, __: texts.append(text))
+    spec = next(spec for spec in list_specs(system) if isinstance(spec, SheetSpec) and spec.id == "aid")
+    press.set_sheet(system, spec)
+    assert "<span>Blade-like limbs</span><br><span>Plated shell</span>" in texts[0].draft
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_what_is_owned_can_be_read_with_its_dice(paper: str) -> None:
+    """On one sheet of paper: each name with the faces before it, its faction behind it, and the dice above the list."""
+    (spec,) = [spec for spec in list_sheets(MINE) if isinstance(spec, OwnedSpec)]
+    data = maker(paper).make(Job(MINE, spec).narrow()).data
+    pages = read_pages(data)
+    assert len(pages) <= 2
+    items = {item.text for item in read_structure(data, pages).find("LI")}
+    assert len(items) == sum(
+        words.text in names for name, names in UNITS for _, entries in HORDE.roster(name).entries for words in entries
+    )
+    for name, names in UNITS:
+        assert any(item.endswith(squeeze(f"{names[0]} {HORDE.roster(name).title}")) for item in items)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_box_stands_before_each_number(paper: str) -> None:
+    """Each name of a roster has a box to tick, the number that the command line knows it by, and its rolls."""
+    (spec,) = [spec for spec in list_sheets(HORDE) if isinstance(spec, TickSpec)]
+    roster = HORDE.roster("chaos-knights")
+    data = maker(paper).make(Job(HORDE, spec._replace(rosters=(roster.id,))).narrow()).data
+    (page,) = pages = read_pages(data)
+    items = [item.text for item in read_structure(data, pages).find("LI")]
+    assert len(items) == len(roster.names)
+    for number, name in enumerate(roster.names, 1):
+        assert items[number - 1].startswith(squeeze(f"{number} {name}"))
+    sides = [(rect["x1"] - rect["x0"], rect["bottom"] - rect["top"], rect["x0"], rect["top"]) for rect in page.rects]
+    inner = {(x, y) for width, height, x, y in sides if abs(width - height) < 0.1 and 6 < width < 7.5}
+    assert len(inner) == len(roster.names)

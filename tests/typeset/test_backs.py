@@ -103,26 +103,18 @@ def test_no_edge_of_a_plate_runs_along_the_ring(card: str) -> None:
         rings = [box for box in boxes if box.width == box.height == 2 * box.radius]
         for ring in rings:
             plate = boxes[boxes.index(ring) + 1]
-            inside = find_reach(plate) <= ring.radius - to_points(1_000)
+            corners = hypot(plate.width / 2 - plate.radius, plate.height / 2 - plate.radius) + plate.radius
+            inside = corners <= ring.radius - to_points(1_000)
             assert inside or plate.width >= ring.width + 2 * to_points(1_000), name
-
-
-def find_reach(box: Box) -> float:
-    """Return how far the corners of a box, round as they are, reach from its middle."""
-    return hypot(box.width / 2 - box.radius, box.height / 2 - box.radius) + box.radius
 
 
 @pytest.mark.parametrize("name", sorted(shipped_systems()))
 def test_decks_of_a_game_are_told_apart(name: str) -> None:
     """No two decks of a game have both the same emblem and the same tone on their backs."""
-    signs = [find_sign(f"{name}/{deck.id}") for deck in shipped_systems()[name].decks if not deck.alternative]
+    backs = [draw(f"{name}/{deck.id}") for deck in shipped_systems()[name].decks if not deck.alternative]
+    symbols = [next(item for item in back.items if isinstance(item, Symbol)) for back in backs]
+    signs = [(symbol.outline.name, symbol.colour) for symbol in symbols]
     assert all(first != second for first, second in combinations(signs, 2))
-
-
-def find_sign(name: str) -> tuple[str, str]:
-    """Return the emblem on the back of a deck, and its colour."""
-    symbol = next(item for item in draw(name).items if isinstance(item, Symbol))
-    return symbol.outline.name, symbol.colour
 
 
 @pytest.mark.parametrize("backs", Backs)

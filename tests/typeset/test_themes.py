@@ -147,12 +147,9 @@ def distance(first: str, second: str, vision: str) -> float:
 
 
 def _to_lab(light: Triple) -> Triple:
-    x, y, z = (share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in _shares(light))
+    shares = (_dot(row, light) for row in XYZ)
+    x, y, z = (share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in shares)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def _shares(light: Triple) -> Iterator[float]:
-    return (_dot(row, light) for row in XYZ)
 
 
 def render(data: bytes, number: int | None = None) -> Iterator[Any]:

@@ -27,13 +27,12 @@ zones:
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pack(here: Path) -> Path:
     """Return a pack whose deck has a layout of its own; commands run in the folder that holds it."""
-    monkeypatch.chdir(tmp_path)
-    folder = copy_pack("plain", tmp_path)
+    folder = copy_pack("plain", here)
     (folder / "products.yaml").write_text("decks: {spawn: {table: spawn, layout: low}}\n", encoding="utf-8")
-    (tmp_path / "layouts/cards").mkdir(parents=True)
-    (tmp_path / "layouts/cards/low.yaml").write_text(LAYOUT, encoding="utf-8")
+    (here / "layouts/cards").mkdir(parents=True)
+    (here / "layouts/cards/low.yaml").write_text(LAYOUT, encoding="utf-8")
     return folder
 
 

@@ -1,12 +1,14 @@
-"""Plays games by the letter of docs/chance.md, without printgen, and prints what comes of them.
+"""Plays the games of `draws-1.json` again by the letter of docs/chance.md, without printgen, and prints them as JSON.
 
 usage: PYTHONPATH=tests python tests/vectors/make_draws.py
 
-The rules of the piles are those of the pack in `vectors`. The file that it was printed to is frozen.
+The rules of the piles are those of the pack in `vectors`. The file is frozen, and says what was done; a new game is
+added at its end without what comes of it: a verb with a pile, a bag or dice, and a number.
 """
 
 import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 from vectors.make_vectors import Words
@@ -32,43 +34,7 @@ RULES: dict[str, Rule] = {
 }
 SIDES = {"sums": [6, 6], "poor": [6, 6, 6], "d66": [6, 6], "3d6": [6, 6, 6], "d6": [6], "d999": [999]}
 TOKENS = ["1", "2", "3", "4", "5", "6", "fly", "fly"]
-# Each game: what it is there for, its seed, and what is done: a verb with a pile, a bag or dice, and a number.
-GAMES: list[tuple[str, str, list[tuple[Any, ...]]]] = [
-    ("a pile that is shuffled when a card is needed", "a", [("draw", "plain", 8), ("draw", "plain", 3)]),
-    (
-        "cards of the same draw are shuffled in",
-        "b",
-        [("draw", "plain", 20), ("shuffle", "plain"), ("draw", "plain", 1)],
-    ),
-    ("cards go back after the draw, once", "c", [("draw", "back", 5), ("draw", "back", 8), ("draw", "back", 9)]),
-    (
-        "a draw without enough cards spends nothing",
-        "d",
-        [("draw", "never", 5), ("draw", "never", 4), ("draw", "never", 3)],
-    ),
-    ("rules of cards", "e", [("draw", "wild", number) for number in (1, 2, 3, 4, 5, 1, 1, 2)]),
-    ("rules of cards, another order", "f", [("draw", "wild", number) for number in (7, 1, 6, 1, 1, 4)]),
-    ("rules of cards, one by one", "g", [("draw", "wild", 1)] * 20),
-    (
-        "hands wait for one another",
-        "h",
-        [("deal", "hands", 2), ("keep", "hands", 0), ("keep", "hands", 0), ("draw", "hands", 2)],
-    ),
-    (
-        "what goes back waits while a hand is held",
-        "i",
-        [("deal", "hands", 1), ("draw", "hands", 1), ("shuffle", "hands"), ("keep", "hands", 1), ("draw", "hands", 3)],
-    ),
-    (
-        "cards that are compared go when all are there",
-        "j",
-        [("draw", "best", 8), ("draw", "best", 7), ("draw", "best", 4)],
-    ),
-    ("cards that are compared, another order", "k", [("draw", "best", 3)] * 5),
-    ("tokens", "l", [("draw", "tokens", 3), ("return", "tokens"), ("draw", "tokens", 8), ("draw", "tokens", 1)]),
-    ("dice", "m", [("roll", name, 5) for name in ("sums", "poor", "d6", "d66", "3d6", "d999", "d6")]),
-    ("a word that is too high for d999", "rej280895", [("roll", "d999", 12)]),
-]
+FILE = Path(__file__).with_name("draws-1.json")
 
 
 class Refused(Exception):
@@ -202,11 +168,11 @@ def begin(seed: str, name: str) -> Any:
     return Bag(seed) if name == "tokens" else Dice(seed, name)
 
 
-def play(seed: str, deeds: list[tuple[Any, ...]]) -> list[dict[str, Any]]:
+def play(seed: str, deeds: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return what comes of each deed, and how many words its stream has spent after it."""
     things: dict[str, Any] = {}
     played = []
-    for verb, name, *rest in deeds:
+    for verb, name, rest in ((deed["do"], deed["name"], deed["with"]) for deed in deeds):
         before = things.setdefault(name, begin(seed, name))
         things[name] = thing = deepcopy(before)
         thing.events = []
@@ -225,9 +191,10 @@ def play(seed: str, deeds: list[tuple[Any, ...]]) -> list[dict[str, Any]]:
 def make_text() -> str:
     """Return the text of the whole file: JSON, a deed on each line."""
     games = []
-    for about, seed, deeds in GAMES:
-        lines = ",\n".join(f"      {json.dumps(deed)}" for deed in play(seed, deeds))
-        games.append(f'    {{"about": {json.dumps(about)}, "seed": {json.dumps(seed)}, "deeds": [\n{lines}\n    ]}}')
+    for game in json.loads(FILE.read_text(encoding="ascii"))["games"]:
+        lines = ",\n".join(f"      {json.dumps(deed)}" for deed in play(game["seed"], game["deeds"]))
+        about, seed = (json.dumps(game[key]) for key in ("about", "seed"))
+        games.append(f'    {{"about": {about}, "seed": {seed}, "deeds": [\n{lines}\n    ]}}')
     joined = ",\n".join(games)
     return f'{{\n  "format": "printgen-draw-vectors-1",\n  "games": [\n{joined}\n  ]\n}}\n'
 

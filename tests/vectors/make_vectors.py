@@ -1,35 +1,18 @@
-"""Works out the frozen values of the stream by the letter of its contract, without printgen, and prints them.
+"""Works out the values of `stream-1.json` by the letter of the stream's contract, without printgen, and prints them.
 
 usage: python tests/vectors/make_vectors.py
 
-It follows docs/chance.md word after word and is as slow as that. The file that it was printed to is frozen: a change of
-it is a new version of the stream.
+It follows docs/chance.md word after word and is as slow as that. The file is frozen: a change of it is a new version of
+the stream.
 """
 
 import hashlib
 import json
 import unicodedata
+from pathlib import Path
 from typing import Any
 
-CASES = {
-    "a seed of small letters": ("sunday", "heroes-of-normandie/reaction"),
-    "no seed": ("", "heroes-of-normandie/reaction"),
-    "accents, composed": ("Caf\u00e9 d'\u00c9t\u00e9", "heroes-of-normandie/supply"),
-    "accents, decomposed: all values are those of the composed ones": (
-        "Cafe\u0301 d'E\u0301te\u0301",
-        "heroes-of-normandie/supply",
-    ),
-    "a sign for another, a ligature that stays, marks to sort, a syllable in parts": (
-        "\u212bland \ufb01n q\u0307\u0323 \u1112\u1161\u11ab",
-        "solo-heresy/2d6/dice",
-    ),
-    "signs beyond 16 bits": ("\U0001f3b2\U0001f6e1\ufe0f\U0001f469\u200d\U0001f680", "horde-mode/misery"),
-    "a long seed": ("All quiet on the western front. " * 32, "horde-mode/secret-objectives"),
-    "a seed with spaces and capitals, which stay": (" Sunday ", "kill-zone/orders/dice"),
-    "a shuffle that rejects a word: 54 cards take 54 words, not 53": ("2470283", "firefight/npc"),
-    "a shuffle of 54 cards that rejects its 21st word": ("rej3601253", "firefight/npc"),
-    "dice of six sides and a shuffle that reject their 12th word": ("rej4495481", "firefight/npc"),
-}
+FILE = Path(__file__).with_name("stream-1.json")
 LIMITS = (1, 2, 3, 6, 36, 54, 1000, 2**31 + 1, 2**32)
 CARDS = (36, 54)
 WORDS, VALUES = 64, 20
@@ -108,7 +91,8 @@ def write_vector(vector: dict[str, Any]) -> str:
 
 def make_text() -> str:
     """Return the text of the whole file."""
-    vectors = ",\n".join(write_vector(make_vector(about, *case)) for about, case in CASES.items())
+    cases = json.loads(FILE.read_text(encoding="ascii"))["vectors"]
+    vectors = ",\n".join(write_vector(make_vector(case["about"], case["seed"], case["name"])) for case in cases)
     return f'{{\n  "format": "printgen-stream-vectors-1",\n  "vectors": [\n{vectors}\n  ]\n}}\n'
 
 

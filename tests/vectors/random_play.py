@@ -1,4 +1,4 @@
-"""Actions at random, sensible and not, which a seed makes the same for ever: frozen sessions are played with them."""
+"""Actions at random, sensible and not, which a seed makes the same for ever: sessions are played with them."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import parametrize_systems, shipped_systems
+from conftest import Capture, parametrize_systems, shipped_systems
 from outputs import copy_pack
 
 from printgen.build.maker import Maker
@@ -48,12 +48,11 @@ def test_the_page_of_each_game_says_what_its_tables_say(name: str, tmp_path: Pat
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(here: Path) -> Path:
     """Stand in a folder with a pack and its page."""
-    copy_pack("plain", tmp_path / "tables")
-    monkeypatch.chdir(tmp_path)
+    copy_pack("plain", here / "tables")
     assert main(["web", "plain"]) == 0
-    return tmp_path
+    return here
 
 
 def change_data(name: str, change: Callable[[str], str]) -> Edit:
@@ -121,9 +120,7 @@ def swap_cards(text: str) -> str:
         (change_words, 'its rules do not say "Bog rats"'),
     ],
 )
-def test_whatever_differs_on_a_page_is_told(
-    home: Path, edit: Edit, told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_whatever_differs_on_a_page_is_told(home: Path, edit: Edit, told: str, capsys: Capture) -> None:
     """A word on a card, a card less, other cards in the script, another edition, a word in the rules."""
     path = home / "output" / "web" / "plain.html"
     path.write_text(edit(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -134,7 +131,7 @@ def test_whatever_differs_on_a_page_is_told(
     assert told in capsys.readouterr().err
 
 
-def test_a_page_has_a_side_in_the_report(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_has_a_side_in_the_report(home: Path, capsys: Capture) -> None:
     """How many cards it draws stands beside those in print, and how many results its rules explain below."""
     capsys.readouterr()
     assert main(["verify", "plain"]) == 0
@@ -154,21 +151,21 @@ def test_a_page_has_a_side_in_the_report(home: Path, capsys: pytest.CaptureFixtu
     ],
 )
 def test_a_page_that_is_not_as_it_was_made_is_not_read(
-    home: Path, harm: Callable[[Path], object], why: str, capsys: pytest.CaptureFixture[str]
+    home: Path, harm: Callable[[Path], object], why: str, capsys: Capture
 ) -> None:
     harm(home / "output" / "web" / "plain.html")
     assert main(["verify", "plain"]) == 0
     assert why in capsys.readouterr().out
 
 
-def test_a_page_of_older_tables_is_not_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_of_older_tables_is_not_read(home: Path, capsys: Capture) -> None:
     spawn = home / "tables" / "plain" / "spawn.yaml"
     spawn.write_text(spawn.read_text().replace("Bog rats", "Bog cats"))
     assert main(["verify", "plain"]) == 0
     assert "not read (older than the tables): output/web/plain.html" in capsys.readouterr().out
 
 
-def test_what_is_no_page_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_page_is_told(home: Path, capsys: Capture) -> None:
     """Not a page at all, or half of one: in one sentence, with what to do."""
     assert main(["build", "plain/spawn", "-o", "prints"]) == 0
     (home / "prints" / "web").mkdir()

@@ -1,4 +1,4 @@
-"""Printed decks read back by `verify`: what agrees with the table, what does not, and files that cannot be read."""
+"""Printed decks, their backs and their flavour read back by `verify`: what agrees with the table, and what does not."""
 
 import os
 from collections.abc import Callable
@@ -11,28 +11,38 @@ from typing import Any
 import pikepdf
 import pytest
 from conftest import shipped_deck, shipped_jobs
-from making import print_cards, print_set
+from making import maker_of, print_cards, print_set
 
 from printgen.build.job import load_systems
 from printgen.build.maker import Maker
+from printgen.compose.deck import draw_deck, lay_cards, make_card_paper
+from printgen.compose.document import Document, make_about
 from printgen.errors import BadUsage
+from printgen.load.folder import load_pack
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
-from printgen.paths import find_packs
+from printgen.paths import Pack, find_packs, shipped
 from printgen.products.deck import Deck, describe_card, make_deck
 from printgen.products.kinds import ProductKind
+from printgen.products.needs import leave_flavour
+from printgen.render.pdf.writer import write_pdf
+from printgen.typeset.frame import Frame
+from printgen.verify.printed_back import compare_backs
 from printgen.verify.printed_deck import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
 
 REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"
 # Every layout, on cards that stand upright on the paper and on cards that are turned.
 LAYOUTS = (REACTION, NPC, MISSIONS, "kill-zone/orders-melee", "horde-mode/purchases", "firefight/events")
-LOOKS = [
-    ("letter", "poker"),
-    ("a4", "mini-euro"),
-    ("letter", "mini-euro"),
-    ("letter", "tarot"),
-    ("a4", "square"),
-]
+LOOKS = [("letter", "poker"), ("a4", "mini-euro"), ("letter", "mini-euro"), ("letter", "tarot"), ("a4", "square")]
 Change = Callable[[dict[str, Any]], Any]
+SYSTEM = load_pack(Pack("horde-mode", Path(shipped("tables")) / "horde-mode", "tests"))
+SPEC = SYSTEM.deck("misery")
+CARDS = [describe_card(card) for card in make_deck(SYSTEM, SPEC).cards]
+MARSH = load_pack(Pack("marsh", Path(__file__).resolve().parent.parent / "packs/ok/marsh", "tests"))
+QUESTS = next(spec for spec in MARSH.decks if spec.id == "quests")
+DECK = make_deck(MARSH, QUESTS)
+WAYS = [Duplex.LONG_EDGE, Duplex.SHORT_EDGE, Duplex.FOLD_OVER]
+Order = tuple[int | None, ...]
+RIGHT: Order = (0, 1, 2)
 
 
 @cache
@@ -122,7 +132,11 @@ def swap_columns(card: dict[str, Any]) -> None:
 
 
 MINE = "Your active unit treads on a mine. Roll a die: on {} it takes a hit."
+
+
 ROLL = "treads on a mine. Roll a die: on {}+ it takes a h"
+
+
 # Of a card with three columns, which say: Mine 5+, Mine 4+, Mine 3+.
 CHANGES: dict[str, tuple[Change, str]] = {
     "digit": (set_part(1, "title", "Mine 5+"), 'the title of "Orange" says "Mine 4+", not "Mine 5+"'),
@@ -190,7 +204,11 @@ def test_no_letter_of_a_shipped_card_may_be_lost(layout_deck: str, tmp_path: Pat
 
 # What is easily taken for something else, by people and by the check of this file too.
 DASH, LONG_DASH, MINUS = "\N{EN DASH}", "\N{EM DASH}", "\N{MINUS SIGN}"
+
+
 QUOTE = "\N{RIGHT SINGLE QUOTATION MARK}"
+
+
 HOSTILE = f"""title: Wares
 entries:
   - title: "Ofﬁce ﬂoor"
@@ -202,6 +220,8 @@ entries:
     text: "Ⅷ 8/8 abcdef"
     note: "Āā Ăă Ąą Ćć Ĉĉ Ċċ Čč Ďď Đđ Ēē Ĕĕ Ėė Ęę Ěě Ĝĝ Ğğ Ġġ Ģģ Ĥĥ Ħħ Ĩĩ Īī Ĭĭ Įį İı Ĵĵ Ķķ"
 """
+
+
 WARES = HOSTILE.replace("HYPHENS", " ".join(["two- or three-"] * 20))
 
 
@@ -353,3 +373,116 @@ def test_decks_are_read_back_however_they_are_printed(options: Options, tmp_path
         deck = shipped_deck(name)
         printed = read(print_cards(Maker(options), *shipped_jobs()[name]), tmp_path)
         assert compare_deck(describe(deck), printed, head(deck)) == []
+
+
+def compare(folder: Path, *, flavoured: bool) -> list[tuple[str, str]]:
+    """Return how a print of the deck differs from its table."""
+    path = folder / "misery.pdf"
+    system = SYSTEM if flavoured else leave_flavour(SYSTEM)
+    path.write_bytes(print_cards(maker_of(Options()), system, SPEC))
+    return compare_deck(CARDS, read_cards(path), (SYSTEM.name, SPEC.title))
+
+
+def test_prints_with_and_without_it_are_sound(tmp_path: Path) -> None:
+    """Whoever has printed a deck without flavour has the cards of the table all the same."""
+    assert compare(tmp_path, flavoured=True) == []
+    assert compare(tmp_path, flavoured=False) == []
+
+
+def test_another_line_is_told(tmp_path: Path) -> None:
+    """A card with a line that is not its own is told."""
+    compare(tmp_path, flavoured=True)
+    wrong = [{**card, "flavour": "Nobody wrote this."} for card in CARDS]
+    found = compare_deck(wrong, read_cards(tmp_path / "misery.pdf"), (SYSTEM.name, SPEC.title))
+    assert found[0][0] == CARDS[0]["id"]
+    assert "They ran all night" in found[0][1]
+
+
+def print_quests(folder: Path, duplex: Duplex, order: Order = RIGHT, paper: str = "a4") -> Path:
+    """Print the quests with their backs in an order, None for the back of the deck, and return the file."""
+    maker = maker_of(Options(paper=paper, duplex=duplex))
+    drawn = draw_deck(maker.design, MARSH, QUESTS)
+    backs: tuple[Frame | None, ...] = tuple(
+        None if place is None else drawn.faces.own_backs[place] for place in (order if drawn.faces.own_backs else ())
+    )
+    drawn = drawn._replace(faces=drawn.faces._replace(own_backs=backs))
+    sheets = lay_cards(maker.design, [drawn], make_card_paper(maker.design, MARSH))
+    path = folder / "quests.pdf"
+    document = Document(make_about(MARSH, "Quests", "", sheets.duplex), (sheets.compose,))
+    path.write_bytes(write_pdf(document, maker.fonts_of(MARSH)))
+    return path
+
+
+def find_wrong_backs(path: Path) -> list[tuple[str, str]]:
+    """Return what is wrong with the backs in a file."""
+    return compare_backs([describe_card(card) for card in DECK.cards], DECK.title, path)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "200x150mm"])
+@pytest.mark.parametrize("duplex", WAYS)
+def test_backs_behind_their_cards_are_right(duplex: Duplex, paper: str, tmp_path: Path) -> None:
+    """Whichever way the paper is turned or folded, sound backs are found to be so."""
+    assert find_wrong_backs(print_quests(tmp_path, duplex, paper=paper)) == []
+
+
+@pytest.mark.parametrize("duplex", WAYS)
+def test_a_swapped_pair_is_found(duplex: Duplex, tmp_path: Path) -> None:
+    """Two backs that have changed places are told, each at its card."""
+    found = find_wrong_backs(print_quests(tmp_path, duplex, (1, 0, 2)))
+    assert found == [
+        ("marsh-quests-1", "behind it lies the back of marsh-quests-2"),
+        ("marsh-quests-2", "behind it lies the back of marsh-quests-1"),
+    ]
+
+
+@pytest.mark.parametrize("duplex", WAYS)
+def test_a_missing_back_is_found(duplex: Duplex, tmp_path: Path) -> None:
+    """A card that has the back of its deck in place of its own is told."""
+    assert find_wrong_backs(print_quests(tmp_path, duplex, (0, 1, None))) == [("marsh-quests-3", "its back is missing")]
+
+
+def test_other_words_are_found(tmp_path: Path) -> None:
+    """A back that says something else than the table is told, with both."""
+    path = print_quests(tmp_path, Duplex.LONG_EDGE)
+    cards = [describe_card(card) for card in DECK.cards]
+    cards[0]["back"]["sections"][1]["text"] = "Lose a shoe."
+    ((name, sentence),) = compare_backs(cards, DECK.title, path)
+    assert name == "marsh-quests-1"
+    assert "Loseaboot." in sentence
+    assert "Loseashoe." in sentence
+
+
+def test_a_print_without_backs_is_no_mistake(tmp_path: Path) -> None:
+    """Whoever prints one side alone has no backs that could be wrong."""
+    assert find_wrong_backs(print_quests(tmp_path, Duplex.NONE)) == []
+
+
+WARES_DECK = next(spec for spec in MARSH.decks if spec.id == "wares")
+
+
+def print_wares(folder: Path, duplex: Duplex, text: str = "Pay the keeper of the inn.") -> list[tuple[str, str]]:
+    """Print wares whose backs all say a text, and return what `verify` says of them that holds them to the table."""
+    assert WARES_DECK.back
+    maker = maker_of(Options(duplex=duplex))
+    drawn = draw_deck(maker.design, MARSH, WARES_DECK._replace(back=WARES_DECK.back._replace(text=text)))
+    sheets = lay_cards(maker.design, [drawn], make_card_paper(maker.design, MARSH))
+    path = folder / "wares.pdf"
+    document = Document(make_about(MARSH, "Wares", "", sheets.duplex), (sheets.compose,))
+    path.write_bytes(write_pdf(document, maker.fonts_of(MARSH)))
+    deck = make_deck(MARSH, WARES_DECK)
+    return compare_backs([describe_card(card) for card in deck.cards], deck.title, path)
+
+
+@pytest.mark.parametrize("duplex", [*WAYS, Duplex.NONE])
+def test_words_that_all_backs_share_are_read(duplex: Duplex, tmp_path: Path) -> None:
+    """Backs with the words of their deck are sound, whichever way the paper is turned; so is a print without backs."""
+    assert print_wares(tmp_path, duplex) == []
+
+
+@pytest.mark.parametrize("duplex", WAYS)
+def test_other_words_that_all_backs_share_are_found(duplex: Duplex, tmp_path: Path) -> None:
+    """Where the deck's words have changed since it was printed, each of its cards is told."""
+    found = print_wares(tmp_path, duplex, "Pay the landlord.")
+    assert dict(found) == {
+        card.id: "the words of its back do not lie behind it" for card in make_deck(MARSH, WARES_DECK).cards
+    }

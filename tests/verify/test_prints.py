@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from conftest import Capture
 
 from printgen.build.manifest import MANIFEST, read_manifest
 from printgen.cli import main
@@ -14,23 +15,22 @@ DECK = Path("output/a4/plain/spawn.pdf")
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+def pack(here: Path, capsys: Capture) -> Path:
     """Return a copy of the pack `plain`, of which ./output holds the deck and the blanks."""
-    monkeypatch.chdir(tmp_path)
-    copy = Path(shutil.copytree(PLAIN, tmp_path / "tables" / "plain"))
+    copy = Path(shutil.copytree(PLAIN, here / "tables" / "plain"))
     assert main(["build", "plain/spawn", "plain/blanks"]) == 0
     capsys.readouterr()
     return copy
 
 
-def verify(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+def verify(capsys: Capture, *options: str) -> list[str]:
     """Return the lines of the deck's row, what was not read, and the judgement; nothing may fail."""
     assert main(["verify", "plain", *options]) == 0
     lines = capsys.readouterr().out.splitlines()
     return [" ".join(line.split()) for line in lines if "deck" in line or "not read (" in line] + lines[-1:]
 
 
-def test_what_the_output_folder_holds_is_read(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_output_folder_holds_is_read(pack: Path, capsys: Capture) -> None:
     """Without --pdf the deck in ./output is a side, read from its PDF, and files that are no decks are told."""
     assert pack.is_dir()
     deck, *told = verify(capsys)
@@ -38,7 +38,7 @@ def test_what_the_output_folder_holds_is_read(pack: Path, capsys: pytest.Capture
     assert told == ["not read (not a deck): output/a4/plain/blanks.pdf", "all 2 agree"]
 
 
-def test_a_print_that_was_not_read_is_no_side(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_print_that_was_not_read_is_no_side(pack: Path, capsys: Capture) -> None:
     """Without an output folder nothing is called print: neither an amount nor odds, and that is no failure."""
     assert pack.is_dir()
     shutil.rmtree("output")
@@ -50,7 +50,7 @@ def test_a_print_that_was_not_read_is_no_side(pack: Path, capsys: pytest.Capture
     assert deck["unread"] == [{"why": "no PDF in output", "what": "plain/spawn"}]
 
 
-def test_a_print_older_than_its_table_is_not_read(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_print_older_than_its_table_is_not_read(pack: Path, capsys: Capture) -> None:
     """A PDF of what the table said before is told as such, and is no failure; with --pdf it is one."""
     table = pack / "spawn.yaml"
     table.write_text(table.read_text().replace("Bog rats", "Marsh rats"))
@@ -61,7 +61,7 @@ def test_a_print_older_than_its_table_is_not_read(pack: Path, capsys: pytest.Cap
     assert "its fingerprint is" in capsys.readouterr().err
 
 
-def test_a_deck_that_stands_in_for_another_need_not_be_printed(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deck_that_stands_in_for_another_need_not_be_printed(pack: Path, capsys: Capture) -> None:
     """With --pdf an alternative deck that was not printed is no failure; one that was is read like any other."""
     products = pack / "products.yaml"
     products.write_text(products.read_text() + "  few: {table: spawn, layout: text, without: 5-6, alternative: true}\n")
@@ -74,7 +74,7 @@ def test_a_deck_that_stands_in_for_another_need_not_be_printed(pack: Path, capsy
 
 
 @pytest.mark.parametrize("card", ["poker", "tarot"])
-def test_stats_are_read_wherever_they_stand(card: str, pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_stats_are_read_wherever_they_stand(card: str, pack: Path, capsys: Capture) -> None:
     """Plain fields in a table of stats, and longer ones beside a text, agree; two exchanged values do not."""
     units = (
         "title: Units\nfields:\n  ac: {title: AC}\n  hp: {title: Hit points}\n  cr: {title: CR, optional: true}\n"
@@ -92,7 +92,7 @@ def test_stats_are_read_wherever_they_stand(card: str, pack: Path, capsys: pytes
     assert "pond" not in capsys.readouterr().err
 
 
-def test_ranges_in_corners_are_read(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ranges_in_corners_are_read(pack: Path, capsys: Capture) -> None:
     """A card for each row has the rolls of its row in its corner, with a dash that is set as one."""
     write_rows(pack, ", keep: rows")
     assert main(["build", "plain/spawn"]) == 0
@@ -102,7 +102,7 @@ def test_ranges_in_corners_are_read(pack: Path, capsys: pytest.CaptureFixture[st
     assert 'the corner says "1-4", not "1-3"' in capsys.readouterr().err
 
 
-def read_amount(deck: str, capsys: pytest.CaptureFixture[str]) -> int | None:
+def read_amount(deck: str, capsys: Capture) -> int | None:
     """Return how many cards of a deck `verify --pdf` reads, if any; nothing may fail."""
     capsys.readouterr()
     assert main(["verify", "plain", "--pdf", "output", "--json"]) == 0
@@ -119,9 +119,7 @@ def read_amount(deck: str, capsys: pytest.CaptureFixture[str]) -> int | None:
     ],
     ids=["changed", "missing"],
 )
-def test_a_file_that_is_not_what_was_built_is_not_read(
-    change: object, why: str, pack: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_not_what_was_built_is_not_read(change: object, why: str, pack: Path, capsys: Capture) -> None:
     """A PDF that somebody has changed, or removed, proves nothing of the tables, and is told."""
     assert pack.is_dir()
     assert callable(change)
@@ -129,7 +127,7 @@ def test_a_file_that_is_not_what_was_built_is_not_read(
     assert f"not read ({why}): {DECK.as_posix()}" in verify(capsys)
 
 
-def test_sheets_of_changed_cards_are_not_taken_for_a_deck(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sheets_of_changed_cards_are_not_taken_for_a_deck(pack: Path, capsys: Capture) -> None:
     """A PDF with some cards of a deck alone is not a deck that lacks the others."""
     before = Path("before.json")
     before.write_bytes(Path("output", MANIFEST).read_bytes())
@@ -144,7 +142,7 @@ def test_sheets_of_changed_cards_are_not_taken_for_a_deck(pack: Path, capsys: py
     assert told[0].split()[:5] == ["spawn", "deck", "6", "6", "6"]
 
 
-def test_a_damaged_manifest_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_manifest_is_told(pack: Path, capsys: Capture) -> None:
     """Where the list of files cannot be understood, nothing is read, and somebody says so."""
     assert pack.is_dir()
     Path("output", MANIFEST).write_text("{")
@@ -163,7 +161,7 @@ def write_rows(pack: Path, keys: str) -> None:
     ("keys", "digital", "warned"), [("", "1/2", 1), (", keep: rows", "1/2", 0), (", keep: odds", "2/3", 0)]
 )
 def test_a_deck_of_rows_is_held_against_its_die(
-    keys: str, digital: str, warned: int, pack: Path, capsys: pytest.CaptureFixture[str]
+    keys: str, digital: str, warned: int, pack: Path, capsys: Capture
 ) -> None:
     """The table's odds are those of its die, never those of the deck; where they differ unsaid, a warning tells it."""
     write_rows(pack, keys)
@@ -176,7 +174,7 @@ def test_a_deck_of_rows_is_held_against_its_die(
     assert ("1-4 has 66.7 % by the die, 50.0 % in the deck" in answer.err) == bool(warned)
 
 
-def test_the_summary_tells_a_warning(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_summary_tells_a_warning(pack: Path, capsys: Capture) -> None:
     """A deck with other odds than its die is not said to agree, though nothing fails."""
     write_rows(pack, "")
     told = verify(capsys)

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from commands import run
+from conftest import Capture
 from playing import POND, load_files
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.cli import main
 from printgen.errors import Origin, Problem
 from printgen.model.system import System
@@ -212,7 +213,7 @@ def test_another_shuffle_is_found(shuffle: Any, monkeypatch: pytest.MonkeyPatch)
     ids=["loaded", "on no die"],
 )
 def test_other_dice_are_found(
-    load: Callable[[int, int, int], int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    load: Callable[[int, int, int], int], monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """Dice that show a face a little too often, or a seventh, fail the proof of the whole system, with exit code 1."""
     fair = Stream.below
@@ -276,7 +277,7 @@ def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def list_problems(capsys: pytest.CaptureFixture[str]) -> list[dict[str, str]]:
+def list_problems(capsys: Capture) -> list[dict[str, str]]:
     """Return the problems in the JSON that verify has printed."""
     return [problem for proof in json.loads(capsys.readouterr().out) for problem in proof["problems"]]
 
@@ -299,7 +300,7 @@ def copy_pack(tmp_path: Path, old: str = "", new: str = "") -> str:
     return str(pack.parent)
 
 
-def test_prints_agree_with_their_pack(prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_agree_with_their_pack(prints: Path, tmp_path: Path, capsys: Capture) -> None:
     """What was built from a pack passes, and the number of the cards read back is shown."""
     assert main(["verify", "kill-zone", "--tables", copy_pack(tmp_path), "--pdf", str(prints), "--json"]) == 0
     proofs = json.loads(capsys.readouterr().out)
@@ -307,9 +308,7 @@ def test_prints_agree_with_their_pack(prints: Path, tmp_path: Path, capsys: pyte
     assert read == {"kill-zone/contacts": [6], "kill-zone/enemy-models": [6]}
 
 
-def test_a_row_changed_after_printing_is_found(
-    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_row_changed_after_printing_is_found(prints: Path, tmp_path: Path, capsys: Capture) -> None:
     """When the YAML is changed, an old print fails with the card, the line and both texts."""
     tables = copy_pack(tmp_path, "The counter is a **single enemy**.", "The counter is a lone enemy.")
     assert main(["verify", "kill-zone", "--tables", tables, "--pdf", str(prints), "--json"]) == 1
@@ -320,7 +319,7 @@ def test_a_row_changed_after_printing_is_found(
     assert "lone" in card["message"]
 
 
-def test_a_card_lost_from_the_print_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_card_lost_from_the_print_is_found(tmp_path: Path, capsys: Capture) -> None:
     """A print with a card less than the deck is found by that card."""
     tables = copy_pack(tmp_path)
     products = Path(tables) / "kill-zone" / "products.yaml"
@@ -336,7 +335,7 @@ def test_a_card_lost_from_the_print_is_found(tmp_path: Path, capsys: pytest.Capt
     assert any("enemy-models: there is no PDF of it" in message for message in problems)
 
 
-def test_a_damaged_print_is_a_problem_of_its_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_print_is_a_problem_of_its_deck(tmp_path: Path, capsys: Capture) -> None:
     """A file that is no PDF is told with what is wrong, and the other decks are proved all the same."""
     bad = tmp_path / "a4" / "kill-zone" / "contacts.pdf"
     bad.parent.mkdir(parents=True)
@@ -347,9 +346,7 @@ def test_a_damaged_print_is_a_problem_of_its_deck(tmp_path: Path, capsys: pytest
     assert any("enemy-models: there is no PDF of it" in message for message in messages)
 
 
-def test_the_summary_has_all_sides_side_by_side(
-    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_summary_has_all_sides_side_by_side(prints: Path, tmp_path: Path, capsys: Capture) -> None:
     """Each line says how many cards all sides have and how many odds are equal, of deck or dice."""
     assert main(["verify", "kill-zone", "--tables", copy_pack(tmp_path), "--pdf", str(prints)]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
@@ -387,16 +384,13 @@ def test_no_title_can_break_the_report() -> None:
     assert {line.count("|") for line in rows} == {6, 9}
 
 
-def test_the_report_is_written_as_markdown_and_json(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_report_is_written_as_markdown_and_json(here: Path, capsys: Capture) -> None:
     """The whole report can be published: all odds side by side, and the same as data."""
-    monkeypatch.chdir(tmp_path)
-    assert main(["verify", "heroes-of-normandie", "--report", str(tmp_path)]) == 0
+    assert main(["verify", "heroes-of-normandie", "--report", str(here)]) == 0
     assert re.search(r"^  reaction +deck +36 +36 +30 ", capsys.readouterr().out, re.MULTILINE)
-    markdown = (tmp_path / "verify.md").read_text()
+    markdown = (here / "verify.md").read_text()
     assert "| Orange | Bullet Storm | 1/18 |  | 1/18 |" in markdown
-    data = json.loads((tmp_path / "verify.json").read_text())
+    data = json.loads((here / "verify.json").read_text())
     (reaction,) = [
         proof for proof in data if (proof["name"], proof["kind"]) == ("heroes-of-normandie/reaction", "deck")
     ]
@@ -404,7 +398,7 @@ def test_the_report_is_written_as_markdown_and_json(
     assert sum(Fraction(line["digital"]) for line in reaction["odds"] if line["column"] == "Red") == 1
 
 
-def test_the_report_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_is_the_same_each_time(capsys: Capture) -> None:
     """Two people see the same figures."""
     reports = []
     for _ in range(2):

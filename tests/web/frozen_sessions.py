@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.web.describe import describe_game, encode_values
 
 VECTORS = Path(__file__).parents[1] / "vectors"

@@ -11,7 +11,7 @@ from vectors.make_sessions import PACKS
 from vectors.random_play import Chooser, choose_action
 from web.engine import ask, open_script
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
 from printgen.model.system import System

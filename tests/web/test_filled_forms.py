@@ -26,13 +26,6 @@ def begin_form(phone: Phone, name: str) -> Page:
     return page
 
 
-def fill_needed(page: Page, text: str) -> None:
-    """Fill in what must be said and is not yet."""
-    for field in page.locator(NEEDED).all():
-        if not field.input_value():
-            field.fill(text)
-
-
 def test_as_many_play_as_the_scenario_is_made_for(phone: Phone) -> None:
     """Only so many can be chosen as the game counts, and first those for whom the scenario is written."""
     system = shipped_systems()["horde-mode"]
@@ -55,7 +48,9 @@ def test_a_scenario_of_what_must_be_said_alone_is_played_and_printed(phone: Phon
     for _ in range(2):
         page.get_by_role("button", name="Add: NPC figure").click()
     page.get_by_role("button", name="Add a score").click()
-    fill_needed(page, "6")
+    for field in page.locator(NEEDED).all():
+        if not field.input_value():
+            field.fill("6")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a file").click()
     saved.value.save_as(tmp_path / "mine.yaml")

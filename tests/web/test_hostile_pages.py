@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -46,13 +45,12 @@ def list_drawn() -> list[str]:
     """Return all sides of the cards of the pack as SVG."""
     frames = Frames()
     decks = describe_cards(maker_of(Options()).design, make_hostile(), frames)
-    sides = [side for deck in decks.values() for side in (deck["ground"], deck["back"], *_list_fronts(deck))]
+    sides = [side for deck in decks.values() for side in (deck["ground"], deck["back"])]
+    for deck in decks.values():  # fronts may share items with others
+        sides += [
+            [deck["items"][item] if isinstance(item, int) else item for item in front] for front in deck["fronts"]
+        ]
     return [fill_frames(frames.list_all(), side) for side in sides]
-
-
-def _list_fronts(deck: dict[str, Any]) -> list[list[Any]]:
-    """Return the fronts of a deck, each with what it shares with others."""
-    return [[deck["items"][item] if isinstance(item, int) else item for item in front] for front in deck["fronts"]]
 
 
 def test_what_python_draws_holds_words_alone(phone: Phone) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -11,13 +12,30 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
+from browser import Phone, serve
+from conftest import shipped_systems
+from webpages import page_of
 
+from printgen.cli import main
 from printgen.web.script import join_modules
 from printgen.web.site import write_worker
+
+# Waits until the worker has kept all files, but not for ever.
+KEEP = """() => Promise.race([
+    navigator.serviceWorker.ready.then(() => "kept"), new Promise((done) => setTimeout(done, 15000, "nothing is kept")),
+])"""
+STYLE = "document.querySelector('style').textContent"
+# Raises an error, asks, and would fetch.
+WRONG = """async () => {
+    setTimeout(() => missing()); alert('hello'); new Image().src = 'https://a.invalid/b.png';
+    await new Promise((done) => setTimeout(done, 20));
+}"""
+
 
 if TYPE_CHECKING:
     from browser import Phone
     from playwright.sync_api import Page
+
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>{title}</title><link rel="icon" href="data:,">
 <script type="module">
@@ -26,9 +44,15 @@ await install("game", (take) => {{ window.take = take; }});
 await navigator.serviceWorker.ready;
 document.body.append("registered");
 </script>"""
+
+
 READY = "() => Boolean(window.take)"
+
+
 # A folder within another; a colon stands in the names of stores, too, and no Windows lets a folder have one.
 INNER = "games/more" if os.name == "nt" else "games/:more"
+
+
 KEPT = "async () => (await caches.keys()).map((name) => name.replace(/[^:]*$/, ''))"
 
 
@@ -152,3 +176,86 @@ def test_a_version_that_arrives_in_part_is_not_kept(phone: Phone, publish: Calla
     assert len(page.evaluate(KEPT)) == 1
     assert not page.evaluate(READY)
     phone.faults.clear()  # the browser says that a file is another than was asked for
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of two games as `printgen web` makes it."""
+    output = tmp_path_factory.mktemp("site")
+    assert main(["web", "kill-zone", "solo-heresy", "-o", str(output)]) == 0
+    return output
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[str]:
+    """Return the address at which these games are served."""
+    with serve(folder) as address:
+        yield address
+
+
+def test_offline_after_the_first_visit(phone: Phone, folder: Path) -> None:
+    """Whoever has opened one game has all of the folder: without the server each of its pages opens again."""
+    with serve(folder) as address:
+        page = phone.open(address + "kill-zone.html")
+        assert page.evaluate(KEEP) == "kept"
+    phone.context.set_offline(True)
+    for name in ("kill-zone.html", "solo-heresy.html", "index.html", ""):
+        page.goto(address + name)
+        assert page.get_by_role("heading", level=1).inner_text()
+
+
+def test_installable(phone: Phone, site: str) -> None:
+    """Chromium finds nothing that keeps a game from being installed on the phone."""
+    page = phone.open(site + "kill-zone.html")
+    assert page.evaluate(KEEP) == "kept"
+    tools = phone.context.new_cdp_session(page)
+    manifest = tools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["start_url"] == "./kill-zone.html"
+    errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all phones of tests are
+
+
+def test_the_list_leads_to_the_games(phone: Phone, site: str) -> None:
+    """The list of the games opens each of them by a link."""
+    page = phone.open(site)
+    links = page.get_by_role("link")
+    assert links.count() == 2
+    links.first.click()
+    assert page.url.startswith(site)
+    assert page.get_by_role("heading", level=1).inner_text()
+
+
+def test_a_newer_version_is_offered_and_never_forced(phone: Phone, tmp_path: Path) -> None:
+    """Whoever opens a page that has been made anew sees the one before, and is asked, until they agree."""
+    make = ["web", "kill-zone", "-o", str(tmp_path)]
+    assert main(make) == 0
+    with serve(tmp_path) as address:
+        page = phone.open(address + "kill-zone.html")
+        assert page.evaluate(KEEP) == "kept"
+        before = page.evaluate(STYLE)
+        assert main([*make, "--theme", "greyscale"]) == 0
+        page = phone.open(address + "kill-zone.html")
+        newer = page.get_by_role("button", name="Load it now")
+        newer.wait_for()
+        assert page.evaluate(STYLE) == before
+        newer.click()
+        page.wait_for_function(f"(before) => {STYLE} !== before", arg=before)
+
+
+def test_a_file_opens(phone: Phone) -> None:
+    """The page runs as a file that somebody has sent, without a server and without an error."""
+    page = phone.open(page_of(shipped_systems()["firefight"]))
+    assert page.get_by_role("heading", level=1).inner_text()
+
+
+def test_a_fault_would_be_noted(phone: Phone) -> None:
+    """What a page does wrong is seen by its test: errors, dialogs, and requests, also those that its policy forbids."""
+    with serve(page_of(shipped_systems()["firefight"]).parent) as address:
+        page = phone.open(address + "firefight.html")
+        page.evaluate(WRONG)
+        page.goto(address.replace("127.0.0.1", "localhost"))
+    phone.close()
+    found = " ".join(phone.faults)
+    assert all(said in found for said in ("missing is not defined", "dialog: hello", "img-src", "request: http://l"))
+    phone.faults.clear()

@@ -1,13 +1,15 @@
-"""Links to a game in a real browser: a broken one begins nothing, and says why."""
+"""Links to a game in a real browser, and their QR codes: a broken one begins nothing, and says why."""
 
 from pathlib import Path
 from shutil import copyfile
 from urllib.parse import quote
 
 import pytest
+import segno
 from browser import Phone, serve
 from conftest import shipped_systems
 from playwright.sync_api import expect
+from web.engine import open_script
 from webpages import TABLES, page_of
 
 from printgen.load.scenario import parse_scenario, read_scenario
@@ -17,6 +19,7 @@ from printgen.products.scenario import add_scenario
 
 GAME = "heroes-of-normandie"
 KEPT = "Object.keys(localStorage).filter((key) => /:log[.]/.test(key))"
+LINK = "https://somebody.github.io/printgen/heroes-of-normandie.html#seed=f%C3%AAte-42&scenario=field-exchange&edition=0123456789ab"
 
 
 @pytest.mark.parametrize(
@@ -82,3 +85,17 @@ def test_a_scenario_may_be_too_long_for_a_link(phone: Phone, tmp_path: Path) -> 
         page.get_by_role("button", name="Games and settings").click()
         page.get_by_role("button", name="Challenge a friend").click()
         expect(page.get_by_text("The scenario is too long for a link.")).to_be_visible()
+
+
+@pytest.mark.parametrize("length", [17, 32, 53, 106, 134, 230, 271, 718, 929, 1732])
+def test_a_code_is_that_of_another_library(length: int) -> None:
+    """Each module of a code that is full lies where a library that had no part in it puts it, with the same mask."""
+    text = (LINK * 20)[:length]
+    rows = open_script("tests/web/shell.js").call("drawCode", text)
+    code = segno.make_qr(text, version=(len(rows) - 17) // 4, error="l", mode="byte", mask=0, boost_error=False)
+    assert rows == ["".join(map(str, row)) for row in code.matrix]
+
+
+def test_a_text_that_is_too_long_has_no_code() -> None:
+    """What no code at hand holds gets none, so that the link alone is offered."""
+    assert open_script("tests/web/shell.js").call("drawCode", "x" * 3000) is None

@@ -160,10 +160,7 @@ DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "a number that is too large": (change_line("{", f'{{"odd": {2**60}, '), "line 2"),
     "not a number": (change_line("{", '{"odd": NaN, '), DAMAGED_LINE),
     "half a character": (change_line("{", '{"odd": "\\ud83d", '), DAMAGED_LINE),
-    "deep nesting": (
-        change_line("{", '{"odd": ' + "[" * 40 + "]" * 40 + ", "),
-        DAMAGED_LINE,
-    ),
+    "deep nesting": (change_line("{", '{"odd": ' + "[" * 40 + "]" * 40 + ", "), DAMAGED_LINE),
     "as deep as may be": (change_line("{", '{"odd": ' + "[" * 30 + "]" * 30 + ", "), "line 2 cannot be played"),
     "deeper": (change_line("{", '{"odd": ' + "[" * 33 + "]" * 33 + ", "), DAMAGED_LINE),
     "very deep nesting": (change_line("{", '{"odd": ' + "[" * 9999 + "]" * 9999 + ", "), "is damaged"),

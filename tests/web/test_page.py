@@ -1,4 +1,4 @@
-"""The page of a game as a file: what it may do, what it refers to, and that it is the same each time."""
+"""The page of a game as a file: what it may do, what it refers to and shows, and that it is the same each time."""
 
 import gzip
 import json
@@ -17,8 +17,12 @@ from making import maker_of
 from playing import load_marsh
 from webpages import page_of
 
+import printgen
+from printgen.model.look import contrast
 from printgen.model.options import Options
+from printgen.web.cards import list_boards
 from printgen.web.page import make_page
+from printgen.web.styles import DARK, LIGHT, SEEN, join_styles, write_pack_rules
 
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 # What a page weighs at most when it is sent, in bytes.
@@ -39,6 +43,7 @@ make_page(Maker(Options()).design, load_system("kill-zone"))
 print([name for name in sys.modules if name.partition(".")[0] in ("weasyprint", "pydyf", "cssselect2", "tinycss2")])
 """
 PARTS = {"script-src": r'<script type="module">(.*?)</script>', "style-src": r"<style>(.*?)</style>"}
+SYSTEMS = shipped_systems()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -123,3 +128,24 @@ def test_words_of_a_stranger_stay_words() -> None:
     assert json.loads(page.data["cards"])["frames"]
     said = [json.loads(data) for data in page.tables]
     assert {name for part in said for name in part["decks"]} == {spec.id for spec in make_hostile().decks}
+
+
+@pytest.mark.parametrize("ground", ["#000000", "#ffffff", "#808080", *(system.ground for system in SYSTEMS.values())])
+def test_piles_stand_out_from_the_table(ground: str) -> None:
+    """Whatever colour a pack has, the edges of its piles are seen in the dark and in the sun."""
+    rules = write_pack_rules(SYSTEMS["firefight"]._replace(ground=ground))
+    dark, light = re.findall("--pile-edge:(#[0-9a-f]{6})", rules)
+    assert min(contrast(dark, DARK), contrast(light, LIGHT)) >= SEEN
+    assert re.findall("--ground:(#[0-9a-f]{6})", join_styles()) == [DARK, LIGHT]
+
+
+def test_sectors_lie_as_on_their_map() -> None:
+    """The six sectors of Kill Zone stand on the screen as they do on the table, seen from the player's own edge."""
+    sectors = list_boards(printgen.load_system("kill-zone"))["sectors"]
+    assert sectors[0] == (0, 50, 33, 50)
+    assert sectors[5] == (67, 0, 33, 50)
+
+
+def test_other_maps_make_no_boards() -> None:
+    """A map with other zones than the rows of a table says nothing of where these lie."""
+    assert list_boards(printgen.load_system("firefight")) == {}

@@ -1,10 +1,10 @@
-"""The rooms of the page's modules: imports run one way, as those of the Python modules do."""
+"""The modules of the page: imports run one way, as those of the Python modules do, and all are joined in order."""
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
 
-from printgen.web.script import SOURCES, list_imports
+from printgen.web.script import SOURCES, join_modules, list_imports
 
 # From the ground up: a module imports from its own room and from rooms before it.
 ROOMS = (
@@ -29,3 +29,36 @@ def test_imports_run_one_way(room: str) -> None:
     for name in (name for name in MODULES if PurePosixPath(name).parent.as_posix() == room):
         for needed in list_imports(name, (SOURCES / name).read_text(encoding="utf-8")):
             assert PurePosixPath(needed).parent.as_posix() in known, f"{name} imports {needed}"
+
+
+def write_modules(folder: Path, **texts: str) -> None:
+    for name, text in texts.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+
+
+def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
+    """A script declares each thing before it is used, once, and without its comments."""
+    write_modules(
+        tmp_path,
+        main='import { two } from "./two.js";\nimport { one } from "./one.js";\n\none(two);\n',
+        two='import { one } from "./one.js";\n\n/** Two.\n * Twice one. */\nexport const two = one(1);\n',
+        one="// One.\nfunction none() {}\n\nexport function one(n) {\n  // the same\n  return n;\n}\n",
+    )
+    joined = "function none() {}\nfunction one(n) {\nreturn n;\n}\nconst two = one(1);\none(two);\n"
+    assert join_modules("main.js", tmp_path) == joined
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        ({"main": 'import { a } from "./a.js";\nconst b = 1;\n', "a": "export const a = 1;\nconst b = 2;\n"}, "b is"),
+        ({"main": 'import { a } from "./a.js";\n', "a": 'import { b } from "./main.js";\n'}, "need one another"),
+        ({"main": "export default 1;\n"}, "export default"),
+        ({"main": 'import * as a from "./a.js";\n'}, "import"),
+    ],
+)
+def test_what_cannot_be_joined_is_refused(tmp_path: Path, texts: dict[str, str], told: str) -> None:
+    """A name declared twice, modules that need one another, and other imports and exports are told with the module."""
+    write_modules(tmp_path, **texts)
+    with pytest.raises(ValueError, match=told):
+        join_modules("main.js", tmp_path)

@@ -1,12 +1,14 @@
-"""The rules on the page of a game: all that its reference sheets say, with links that lead somewhere."""
+"""The rules on the page of a game: all that its reference sheets say, links that lead somewhere, and searching."""
 
 import re
 from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from browser import Phone
 from conftest import parametrize_systems, shipped_systems
 from playing import load_marsh
+from playwright.sync_api import expect
 from webpages import page_of
 
 from printgen.load.look.printed_words import load_words
@@ -18,6 +20,8 @@ from printgen.products.table_block import TableBlock
 from printgen.typeset.type.wording import refine
 
 TAG = re.compile(r"<[^>]*>")
+GAME = "heroes-of-normandie"
+WORD = "reshuffle"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -94,3 +98,42 @@ def test_colours_have_their_rules() -> None:
     text = page_of(system).read_text(encoding="utf-8")
     for mark in set(re.findall(r'data-(?:colour|tint|shape)="[^"]*"', read_rules(system))):
         assert f"[{mark}]{{--" in text
+
+
+def test_a_word_is_found_in_the_rules(phone: Phone) -> None:
+    """What does not say the word is left out, the places are counted, and the word is marked in each."""
+    page = phone.open(page_of(shipped_systems()[GAME]), seed="a")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    rules, count = page.locator(".rules"), page.locator(".rules-count")
+    everything = rules.inner_text()
+    field = page.get_by_role("searchbox")
+    field.press_sequentially(WORD)
+    expect(count).to_have_text(f"{rules.locator('li, tbody tr, p, footer').count()} places")
+    marks = rules.locator("mark").all_inner_texts()
+    assert marks
+    assert {mark.lower() for mark in marks} == {WORD}
+    assert all(WORD in text.lower() for text in rules.locator("section").all_inner_texts())
+    field.fill("xyzzy")
+    expect(count).to_have_text("Nothing in the rules says so.")
+    expect(rules.locator("section")).to_have_count(0)
+    field.fill("")
+    expect(count).to_have_text("")
+    assert rules.inner_text() == everything
+
+
+def test_rosters_are_read_and_searched(phone: Phone) -> None:
+    """Who can come is listed by faction, folded away, with each name at its result, and a word is found in it too."""
+    system = shipped_systems()["horde-mode"]
+    page = phone.open(page_of(system), seed="a")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    for roster in system.rosters:
+        names = [name.text for _, names in roster.entries for name in names]
+        folded = page.locator(".rosters details").filter(has=page.get_by_text(roster.title, exact=True))
+        told = folded.locator("li").all_text_contents()
+        assert [line.removesuffix(", a last resort") for line in told] == names
+    expect(folded.locator("li").first).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.locator("li").first).to_be_visible()
+    page.get_by_role("searchbox").fill("daemonifuge")
+    expect(page.locator(".rosters li, .rosters b")).to_have_count(3)
+    expect(page.locator(".rosters li").first).to_be_visible()

@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from conftest import Capture
 from outputs import copy_pack, expect_finished, read_tree
 from PIL import Image
 from test_cli import loaded_modules
@@ -110,9 +111,7 @@ def test_two_folders_of_the_same_packs_are_equal_byte_for_byte(tables: Path) -> 
     assert read_tree(Path("again")) == first
 
 
-def test_the_second_time_nothing_is_made_and_no_file_is_touched(
-    tables: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_second_time_nothing_is_made_and_no_file_is_touched(tables: Path, capsys: Capture) -> None:
     make(tables)
     before = {path: path.stat().st_mtime_ns for path in Path("output/web").rglob("*")}
     capsys.readouterr()
@@ -123,7 +122,7 @@ def test_the_second_time_nothing_is_made_and_no_file_is_touched(
     assert "2 products up to date" in said.err
 
 
-def test_one_game_alone_is_made_again_and_the_list_keeps_all(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_game_alone_is_made_again_and_the_list_keeps_all(tables: Path, capsys: Capture) -> None:
     """A page whose pack has changed is made; others stay listed, also if their pack is gone."""
     make(tables)
     capsys.readouterr()
@@ -157,7 +156,7 @@ def test_a_page_offers_the_scenarios_of_its_pack_and_one_of_the_players(tables: 
 
 
 def test_a_mistake_in_a_scenario_of_a_pack_is_told_and_its_page_made_all_the_same(
-    tables: Path, capsys: pytest.CaptureFixture[str]
+    tables: Path, capsys: Capture
 ) -> None:
     (tables / "plain" / "scenarios").mkdir()
     (tables / "plain" / "scenarios" / "dawn.yaml").write_text("game: plain\ntitel: Dawn\n")
@@ -166,7 +165,7 @@ def test_a_mistake_in_a_scenario_of_a_pack_is_told_and_its_page_made_all_the_sam
     assert "dawn.yaml" in capsys.readouterr().err
 
 
-def test_pages_are_listed_and_left_out_of_builds(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pages_are_listed_and_left_out_of_builds(tables: Path, capsys: Capture) -> None:
     """`list` has them; `build` makes prints alone, and says what makes a page."""
     assert main(["list", "--tables", str(tables), "--json"]) == 0
     listed = {system["id"]: system["products"] for system in json.loads(capsys.readouterr().out)}
@@ -182,7 +181,7 @@ def test_pages_need_nothing_that_only_sheets_of_paper_need(tables: Path) -> None
     assert not {"weasyprint", "pydyf", "cffi"} & loaded
 
 
-def test_a_product_is_not_a_system(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_product_is_not_a_system(tables: Path, capsys: Capture) -> None:
     assert main(["web", "plain/spawn", "--tables", str(tables)]) == 2
     assert "a page is of a whole game" in capsys.readouterr().err
 
@@ -195,7 +194,7 @@ def test_an_icon_has_the_initials_of_its_game(name: str, initials: str) -> None:
     assert find_initials(name) == initials
 
 
-def test_files_of_others_stay_as_they_are(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_of_others_stay_as_they_are(tables: Path, capsys: Capture) -> None:
     """A folder of a site of one's own keeps its first page: nothing is made beside it."""
     mine = Path("output/web", INDEX)
     mine.parent.mkdir(parents=True)
@@ -208,9 +207,7 @@ def test_files_of_others_stay_as_they_are(tables: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("name", [INDEX, WORKER])
-def test_a_file_of_others_stays_in_a_folder_of_a_build_too(
-    name: str, tables: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_of_others_stays_in_a_folder_of_a_build_too(name: str, tables: Path, capsys: Capture) -> None:
     """A first page of one's own beside built PDFs is listed nowhere, and stays."""
     assert main(["build", "plain/blanks", "-o", "site", "--tables", str(tables)]) == 0
     before = read_tree(Path("site")) | {name: b"mine"}
@@ -230,7 +227,7 @@ def test_a_folder_that_has_lost_its_manifest_is_known(tables: Path) -> None:
     assert read_tree(Path("output/web")) == whole
 
 
-def test_the_list_of_games_is_the_page_of_none(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_of_games_is_the_page_of_none(tables: Path, capsys: Capture) -> None:
     """A game whose page would have the name of the list is refused, and the others are made."""
     (tables / "other").rename(tables / "index")
     assert main(["web", "plain", "index", "--tables", str(tables)]) == 1

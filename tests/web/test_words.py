@@ -78,20 +78,16 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
     for function, nothing in NOTHING_TYPED.items():
         monkeypatch.setattr(reading, function, nothing)
     for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
-        said = tell_step(done)
+        said = {
+            "told": phrase_outcome(done),
+            "open": phrase_outcome(done, hands=True),
+            "changed": phrase_change(done.before, done.after),
+        }
         assert {key: told[key] for key in said} == said
         assert told["taken"] == [
             f"undone: {told['titled']}",
             *(f"  {line}" for line in phrase_change(done.after, done.before)),
         ]
-
-
-def tell_step(done: DoneAction) -> dict[str, Any]:
-    """Return what the terminal tells of an action."""
-    return {
-        "told": phrase_outcome(done),
-        "changed": phrase_change(done.before, done.after),
-    }
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
@@ -211,11 +207,7 @@ def test_a_page_says_what_to_do_first_in_the_words_of_its_buttons(system: System
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        (
-            "heroes-of-normandie",
-            "At 0\n type battle-ends.",
-            "At 0 tap “The battle ends”.",
-        ),
+        ("heroes-of-normandie", "At 0\n type battle-ends.", "At 0 tap “The battle ends”."),
         ("heroes-of-normandie", "begin-round sets it.", "“Begin a round” sets it."),
         ("horde-mode", "Spawn for each zone, type spawn.", "Spawn for each zone, tap “Spawn in a zone”."),
         ("horde-mode", "Pay 4 RP, such as down rp-1 4.", "Pay 4 RP."),

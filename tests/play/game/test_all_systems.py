@@ -20,11 +20,6 @@ MOST_COMBINATIONS = 60
 MOST_DRAWS = 3_000
 
 
-def list_piles() -> list[tuple[str, str]]:
-    """Return every pile of every system."""
-    return [(system.id, pile.id) for system in load_shipped().values() for pile in system.play.piles]
-
-
 def list_answers(routine: Routine) -> list[Answers]:
     """Return all combinations of answers, or of too many as many as hold each answer once."""
     choices = [[(ask.id, place) for place in range(len(ask.choices))] for ask in routine.asks]
@@ -46,9 +41,10 @@ def list_states(table: Table) -> Iterator[tuple[Set, ...]]:
 def list_uses() -> list[tuple[str, str, str]]:
     """Return every pile of every system, in each of its columns."""
     return [
-        (system, name, column)
-        for system, name in list_piles()
-        for column in [item.id for item in Table(system).pile(name).deck.columns] or [""]
+        (system.id, pile.id, column)
+        for system in load_shipped().values()
+        for pile in system.play.piles
+        for column in [item.id for item in Table(system.id).pile(pile.id).deck.columns] or [""]
     ]
 
 

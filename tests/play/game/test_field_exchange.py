@@ -127,11 +127,7 @@ def test_each_unit_has_orders_at_each_level(level: str) -> None:
 
 def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
-    steps: Steps = [
-        ("begin-round", {}),
-        ("enemy-activates", {}),
-        ("unit-destroyed", {"unit": 7}),
-    ]
+    steps: Steps = [("begin-round", {}), ("enemy-activates", {}), ("unit-destroyed", {"unit": 7})]
     steps += [("supply-activations", {"number": 2}), ("end-round", {}), ("begin-round", {}), ("activate-all", {})]
     check_undo(begin(), steps)
 

@@ -81,14 +81,10 @@ def test_an_unlucky_night_changes_the_spawn_dice_while_it_is_active() -> None:
         roll = spawn(table)
         assert len(roll.thrown) == 3
         assert sorted(roll.kept) == sorted(roll.thrown)[1:]
-        assert results_of(table, roll) == [("", result_at(table, sum(roll.kept)))]
+        row = table.system.table("spawn").row_of()[str(sum(roll.kept))]
+        assert results_of(table, roll) == [("", row.results[0].key)]
     table.act(Discard("misery"))
     assert len(spawn(table).thrown) == 2
-
-
-def result_at(table: Table, total: int) -> str:
-    """Return the result at an unmodified spawn roll."""
-    return table.system.table("spawn").row_of()[str(total)].results[0].key
 
 
 @pytest.mark.parametrize("faction", ["imperial-knights", "chaos-knights", "drukhari", "orks"])

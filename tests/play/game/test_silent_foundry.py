@@ -20,12 +20,6 @@ def list_units(table: Table, place: str = "") -> list[int]:
     return [thing.number for thing in table.session.game.things.of_kind("units") if thing.place == place]
 
 
-def spawn_all(table: Table) -> None:
-    """Play spawning phases until no unit is in reserve."""
-    while list_units(table, "reserve"):
-        table.do("spawning-phase")
-
-
 def test_it_begins_as_it_says() -> None:
     """Eight units are in reserve, each with its name, in the mission Raid with three cards in hand."""
     table = begin()
@@ -39,7 +33,8 @@ def test_it_begins_as_it_says() -> None:
 def test_units_of_a_fixed_type_have_it_and_the_others_roll(seed: str) -> None:
     """Each unit on the table has one type, and one that is Unpredictable has another roll in its place."""
     table = begin(seed)
-    spawn_all(table)
+    while list_units(table, "reserve"):
+        table.do("spawning-phase")
     types = table.system.table("enemy-types").rows
     for unit in table.session.game.things.of_kind("units"):
         given = [types[event.row].results[0].title for event in of(ResultGiven, unit.noted)]

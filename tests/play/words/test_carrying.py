@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.model.system import System
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do

@@ -1,5 +1,7 @@
-"""What a player types: words, beginnings of words, and what is said of words that mean nothing."""
+"""What a player types: words, beginnings of words, words that mean nothing, and the rules to play on by."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,8 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import POND, answer_all, load_files, load_marsh, load_pond
 
-from printgen import load_system
+from printgen.build.job import load_system, load_systems
 from printgen.errors import BadUsage
+from printgen.model.system import Procedure, System
+from printgen.model.table import Table
+from printgen.paths import find_packs, shipped
 from printgen.play.game.actions import (
     Add,
     Choose,
@@ -44,6 +49,7 @@ from printgen.play.words.command import (
     phrase_action,
     show_choices,
 )
+from printgen.play.words.rulebook import find_rule, list_rules, phrase_rule
 
 MARSH = Game.of(load_marsh(), "a")
 HON = Game.of(load_system("heroes-of-normandie"), "a")
@@ -125,6 +131,8 @@ LINES: list[tuple[Game, str, object]] = [
     (HON, "help supply", Request("help", "supply")),
     (HON, "help victory points", Request("help", "victory")),
 ]
+SYSTEMS, _ = load_systems(find_packs([shipped("tables")]).values())
+HEROES = load_system("heroes-of-normandie")
 
 
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
@@ -492,3 +500,56 @@ def test_only_those_who_play_are_offered() -> None:
     assert parse_answer(game, ask, "2") == 1
     with pytest.raises(BadUsage):
         parse_answer(game, ask, "3")
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_all_words_of_the_procedures_and_all_notes_of_the_tables_are_shown(system: System) -> None:
+    """Nothing that a sheet says of how to play is missing without one."""
+    for procedure in system.procedures:
+        told = "\n".join(phrase_rule(system, procedure.id))
+        parts = (*procedure.steps, *procedure.points)
+        wanted = [procedure.title, procedure.text, *(note.text for note in procedure.notes)]
+        wanted += [words for part in parts for words in (part.title, part.text, part.note)]
+        assert all(" ".join(words.split()) in told for words in wanted)
+    for table in system.tables:
+        told = "\n".join(phrase_rule(system, table.id))
+        wanted = [note.text for note in table.notes]
+        wanted += [item.text for item in (*table.results, *table.terms)] if table.has_glossary else []
+        assert all(" ".join(words.split()) in told for words in wanted)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_each_of_the_rules_is_found_by_its_name(system: System) -> None:
+    """What the list shows can be typed."""
+    for option in list_rules(system):
+        if option.says:
+            assert find_rule(system, option.value) == option.value
+
+
+def test_rules_are_found_by_title_and_by_beginnings() -> None:
+    """A player types what stands on the sheet, as far as it tells things apart."""
+    assert find_rule(HEROES, "The enemy's Supply Phase") == "enemy-supply"
+    assert find_rule(HEROES, "opp") == "opportunity"
+    with pytest.raises(BadUsage, match='there are no rules "nix"'):
+        find_rule(HEROES, "nix")
+
+
+@pytest.mark.parametrize("name", ["tokens", "enemy-supply", "reaction"])
+def test_a_note_on_the_whole_is_not_told_as_one_on_its_last_part(name: str) -> None:
+    """A note on a whole procedure or table stands as far out as its title, one on a part further in than the part."""
+    things: list[Procedure | Table] = [*HEROES.procedures, *HEROES.tables]
+    whole = next(thing for thing in things if thing.id == name)
+    notes = [line for line in phrase_rule(HEROES, name) if line.lstrip().startswith("Note: ")]
+    assert [line for line in notes if not line.startswith("    ")] == [f"Note: {note.text}" for note in whole.notes]
+    assert len(notes) > len(whole.notes) > 0
+
+
+def test_rules_are_shown_without_a_library_that_draws() -> None:
+    """A player at a terminal does not wait for what makes PDFs, and need not have it."""
+    code = (
+        "import sys; from printgen.cli import main; main(['rules', 'firefight', 'jokers']);"
+        "assert not {'reportlab', 'weasyprint'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "Reshuffle at once" in done.stdout, done.stderr
+    assert done.returncode == 0, done.stderr

@@ -3,7 +3,7 @@
 import pytest
 from playing import POND, load_files
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.game import Game

@@ -3,7 +3,7 @@
 import pytest
 from playing import load_marsh
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.errors import BadUsage
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session

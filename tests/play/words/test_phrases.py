@@ -2,20 +2,38 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playing import load_marsh
 
-from printgen import load_system
+from printgen.build.job import load_system
+from printgen.load.folder import load_pack
 from printgen.model.system import System
+from printgen.paths import Pack
 from printgen.play.game.actions import Draw
+from printgen.play.game.edition import take_fingerprint
+from printgen.play.game.event import CardDrawn
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
 from printgen.play.words.command import Request, parse_command, phrase_undone
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.phrases import DoneAction, describe_outcome, phrase_outcome, phrase_reading, phrase_state
-from printgen.play.words.reading import make_row_reading
+from printgen.play.words.phrases import (
+    DoneAction,
+    describe_outcome,
+    phrase_event,
+    phrase_outcome,
+    phrase_reading,
+    phrase_state,
+)
+from printgen.play.words.reading import make_row_reading, make_seen_reading
+from printgen.products.deck import make_deck
+from printgen.products.needs import leave_flavour
+
+MISERY = load_pack(Pack("horde-mode", Path(__file__).resolve().parents[3] / "tables/horde-mode", "tests"))
+LINE = "  ~ They ran all night, and have not begun to breathe."
+DRAWN = CardDrawn("misery", "horde-misery-1", "", "active")
 
 
 def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]:
@@ -31,9 +49,17 @@ def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]
 
 
 HELMET = "Thank the Helmet! If your active unit has fired, its shot fails, whatever you rolled."
+
+
 SHOT = '  Note: The rules say "if you fired this turn": we suggest the shot of your active unit.'
+
+
 HON, HORDE = load_system("heroes-of-normandie"), load_system("horde-mode")
+
+
 HON_GAME = Game.of(HON, "x")
+
+
 FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
 
 
@@ -163,10 +189,7 @@ def test_a_roll_in_one_column_has_all_its_fields() -> None:
 
 def test_a_gauge_that_moves_twice_at_once_shows_where_it_stands() -> None:
     """A routine that clears a gauge before it counts anew does not tell of the moment in between."""
-    assert play(HON, "up extra", "begin-round 4")[1] == [
-        "Enemy activations: 5",
-        "Extra enemy orders next round: 0",
-    ]
+    assert play(HON, "up extra", "begin-round 4")[1] == ["Enemy activations: 5", "Extra enemy orders next round: 0"]
 
 
 def test_a_gauge_that_stays_is_not_told() -> None:
@@ -335,3 +358,26 @@ def test_a_roll_that_does_not_count_is_only_named() -> None:
     told = [line for seed in "abcdefghijkl" for line in play(KILL_ZONE, "ambush", seed=seed)[1]]
     places = [place for place, line in enumerate(told) if "does not count" in line]
     assert {told[place - 1] for place in places} == {"Contacts 1: False Alarm", "Contacts 6: Ambush!"}
+
+
+def test_it_is_told_when_the_card_is_drawn() -> None:
+    """A line of flavour comes after what the card says."""
+    game = Game.of(MISERY, "a seed")
+    assert LINE in phrase_event(game, DRAWN)
+
+
+def test_it_is_not_told_again() -> None:
+    """Whoever reads a card again, or draws another in its place, reads no flavour."""
+    game = Game.of(MISERY, "a seed")
+    assert LINE not in phrase_reading(make_seen_reading(game, game.pile("misery"), 1))
+    assert LINE not in phrase_event(game, DRAWN._replace(again=True))
+
+
+def test_a_game_without_it_is_the_same_game() -> None:
+    """Without flavour nothing else is told, and logs and decks have the same fingerprints."""
+    plain = leave_flavour(MISERY)
+    game, other = Game.of(MISERY, "a seed"), Game.of(plain, "a seed")
+    assert phrase_event(other, DRAWN) == [line for line in phrase_event(game, DRAWN) if line != LINE]
+    assert take_fingerprint(plain) == take_fingerprint(MISERY)
+    spec = MISERY.deck("misery")
+    assert make_deck(plain, spec).fingerprint == make_deck(MISERY, spec).fingerprint

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playing import write_log
 
-from printgen import load_system
+from printgen.build.job import load_system
 from printgen.cli import main
 from printgen.play.game.actions import Deal, Discard, Draw, Keep, Remove, Return, Roll, Search, Set
 from printgen.play.game.session import Action
