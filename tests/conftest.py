@@ -151,7 +151,7 @@ def sheets_once(request: pytest.FixtureRequest, together: Path, monkeypatch: pyt
 def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have templates of strangers at work in the process of the test, but with --long: to start another takes long."""
     if not SETTINGS["long"]:
-        monkeypatch.setattr(pool, "_do_bounded", lambda job, worker: worker.do(job))
+        monkeypatch.setattr(pool, "_do_bounded", lambda jobs, maker: map(maker.do, jobs))
 
 
 class Closable(Protocol):

@@ -44,7 +44,7 @@ from printgen.play.game.session import Action, describe_action
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
 from printgen.play.words.hands import list_unseen
-from printgen.play.words.phrases import DoneAction, Shown, list_shown, phrase_change, phrase_outcome, phrase_state
+from printgen.play.words.phrases import DoneAction, ShownEvents, list_shown, phrase_change, phrase_outcome, phrase_state
 from printgen.play.words.reading import list_roll_lines, make_event_reading
 from printgen.play.words.rulebook import phrase_scenario
 from printgen.products.odds import Odds, show_per_cent
@@ -119,7 +119,7 @@ def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
             yield title.removesuffix(": "), action.routine, action.answers
 
 
-def list_typed(game: Game, shown: Shown, steps: Any) -> Iterator[str]:
+def list_typed(game: Game, shown: ShownEvents, steps: Any) -> Iterator[str]:
     """Yield what a player types for what is shown; of compared cards, for those that were not replaced."""
     for event in shown.events:
         if isinstance(event, Rolled):

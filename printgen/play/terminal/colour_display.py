@@ -24,7 +24,7 @@ from printgen.paths import find_layout
 from printgen.play.game.event import Repeated
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import LEFT, Display, Rows
-from printgen.play.words.phrases import BEST, Ranked, Shown, compare_cards
+from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards
 from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, flatten, phrase_continued
 from printgen.products.deck import Section
@@ -111,7 +111,7 @@ class ColourDisplay(Display):
         """Show what the lines below it are about."""
         self.console.print(Text(line, style="bold underline"))
 
-    def show_shown(self, game: Game, shown: Shown) -> None:
+    def show_shown(self, game: Game, shown: ShownEvents) -> None:
         """Show cards in panels, compared cards in one; repetitions as headings; and everything else as lines."""
         event, *more = shown.events
         if shown.line:

@@ -9,7 +9,7 @@ from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import (
     DoneAction,
-    Shown,
+    ShownEvents,
     StateSection,
     list_shown,
     phrase_end,
@@ -68,7 +68,7 @@ class Display:
         for line in phrase_end(done):
             self.show_hint(line)
 
-    def show_shown(self, game: Game, shown: Shown) -> None:
+    def show_shown(self, game: Game, shown: ShownEvents) -> None:
         """Show one thing that has happened."""
         for line in phrase_shown(game, shown):
             self.show_line(line)

@@ -57,7 +57,7 @@ class DoneAction(NamedTuple):
     after: Game  # the game after it
 
 
-class Shown(NamedTuple):
+class ShownEvents(NamedTuple):
     """What is told at once: an event, or cards that are compared, or dice that a step rolls several times in a row."""
 
     # Beside compared cards these are the shuffles of their pile meanwhile, beside dice the numbers of their throws.
@@ -65,7 +65,7 @@ class Shown(NamedTuple):
     line: str = ""  # the line that tells it; "" where each event is told as it is, and where cards are compared
 
 
-def list_shown(done: DoneAction, *, hands: bool = False) -> list[Shown]:  # noqa: C901  # one for each kind
+def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  # noqa: C901  # one for each kind
     """Return what is shown of an action.
 
     Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
@@ -75,7 +75,7 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[Shown]:  # noqa
     """
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
-    shown: list[Shown] = []
+    shown: list[ShownEvents] = []
     for event, later in zip(done.events, (*done.events[1:], None), strict=False):
         line = ""
         if isinstance(event, GaugeMoved):
@@ -97,15 +97,15 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[Shown]:  # noqa
             elif isinstance(event, CardDrawn) and isinstance(later, events.Brought):
                 reading = make_draw_reading(game, event)
                 line = f"{_head(reading)} ({', '.join(reading.asides)})" if reading.asides else _head(reading)
-        shown.append(Shown((event,), line))
-    gathered: list[Shown] = []
+        shown.append(ShownEvents((event,), line))
+    gathered: list[ShownEvents] = []
     while shown:
         gathered.append(_find_compared(game, shown) or _find_thrown(game, shown) or shown[0])
         del shown[: len(gathered[-1].events)]
     return gathered
 
 
-def _find_compared(game: Game, shown: Sequence[Shown]) -> Shown | None:
+def _find_compared(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None:
     """Return the cards at the beginning that are compared with one another, None for fewer than two."""
     first = shown[0].events[0]
     if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
@@ -118,10 +118,10 @@ def _find_compared(game: Game, shown: Sequence[Shown]) -> Shown | None:
             break
         found.append(event)
     counting = [event for event in found if isinstance(event, CardDrawn) and not event.again]
-    return Shown(tuple(found)) if len(counting) > 1 else None
+    return ShownEvents(tuple(found)) if len(counting) > 1 else None
 
 
-def _find_thrown(game: Game, shown: Sequence[Shown]) -> Shown | None:
+def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None:
     """Return the dice at the beginning, if each repetition is one throw and nothing else. The highest is told first."""
     first = shown[0].events[0]
     if not isinstance(first, Repeated) or first.number != 1:
@@ -137,7 +137,7 @@ def _find_thrown(game: Game, shown: Sequence[Shown]) -> Shown | None:
     for number, event in numbered:
         faces.setdefault(_show_thrown(event), []).append(f"#{number}")
     groups = ", ".join(f"{face} for {' '.join(numbers)}" for face, numbers in faces.items())
-    return Shown(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
+    return ShownEvents(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
 
 
 def describe_outcome(done: DoneAction) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def phrase_end(done: DoneAction) -> list[str]:
     return phrase_dealt(done.after, done.events) or typed or ([] if list_shown(done) else ["nothing changes"])
 
 
-def phrase_shown(game: Game, shown: Shown) -> list[str]:
+def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
     """Return the lines of events that are shown at once."""
     if shown.line:
         return [shown.line]
@@ -366,7 +366,7 @@ class Ranked(NamedTuple):
         return f"{self.number}. {_head(self.reading)}: {self.words}"
 
 
-class Comparison(NamedTuple):
+class ComparedCards(NamedTuple):
     """Cards that are compared."""
 
     set_aside: list[str]  # a line for each card in whose place another was drawn
@@ -374,9 +374,9 @@ class Comparison(NamedTuple):
     after: list[str]  # the lines of shuffles, and of the best card
 
 
-def compare_cards(game: Game, compared: Iterable[Event]) -> Comparison:
+def compare_cards(game: Game, compared: Iterable[Event]) -> ComparedCards:
     """Return cards that are compared."""
-    found = Comparison([], [], [])
+    found = ComparedCards([], [], [])
     for event in compared:
         if not isinstance(event, CardDrawn):
             found.after.extend(phrase_event(game, event))
@@ -590,7 +590,7 @@ def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> lis
     done = DoneAction(played.before, played.action, played.events, played.after)
     note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
     said = phrase_undone(done.before, done.action)
-    is_held = any(_find_held(done, Shown((event,))) for event in done.events)
+    is_held = any(_find_held(done, ShownEvents((event,))) for event in done.events)
     if isinstance(done.action, CARD_MOVES) and is_held and not hands:
         said = f"{type(done.action).__name__.lower()} {done.action[0]}"
     shown = phrase_outcome(done, hands=True) if hands else _phrase_openly(done)
@@ -609,12 +609,12 @@ def _phrase_openly(done: DoneAction) -> list[str]:
     return lines or ["nothing changes"]
 
 
-def _find_held(done: DoneAction, shown: Shown) -> tuple[str, str] | None:
+def _find_held(done: DoneAction, shown: ShownEvents) -> tuple[str, str] | None:
     """Return the pile of a card that its player was dealt, held or had kept unseen, and where the card went."""
     match shown:
-        case Shown((CardDrawn(pile, goes=goes),), "") if goes == HAND:
+        case ShownEvents((CardDrawn(pile, goes=goes),), "") if goes == HAND:
             where = "dealt"
-        case Shown((CardMoved(pile, card, goes, player),)) if player or find_holder(done.before, pile, card):
+        case ShownEvents((CardMoved(pile, card, goes, player),)) if player or find_holder(done.before, pile, card):
             where = "taken up again" if goes == HAND else WENT[goes]
         case _:
             return None
