@@ -22,7 +22,7 @@ from printgen.products.kinds import (
     list_specs,
 )
 from printgen.products.listing import list_game_decks, name_owned
-from printgen.products.needs import leave_flavour, leave_named
+from printgen.products.needs import leave_named, leave_unwanted
 
 OWNED_HINT = "--collection FILE says what you own; printgen collection writes one"
 
@@ -57,7 +57,7 @@ class Job(NamedTuple):
 
     def heed(self, options: Options) -> "Job":
         """Return the job with nothing of its system that the options leave out."""
-        return self if options.flavour else self._replace(system=leave_flavour(self.system))
+        return self._replace(system=leave_unwanted(self.system, options))
 
     def with_deck(self) -> "Job":
         """Return the job with its deck, if it is one: made once, it is listed and printed."""

@@ -1,7 +1,7 @@
 """Keys: what each product is made from, and a sum that differs whenever any of it does."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from hashlib import sha256
@@ -18,7 +18,7 @@ from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.model.art import PLAIN_ART, Art
 from printgen.model.markup import Marked, write_markup
-from printgen.model.options import Options
+from printgen.model.options import SWITCHES, Options
 from printgen.model.system import System
 from printgen.paths import (
     ROSTERS,
@@ -36,8 +36,6 @@ from printgen.products.deck import Card, Deck, describe_card
 from printgen.products.kinds import KINDS, PAGES, ProductKind
 from printgen.products.needs import leave_symbols
 
-# An option that changes the values of a pack, which count themselves.
-OF_VALUES = ("flavour",)
 ENCODER = json.JSONEncoder(sort_keys=True)  # made once: every card has a sum
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.
@@ -88,7 +86,7 @@ class Keys:
         if home not in self._sources:
             self._sources[home] = self._sum_files_of(job.system)
         layouts = {deck.layout: self._sum_layout(deck.layout) for deck in job.system.decks}
-        options = [_show_options(self.options, job.kind), *(getattr(self.options, name) for name in OF_VALUES)]
+        options = [_show_options(self.options, job.kind), *(getattr(self.options, name) for name in SWITCHES)]
         return _sum([job.name, job.only, options, layouts, self._sources[home]])
 
     def _sum_files_of(self, system: System) -> str:
@@ -222,7 +220,7 @@ def _show_card(card: Card, system: System) -> list[Any]:
             sign = (part.heading.style, part.heading.symbol) if part.heading else ()
             shown += (part.quiet, *sign, _show_art(part.art))
     symbols = separate(leave_symbols(system.symbols, (shown, words)))[0] if system.symbols else {}
-    return [words, card.quiet, _list_marked(card), shown, symbols]
+    return [words, card.quiet, [*_find_marked(words)], shown, symbols]
 
 
 def _show_art(art: Art) -> Any:
@@ -230,19 +228,18 @@ def _show_art(art: Art) -> Any:
     return None if art == PLAIN_ART else separate(art)[0]
 
 
-def _list_marked(card: Card) -> list[str]:
-    """Return the texts of a card that have markup, as a pack writes them."""
-    texts = [card.corner, card.flavour]
-    for side in card.sides:
-        texts.append(side.title)
-        for part in side.sections:
-            texts += (part.label, part.title, part.text, part.note)
-    return [write_markup(text) for text in texts if text.__class__ is Marked]
+def _find_marked(words: Any) -> Iterator[str]:
+    """Yield the texts among the words of a card that have markup, as a pack writes them."""
+    if words.__class__ is Marked:
+        yield write_markup(words)
+    elif isinstance(words, list | dict):
+        for each in words.values() if isinstance(words, dict) else words:
+            yield from _find_marked(each)
 
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
-    left_out = (*KINDS[kind].ignores, *OF_VALUES)
+    left_out = (*KINDS[kind].ignores, *SWITCHES)  # which change values, and these count themselves
     values = {name: value for name, value in options._asdict().items() if name not in left_out}
     return {name: _shorten_paths(value) if isinstance(value, str) else value for name, value in values.items()}
 

@@ -85,7 +85,7 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add = add_command(kinds, name, command, summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
-    add_printing(add, ("theme", "backs", "flavour"))
+    add_printing(add, "export")
     add_scenario_option(add)
     add_output(add, OUTPUT)
 

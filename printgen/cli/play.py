@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.cli.arguments import add_collection_option, add_command, load_tonight
 from printgen.cli.digital import add_game_options, open_game
+from printgen.cli.printing import add_options, read_given
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -28,7 +29,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "play", play_game, "play at the terminal: piles, bags, dice and gauges", example)
     add("system", metavar="SYSTEM", help="as `printgen list` names it")
     add_game_options(add)
-    add("--no-flavour", action="store_true", help="leave out the lines that set the mood and rule nothing")
+    add_options(add, "play")
     add_collection_option(add, "pick names from rosters among those that you own alone")
 
 
@@ -36,14 +37,11 @@ def play_game(options: argparse.Namespace) -> int:
     """Play until the player leaves or the input ends."""
     from printgen.build.job import load_system
     from printgen.play.terminal.lines import take_any_bytes
+    from printgen.products.needs import leave_unwanted
 
     take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
-    system = load_system(options.system, options.tables)
-    if options.no_flavour:
-        from printgen.products.needs import leave_flavour
-
-        system = leave_flavour(system)
+    system = leave_unwanted(load_system(options.system, options.tables), read_given(options))
     is_typed = bool(sys.stdin and sys.stdin.isatty())
     saves = is_typed and options.log is None and options.seed is None
     owned: list[Own] = []

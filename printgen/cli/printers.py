@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen.cli.arguments import add_command, add_output
-from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
+from printgen.cli.printing import DEFAULT, NO_PROFILE, add_options, add_printing, read_printing, read_texts_given
 from printgen.cli.problems import name_path
 from printgen.errors import BadUsage, CannotWrite, reason_of, suggest
 from printgen.files import write_file
@@ -18,8 +18,6 @@ from printgen.user import PROFILES_HINT, find_profile, known_profiles, profile_f
 
 # The edges that paper is turned over.
 EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
-# The options that change where the scales of a calibration sheet are, or how they are printed.
-SHEET_KEYS = ("paper", "orientation", "margin", "theme", "duplex", "verso-shift", "verso-turn")
 
 
 def add_commands(commands: Any) -> None:
@@ -27,13 +25,13 @@ def add_commands(commands: Any) -> None:
     example = "printgen profile laser --paper letter --margin 6mm"
     add = add_command(commands, "profile", keep_profile, "show, save or delete a print profile", example)
     add("name", nargs="?", metavar="NAME", help=f"of the profile (default: {DEFAULT}, which all builds use)")
-    add_keys(add)
+    add_options(add)
     add("--unset", action="append", default=[], metavar="OPTION", help="forget an option; may be given again")
     add("--delete", action="store_true", help="delete the profile")
 
     example = "printgen calibrate --paper letter"
     add = add_command(commands, "calibrate", calibrate, "find out how far the backs of your printer are off", example)
-    add_printing(add, SHEET_KEYS)
+    add_printing(add, "calibrate")
     add(
         "--saw", metavar="TOP,BOTTOM,LEFT,RIGHT", help="what you read on the sheet: saves the correction in the profile"
     )

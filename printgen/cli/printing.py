@@ -2,14 +2,13 @@
 
 import argparse
 import sys
-from collections.abc import Iterable
 from typing import Any
 
 from printgen.cli.arguments import Adder, add_scenario_option
 from printgen.cli.problems import name_path
 from printgen.errors import BadUsage
 from printgen.model.gauge import Lengths
-from printgen.model.options import HELP, SWITCH, Options
+from printgen.model.options import OPTIONS, Options
 from printgen.paths import LayoutKind, known_layouts
 from printgen.user import find_profile, known_profiles
 
@@ -17,9 +16,9 @@ from printgen.user import find_profile, known_profiles
 DEFAULT, NO_PROFILE = "default", "none"
 
 
-def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
-    """Add options of printing, and the option of the profile."""
-    add_keys(add, keys)
+def add_printing(add: Adder, command: str = "") -> None:
+    """Add the options of printing that a command takes, or all, and the option of the profile."""
+    add_options(add, command)
     add("--profile", metavar="PROFILE", help="a saved profile or a YAML file (default: that called default, if any)")
 
 
@@ -29,16 +28,18 @@ def add_lengths(add: Adder) -> None:
     add_scenario_option(add)
 
 
-def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
-    """Add options of the printing."""
+def add_options(add: Adder, command: str = "") -> None:
+    """Add the options of printing that a command takes, or all."""
     kinds: tuple[LayoutKind, ...] = ("papers", "formats", "themes")
     names = {kind: list_names(kind) for kind in kinds}
-    for key in keys:
-        metavar, words = HELP[key]
-        if metavar == SWITCH:  # what is given goes before what a profile says
-            add(f"--no-{key}", dest=key, action="store_const", const="false", help=words)
+    for key, (takes, words, on) in OPTIONS.items():
+        if command and command not in on:
+            continue
+        if takes is None:  # what is given goes before what a profile says
+            add(f"--no-{key}", dest=key, action="store_const", const="false", help=f"leave out {words}")
             add(f"--{key}", dest=key, action="store_const", const="true", help=argparse.SUPPRESS)
         else:
+            metavar = takes if isinstance(takes, str) else "LENGTH" if isinstance(takes, tuple) else "|".join(takes)
             add(f"--{key}", metavar=metavar, help=words.format(**names))
 
 
@@ -52,7 +53,7 @@ def list_names(kind: LayoutKind) -> str:
 
 def read_texts_given(arguments: argparse.Namespace) -> dict[str, str]:
     """Return the texts of the options that were given, by key."""
-    given = {key: getattr(arguments, key.replace("-", "_"), None) for key in HELP}
+    given = {key: getattr(arguments, key.replace("-", "_"), None) for key in OPTIONS}
     return {key: text for key, text in given.items() if text is not None}
 
 

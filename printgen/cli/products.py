@@ -3,22 +3,16 @@
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from printgen.cli.arguments import add_command, add_output, add_scenario_option, load_evening, load_tonight
-from printgen.cli.printing import add_keys, add_printing, read_given, read_printing
+from printgen.cli.printing import add_options, add_printing, read_given, read_printing
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.errors import count_noun, merge_problems, tidy
 from printgen.model.markup import add_markup
 from printgen.paths import find_packs, pick_packs
 
-if TYPE_CHECKING:
-    pass
-
-# What may be left out of a check.
-SWITCHES = ("flavour",)
-# What may be said of how a sheet of symbols is printed, and where it goes.
-SHEET_KEYS, SHEET = ("paper", "margin", "theme"), Path("output/symbols.pdf")
+SHEET = Path("output/symbols.pdf")
 
 
 def add_commands(commands: Any) -> None:
@@ -31,7 +25,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen check heroes-of-normandie --tables my-games"
     add = add_command(commands, "check", print_check, "show every problem of every file at once", example)
     add("packs", nargs="*", metavar="PACK", help="a system's id; all by default")
-    add_keys(add, SWITCHES)
+    add_options(add, "check")
     add("--json", action="store_true", help="as JSON")
 
     example = "printgen cards heroes-of-normandie/reaction"
@@ -49,7 +43,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen symbols heroes-of-normandie --paper letter"
     add = add_command(commands, "symbols", show_symbols, "print all symbols with their names", example)
     add("system", nargs="?", metavar="SYSTEM", help="a game whose own symbols are shown too, before the others")
-    add_printing(add, SHEET_KEYS)
+    add_printing(add, "symbols")
     add_output(add, SHEET, "FILE")
 
 
@@ -109,35 +103,14 @@ def print_check(options: argparse.Namespace) -> int:
 def show_cards(options: argparse.Namespace) -> int:
     """Print the words of every card of a deck."""
     from printgen.cli.targets import load_deck
-    from printgen.products.deck import describe_card, make_deck
+    from printgen.products.deck import describe_card, make_deck, phrase_card
 
-    cards = [describe_card(card) for card in make_deck(*load_deck(options, options.deck)).cards]
-    print(json.dumps(add_markup(cards), indent=2) if options.json else "\n".join(map(_show_card, cards)))
+    cards = make_deck(*load_deck(options, options.deck)).cards
+    if options.json:
+        print(json.dumps(add_markup([*map(describe_card, cards)]), indent=2))
+    else:
+        print("\n".join(line for card in cards for line in phrase_card(card)))
     return 0
-
-
-def _show_card(card: dict[str, Any]) -> str:
-    """Return the words of a card, as `describe_card` gives it: a line for the card, then one for each section."""
-    faces = f"  [{', '.join(card['faces'])}]" if card["faces"] else ""
-    lines = [f"{card['id']}  {card['number']}/{card['of']}{faces}  {card['title']}"]
-    lines += _show_sections(card["sections"])
-    if "flavour" in card:
-        lines.append(f"  ~ {card['flavour']}")
-    if "back" in card:
-        title, sections = card["back"]["title"], card["back"]["sections"]
-        lines += ["  Back:", *([f"    {title}"] if title else []), *(f"  {line}" for line in _show_sections(sections))]
-    return "\n".join(lines)
-
-
-def _show_sections(sections: list[dict[str, Any]]) -> list[str]:
-    lines = []
-    for section in sections:
-        label = f"{section['label']}: " if section["label"] else ""
-        said = " ".join(part for part in (section["title"] and f"{section['title']}.", section["text"]) if part)
-        lines.append(f"  {label}{said}".rstrip().replace("\n", "\n  "))
-        if section["note"]:
-            lines.append(f"  Note: {section['note']}")
-    return lines
 
 
 def _describe_system(system: dict[str, Any]) -> str:

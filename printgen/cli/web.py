@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 from printgen.build.progress import say
 from printgen.cli.arguments import add_command, add_output, add_scenario_option, find_scenario_file
 from printgen.cli.builds import report_made
-from printgen.cli.printing import add_keys, read_given
+from printgen.cli.printing import add_options, read_given
 from printgen.errors import BadUsage, count_noun
 
 if TYPE_CHECKING:
     from printgen.build.job import Outcome
 
 OUTPUT = Path("output", "web")
-OPTIONS = ("card", "theme", "flavour")
 INDEX = "index.html"
 # It is the same each time: what a page saves belongs to its address, of which the port is a part.
 PORT, LARGEST_PORT = 8417, 65_535
@@ -30,7 +29,7 @@ def add_commands(commands: Any) -> None:
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add_output(add, OUTPUT)
     add_scenario_option(add)
-    add_keys(add, OPTIONS)
+    add_options(add, "web")
     add("--serve", action="store_true", help="then serve that folder to browsers, until Ctrl-C")
     add("--port", metavar="N", help=f"with --serve: the port (default: {PORT})")
     add("--lan", action="store_true", help="with --serve: to phones in this network, too; else to this machine alone")

@@ -14,9 +14,7 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import ValueKind, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
-from printgen.load.pack.pieces import MARKER_SIZE
-from printgen.model.art import Backs
-from printgen.model.options import HELP, Duplex, Marks, Options, Orientation, Registration
+from printgen.model.options import OPTIONS, Duplex, Option, Options, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
 from printgen.user import find_profile
@@ -56,38 +54,41 @@ def parse_turn(text: str) -> float:
     return float(text)
 
 
-KINDS: dict[str, ValueKind[Any]] = {
-    "paper": line,
-    "card": line,
-    "theme": line,
-    "duplex": OneOf(tuple(Duplex)),
-    "orientation": OneOf(tuple(Orientation)),
-    "margin": Between(0, 50_000),
-    "gutter": Between(0, 30_000),
-    "bleed": Between(0, 10_000),
-    "marks": OneOf(tuple(Marks)),
-    "corners": Between(0, 15_000),
-    "registration": OneOf(tuple(Registration)),
+# Options whose text has a form of its own.
+FORMS: dict[str, ValueKind[Any]] = {
     "verso-shift": Form(parse_shift, SHIFT.pattern, SHIFT_HINT),
     "verso-turn": Form(parse_turn, TURN.pattern, TURN_HINT, TURN_BOUNDS),
-    "marker-size": MARKER_SIZE,
-    "backs": OneOf(tuple(Backs)),
-    "card-thickness": Between(50, 3_000),
-    "flavour": flag,
 }
+
+
+def _find_kind(key: str, takes: Any) -> ValueKind[Any]:
+    """Return the kind of value that an option takes."""
+    if takes is None:
+        return flag
+    if isinstance(takes, str):
+        return FORMS.get(key, line)
+    return Between(*takes) if isinstance(takes, tuple) else OneOf(tuple(takes))
+
+
+KINDS = {key: _find_kind(key, option.takes) for key, option in OPTIONS.items()}
 # The profile that all else is taken from.
 EXTENDS = "extends"
 # Options that may name a file.
 FILES = ("paper", "card", "theme")
-# What the command line says of each option; it lists the layouts that there are.
+# The command line lists the layouts that there are; the schema says where they lie.
 NAMES = {kind: f"a name under layouts/{kind}" for kind in ("papers", "formats", "themes")}
-OPTIONS = {key: words.format(**NAMES) for key, (_, words) in HELP.items()} | {
-    "flavour": "whether the lines in italics that set the mood and rule nothing are printed"
-}
+
+
+def _explain(option: Option) -> str:
+    """Return what editors say of an option."""
+    words = option.words.format(**NAMES) if option.takes else f"whether {option.words} are printed"
+    return f"{words[0].upper()}{words[1:]}."
+
+
 PROFILE = Shape(
     {
         EXTENDS: Maybe(line, "A saved profile, or a file beside this one; what is not said here is as there.", None),
-        **{key: Maybe(kind, f"{OPTIONS[key][0].upper()}{OPTIONS[key][1:]}.", None) for key, kind in KINDS.items()},
+        **{key: Maybe(KINDS[key], _explain(option), None) for key, option in OPTIONS.items()},
     }
 )
 

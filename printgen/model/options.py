@@ -52,6 +52,10 @@ class Registration(StrEnum):
     SILHOUETTE = "silhouette"
 
 
+# Smaller markers could not be cut, larger ones have no place on paper.
+MARKER_SIZES = (8_000, 80_000)
+
+
 class Options(NamedTuple):
     """How to print. Lengths are micrometres."""
 
@@ -89,29 +93,51 @@ class Options(NamedTuple):
         return self.duplex or usual
 
 
-LENGTH = "LENGTH"
-# An option without a value: --flavour or --no-flavour.
-SWITCH = ""
-# What the command line and editors say of each option: a word for its value, and what it is.
-HELP = {
-    "paper": ("PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)"),
-    "card": ("FORMAT", "{formats}, or a YAML file (default: poker)"),
-    "theme": ("THEME", "{themes}, a YAML file, or several themes with commas (default: colour)"),
-    "duplex": ("|".join(Duplex), "where backs are (default: long-edge for cards, fold-over for markers)"),
-    "orientation": ("|".join(Orientation), "how the paper lies (default: auto, whichever takes more)"),
-    "margin": (LENGTH, "what your printer leaves blank along the edges (default: that of the paper)"),
-    "gutter": (LENGTH, "the gap between neighbouring cards (default: 0mm, they share their cuts)"),
-    "bleed": (LENGTH, "how far the art of backs runs over the cut (default: 3mm)"),
-    "marks": ("|".join(Marks), "crop marks, lines round the cards, both or none (default: both)"),
-    "corners": (LENGTH, "a guide for rounding corners, of this radius"),
-    "registration": ("|".join(Registration), "marks for a cutting machine (default: none)"),
-    "verso-shift": ("RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate"),
-    "verso-turn": ("DEGREES", "turn what is on versos, anticlockwise; see calibrate"),
-    "marker-size": (LENGTH, "the size of markers without one of their own (default: 25mm)"),
-    "backs": ("|".join(Backs), "backs as lines on white, or on a solid ground (default: lines, which save ink)"),
-    "card-thickness": (LENGTH, "the thickness of a card, for tuck boxes (default: 0.3mm)"),
-    "flavour": (SWITCH, "leave out the lines in italics that set the mood and rule nothing"),
+class Option(NamedTuple):
+    """An option as the command line and print profiles have it."""
+
+    # what it takes: one of some names, a length between two, or a text, which the help calls so; a switch takes nothing
+    takes: type[StrEnum] | tuple[Micrometres, Micrometres] | str | None
+    words: str  # what it is; of a switch, what can be left out
+    on: tuple[str, ...] = ()  # the commands that take it, beside those that take all options
+
+
+OPTIONS = {
+    "paper": Option(
+        "PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)", ("symbols", "calibrate")
+    ),
+    "card": Option("FORMAT", "{formats}, or a YAML file (default: poker)", ("web",)),
+    "theme": Option(
+        "THEME",
+        "{themes}, a YAML file, or several themes with commas (default: colour)",
+        ("web", "export", "symbols", "calibrate"),
+    ),
+    "duplex": Option(Duplex, "where backs are (default: long-edge for cards, fold-over for markers)", ("calibrate",)),
+    "orientation": Option(Orientation, "how the paper lies (default: auto, whichever takes more)", ("calibrate",)),
+    "margin": Option(
+        (0, 50_000),
+        "what your printer leaves blank along the edges (default: that of the paper)",
+        ("symbols", "calibrate"),
+    ),
+    "gutter": Option((0, 30_000), "the gap between neighbouring cards (default: 0mm, they share their cuts)"),
+    "bleed": Option((0, 10_000), "how far the art of backs runs over the cut (default: 3mm)"),
+    "marks": Option(Marks, "crop marks, lines round the cards, both or none (default: both)"),
+    "corners": Option((0, 15_000), "a guide for rounding corners, of this radius"),
+    "registration": Option(Registration, "marks for a cutting machine (default: none)"),
+    "verso-shift": Option(
+        "RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate", ("calibrate",)
+    ),
+    "verso-turn": Option("DEGREES", "turn what is on versos, anticlockwise; see calibrate", ("calibrate",)),
+    "marker-size": Option(MARKER_SIZES, "the size of markers without one of their own (default: 25mm)"),
+    "backs": Option(
+        Backs, "backs as lines on white, or on a solid ground (default: lines, which save ink)", ("export",)
+    ),
+    "card-thickness": Option((50, 3_000), "the thickness of a card, for tuck boxes (default: 0.3mm)"),
+    "flavour": Option(
+        None, "the lines in italics that set the mood and rule nothing", ("check", "web", "export", "play")
+    ),
 }
+SWITCHES = tuple(key for key, option in OPTIONS.items() if option.takes is None)
 
 
 NUMBERS = re.compile(r"[0-9]{1,5}(?:-[0-9]{1,5})?(?:,[0-9]{1,5}(?:-[0-9]{1,5})?)*")

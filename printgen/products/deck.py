@@ -313,6 +313,29 @@ def describe_card(card: Card) -> dict[str, Any]:
     }
 
 
+def phrase_card(card: Card) -> Iterator[str]:
+    """Yield the words of a card: a line for the card, then the lines of each section."""
+    faces = f"  [{', '.join(card.faces)}]" if card.faces else ""
+    yield f"{card.id}  {card.number}/{card.of}{faces}  {card.title}"
+    yield from _phrase_sections(card.sections)
+    if card.flavour:
+        yield f"  ~ {card.flavour}"
+    if card.back:
+        yield "  Back:"
+        if card.back.title:
+            yield f"    {card.back.title}"
+        yield from (f"  {line}" for line in _phrase_sections(card.back.sections))
+
+
+def _phrase_sections(sections: Iterable[Section]) -> Iterator[str]:
+    for part in sections:
+        label = f"{part.label}: " if part.label else ""
+        said = " ".join(words for words in (part.title and f"{part.title}.", part.text) if words)
+        yield f"  {label}{said}".rstrip().replace("\n", "\n  ")
+        if part.note:
+            yield f"  Note: {part.note}"
+
+
 def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
     if table.die and spec.per == FACE:
         rows = table.row_of()

@@ -10,6 +10,7 @@ from typing import Any
 from printgen.model.art import PLAIN_ART, NamedOutline
 from printgen.model.look import BLACK, WHITE
 from printgen.model.markup import list_symbols
+from printgen.model.options import Options
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, FormSpec, OwnedSpec, SheetSpec
 from printgen.model.system import System
@@ -174,8 +175,13 @@ def _silence_result(result: Result) -> Result:
     )
 
 
-def leave_flavour(system: System) -> System:
-    """Return a system without any flavour. Nothing that a game or a fingerprint depends on changes."""
+def leave_unwanted(system: System, options: Options) -> System:
+    """Return a system with nothing that the options leave out.
+
+    That is its flavour. Nothing that a game or a fingerprint depends on changes.
+    """
+    if options.flavour:
+        return system
 
     def leave(results: Iterable[Result]) -> tuple[Result, ...]:
         return tuple(result._replace(flavour="") for result in results)

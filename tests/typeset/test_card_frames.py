@@ -24,7 +24,7 @@ from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack, known_layouts, shipped
 from printgen.products.deck import make_deck
-from printgen.products.needs import leave_flavour
+from printgen.products.needs import leave_unwanted
 from printgen.typeset.card.card import typeset_fronts, typeset_ground
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Frame, Text
@@ -135,7 +135,10 @@ def test_the_rules_give_no_way(name: str, card: str) -> None:
     """With flavour the words of each card are the same, in the same sizes; flavour itself is 7 pt or more."""
     system, deck = load(name.partition("/")[0]), name.partition("/")[2]
     cards = make_deck(system, system.deck(deck)).cards
-    fronts, bare = set_fronts(system, deck, card), set_fronts(leave_flavour(system), deck, card)
+    fronts, bare = (
+        set_fronts(system, deck, card),
+        set_fronts(leave_unwanted(system, Options(flavour=False)), deck, card),
+    )
     for each, front, without in zip(cards, fronts, bare, strict=True):
         assert list(list_texts(front)) == list(list_texts(without)), each.id
         assert all(text.size >= LEAST for text in find_flavour(front, each.flavour))

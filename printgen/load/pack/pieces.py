@@ -14,10 +14,10 @@ from printgen.load.pack.map import TRUE_LENGTH
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Distance
 from printgen.model.marker import CUTS, MEASURES, Marker, MarkerSide, Measure
+from printgen.model.options import MARKER_SIZES
 from printgen.units import Micrometres
 
-# Smaller ones could not be cut, larger ones have no place on paper.
-MARKER_SIZE = Between(8_000, 80_000)
+MARKER_SIZE = Between(*MARKER_SIZES)
 MOST_COPIES = 60
 # The most of all markers together.
 MOST_MARKERS = 2_000

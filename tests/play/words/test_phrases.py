@@ -10,6 +10,7 @@ from playing import load_marsh
 
 from printgen.build.job import load_system
 from printgen.load.folder import load_pack
+from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.play.game.actions import Draw
@@ -29,7 +30,7 @@ from printgen.play.words.phrases import (
 )
 from printgen.play.words.reading import make_row_reading, make_seen_reading
 from printgen.products.deck import make_deck
-from printgen.products.needs import leave_flavour
+from printgen.products.needs import leave_unwanted
 
 MISERY = load_pack(Pack("horde-mode", Path(__file__).resolve().parents[3] / "tables/horde-mode", "tests"))
 LINE = "  ~ They ran all night, and have not begun to breathe."
@@ -375,7 +376,7 @@ def test_it_is_not_told_again() -> None:
 
 def test_a_game_without_it_is_the_same_game() -> None:
     """Without flavour nothing else is told, and logs and decks have the same fingerprints."""
-    plain = leave_flavour(MISERY)
+    plain = leave_unwanted(MISERY, Options(flavour=False))
     game, other = Game.of(MISERY, "a seed"), Game.of(plain, "a seed")
     assert phrase_event(other, DRAWN) == [line for line in phrase_event(game, DRAWN) if line != LINE]
     assert take_fingerprint(plain) == take_fingerprint(MISERY)
