@@ -31,7 +31,7 @@ from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unkno
 from printgen.load.pack.roster import ROSTER, make_roster
 from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head
 from printgen.load.pack.table import TABLE, make_table
-from printgen.load.picture.file import opening_pictures
+from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.model.system import System
