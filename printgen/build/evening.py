@@ -2,26 +2,26 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.job import Job
 from printgen.errors import BadUsage
-from printgen.load.layers import trace_folders
-from printgen.load.scenario import ScenarioText, open_scenario, read_lengths, read_scenario
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.kinds import INSTEAD, KINDS, list_specs
-from printgen.products.scenario import add_scenario
+
+if TYPE_CHECKING:
+    from printgen.load.scenario import ScenarioText
 
 Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
 
 
 class Evening(NamedTuple):
-    """The scenario of a command."""
+    """The scenario of a command, if it has one."""
 
-    text: ScenarioText | None  # its text, None for lengths of tracks alone
-    lengths: dict[str, Lengths]  # of tracks for any game, of a file that names none
+    text: "ScenarioText | None" = None  # its text, None without one, and for lengths of tracks alone
+    lengths: dict[str, Lengths] = {}  # noqa: RUF012  # of tracks for any game, of a file that names none; never changed
 
     def choose_targets(self, targets: Sequence[str], packs: Mapping[str, Pack]) -> Sequence[str]:
         """Return the targets of the command line, or the game of the scenario if there are none.
@@ -37,10 +37,13 @@ class Evening(NamedTuple):
 
     def begin(self, systems: Iterable[System]) -> list[System]:
         """Return the systems. The scenario is added to the one that it is for. Raises BadData with its mistakes."""
+        if not self.text:
+            return [*systems]
+        from printgen.load.scenario import read_scenario
+        from printgen.products.scenario import add_scenario
+
         return [
-            add_scenario(system, read_scenario(self.text, system))
-            if self.text and system.takes(self.text.game)
-            else system
+            add_scenario(system, read_scenario(self.text, system)) if system.takes(self.text.game) else system
             for system in systems
         ]
 
@@ -51,6 +54,8 @@ class Evening(NamedTuple):
 
         Raises BadUsage for an unknown product, BadData for mistakes in the scenario.
         """
+        if not self.text:
+            return plan(systems, targets)
         games = {system.id: system for system in systems}
         jobs = plan(self.begin(systems), targets)
         return [shared for job in jobs for shared in _share(job, games[job.system.id])]
@@ -60,13 +65,19 @@ def _may_take(game: str, name: str, packs: Mapping[str, Pack]) -> bool:
     """Tell whether a pack is a game, or extends it. Raises BadData."""
     if name == game or name not in packs:
         return name == game
+    from printgen.load.layers import trace_folders
+
     return any(folder.name == game for folder in trace_folders(packs[name].folder))
 
 
-def open_evening(path: Path) -> Evening:
-    """Return the scenario of a file. Raises BadData if it cannot be read."""
+def open_evening(path: Path | None) -> Evening:
+    """Return the scenario of a file, if there is one. Raises BadData if it cannot be read."""
+    if path is None:
+        return Evening()
+    from printgen.load.scenario import open_scenario, read_lengths
+
     text = open_scenario(path)
-    return Evening(text, {}) if text.game else Evening(None, read_lengths(text))
+    return Evening(text) if text.game else Evening(lengths=read_lengths(text))
 
 
 def _share(job: Job, game: System) -> Iterator[Job]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from printgen.build.job import Job, leave_alternatives, plan_jobs
+from printgen.build.job import Job, plan_prints
 from printgen.build.maker import Maker
 from printgen.compose.deck import compose_cards, compose_sides, draw_deck
 from printgen.errors import BadUsage, CannotWrite, suggest
@@ -81,11 +81,11 @@ def plan_drawings(systems: Iterable[System], targets: Sequence[str] = ()) -> lis
 
     Targets in systems that are not given are left out. Raises BadUsage for an unknown product, and for a sheet.
     """
-    jobs = plan_jobs(systems, targets)
+    jobs = plan_prints(systems, targets)
     for job in jobs:
         if job.name in targets and job.kind is ProductKind.SHEET:
             raise BadUsage(f'"{job.name}" is flowing text, which has no drawing', "its PDF comes from: printgen build")
-    return [job for job in leave_alternatives(jobs, targets) if job.kind is not ProductKind.SHEET]
+    return [job for job in jobs if job.kind is not ProductKind.SHEET]
 
 
 def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:
@@ -121,13 +121,13 @@ def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[J
 
     Targets in systems that are not given are left out. Raises BadUsage for a product that is unknown or not a deck.
     """
-    jobs = plan_jobs(systems, targets)
+    jobs = plan_prints(systems, targets)
     for target in targets:
         named = next((job for job in jobs if job.name == target), None)
         if named and not isinstance(named.spec, DeckSpec):
             known = [deck.id for deck in named.system.decks]
             raise BadUsage(f'"{target}" is not a deck', suggest(named.spec.id, known))
-    return [job for job in leave_alternatives(jobs, targets) if isinstance(job.spec, DeckSpec)]
+    return [job for job in jobs if isinstance(job.spec, DeckSpec)]
 
 
 def _describe(deck: Deck) -> dict[str, str]:

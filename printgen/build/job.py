@@ -1,6 +1,6 @@
 """What a command is about: the systems of some packs, and the products that the command line names."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -184,15 +184,15 @@ def _is_alternative(spec: Spec) -> bool:
     return isinstance(spec, DeckSpec | SetSpec | RosterSpec) and spec.alternative
 
 
-def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str], *, games: bool = False) -> list[Job]:
-    """Return the products without alternatives, which are made only where a target names them.
+def plan_prints(systems: Iterable[System], targets: Sequence[str] = (), *, games: bool = False) -> list[Job]:
+    """Return the products that the targets name. Alternatives are made only where a target names them.
 
     games: whether whole games are not counted among these.
     """
     named = set(targets)
     return [
         job
-        for job in jobs
+        for job in plan_jobs(systems, targets)
         if not _is_alternative(job.spec)
         or f"{job.system.id}/{job.spec.id}" in named
         or (games and job.kind is ProductKind.GAME)

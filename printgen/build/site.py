@@ -51,9 +51,8 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
         if "/" in name:
             raise BadUsage(f'"{name}" is not a system', "a page is of a whole game: name that alone")
     with noting_files() as read:
-        evening = open_evening(scenario) if scenario else None
-        known = find_packs(tables)
-        packs = pick_packs(known, evening.choose_targets(names, known) if evening else names)
+        evening, known = open_evening(scenario), find_packs(tables)
+        packs = pick_packs(known, evening.choose_targets(names, known))
         loaded, problems = load_systems(packs)
         systems = [system for system in loaded if not _is_list(system, problems)]
         folders = {pack.id: pack for pack in packs}
@@ -70,11 +69,11 @@ def _is_list(system: System, problems: list[Problem]) -> bool:
     return True
 
 
-def _add_scenarios(job: Job, pack: Pack, evening: Evening | None, problems: list[Problem]) -> Job:
+def _add_scenarios(job: Job, pack: Pack, evening: Evening, problems: list[Problem]) -> Job:
     """Return the job of a page with the scenarios that the page offers. Mistakes in the pack's scenarios are noted."""
     assert isinstance(job.spec, PageSpec)
     found = {scenario.id: scenario for scenario in _read_shipped(job.system, pack, problems)}
-    if evening and evening.text and job.system.takes(evening.text.game):
+    if evening.text and job.system.takes(evening.text.game):
         own = read_scenario(evening.text, job.system)
         found[own.id] = own
     return job._replace(spec=job.spec._replace(scenarios=tuple(found[name] for name in sorted(found))))

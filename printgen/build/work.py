@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from printgen.build.job import Job, leave_alternatives, load_systems, plan_jobs
+from printgen.build.evening import Plan, open_evening
+from printgen.build.job import Job, load_systems, plan_prints
 from printgen.errors import Problem, containing
 from printgen.files import noting_files
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs
 from printgen.products import warnings
-
-if TYPE_CHECKING:
-    from printgen.build.evening import Evening
 
 
 class Work(NamedTuple):
@@ -44,23 +42,17 @@ def load_work(
     targets: Sequence[str],
     scenario: Path | None = None,
     collection: Path | None = None,
-    *,
-    games: bool = False,
+    plan: Plan = plan_prints,
 ) -> Work:
     """Return what the targets name, everything if there are none, as the files of a scenario and a collection have it.
 
-    games: whether that includes the whole game of each system that is named, as one file.
+    plan: what finds the products that targets name.
 
     Raises BadUsage, and BadData for mistakes in these files.
     """
     with noting_files() as read:
-        evening: Evening | None = None
-        if scenario:
-            from printgen.build.evening import open_evening  # who plays no scenario need not wait for what reads one
-
-            evening = open_evening(scenario)
-        known = find_packs(tables)
-        wanted = evening.choose_targets(targets, known) if evening else targets
+        evening, known = open_evening(scenario), find_packs(tables)
+        wanted = evening.choose_targets(targets, known)
         packs = pick_packs(known, [target.partition("/")[0] for target in wanted])
         systems, problems = load_systems(packs)
         if collection and not problems:  # it may be of a pack that could not be read, which is reported later
@@ -68,6 +60,5 @@ def load_work(
 
             owned = read_collection(collection, systems)
             systems = [system._replace(collection=owned) if system.id == owned.game else system for system in systems]
-        jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
-    jobs = leave_alternatives(jobs, wanted, games=games)
-    return Work(packs, read, jobs, problems, evening.lengths if evening else {})
+        jobs = evening.plan(plan, systems, wanted)
+    return Work(packs, read, jobs, problems, evening.lengths)

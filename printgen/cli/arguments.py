@@ -76,14 +76,11 @@ def load_tonight(options: argparse.Namespace, system: "System") -> "System":
     return add_scenario(system, read_scenario(open_scenario(path), system))
 
 
-def load_evening(options: argparse.Namespace) -> "Evening | None":
+def load_evening(options: argparse.Namespace) -> "Evening":
     """Return the scenario of the command line for what is made with it. Raises BadUsage, BadData."""
-    path = find_scenario_file(options)
-    if path is None:
-        return None
     from printgen.build.evening import open_evening
 
-    return open_evening(path)
+    return open_evening(find_scenario_file(options))
 
 
 def add_collection_option(add: Adder, words: str) -> None:

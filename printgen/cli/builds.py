@@ -4,6 +4,7 @@ import argparse
 import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,11 +58,13 @@ def _add_build(add: Adder) -> None:
 
 def build_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name. What has problems is reported, everything else is built."""
+    from printgen.build.job import plan_prints
     from printgen.build.work import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
     own = (find_scenario_file(arguments), arguments.collection)
-    work = load_work(arguments.tables, arguments.targets, *own, games=arguments.games)
+    plan = partial(plan_prints, games=arguments.games)
+    work = load_work(arguments.tables, arguments.targets, *own, plan=plan)
     return _build(work, _read_options(arguments, work), arguments.output, printed)
 
 

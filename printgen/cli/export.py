@@ -1,25 +1,24 @@
 """Commands that deliver products elsewhere: export images and export pdf for print services, export svg for screens."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.arguments import Handler, add_command, add_output, add_scenario_option, load_evening
+from printgen.cli.arguments import add_command, add_output, add_scenario_option, find_scenario_file
 from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path
 from printgen.errors import BadData, CannotWrite
-from printgen.paths import find_packs, pick_packs
 
 if TYPE_CHECKING:
+    from printgen.build.evening import Plan
     from printgen.build.job import Job, Outcome
-    from printgen.model.system import System
+    from printgen.build.work import Work
 
-    Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
     Deliver = Callable[[Job], list[Path]]
 
 OUTPUT = Path("output")
-NO_LENGTHS: Mapping[str, tuple[int, ...]] = {}
 
 
 def add_commands(commands: Any) -> None:
@@ -34,10 +33,10 @@ def add_commands(commands: Any) -> None:
     )
     kinds = parser.add_subparsers(title="what to export", required=True, metavar="KIND")
     summary = "a PNG for each card's front and one for the back, with bleed, in exact pixels"
-    _add_kind(kinds, "images", export_images, summary, f"{example} -o upload")
+    _add_kind(kinds, "images", summary, f"{example} -o upload")
     summary = "a PDF for each deck, with a card's side on each page, with bleed and its boxes"
     example = "printgen export pdf firefight/npc --preset drive-thru-cards-poker"
-    _add_kind(kinds, "pdf", export_pdf, summary, example)
+    _add_kind(kinds, "pdf", summary, example)
     summary = "a drawing of each page, and of each side of a deck's cards"
     add = add_command(kinds, "svg", export_svg, summary, "printgen export svg heroes-of-normandie/reaction")
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; all that is drawn by default")
@@ -46,43 +45,41 @@ def add_commands(commands: Any) -> None:
     add_output(add, OUTPUT)
 
 
-def export_images(options: argparse.Namespace) -> int:
-    """Write pictures of the decks that the targets name. What has problems is reported, the rest is written."""
-    return _export_decks(options, "export_images")
-
-
-def export_pdf(options: argparse.Namespace) -> int:
-    """Write PDFs of the decks that the targets name. What has problems is reported, the rest is written."""
-    return _export_decks(options, "export_pdf")
-
-
 def _export_decks(options: argparse.Namespace, method: str) -> int:
+    """Write the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
     printing = read_printing(options)
     export = getattr(Exporter(options.preset, printing, options.output), method)
-    return _export(options, plan_decks, lambda job: export(job.heed(printing)))
+    return _export(_load_work(options, plan_decks), lambda job: export(job.heed(printing)))
 
 
 def export_svg(options: argparse.Namespace) -> int:
     """Write drawings of what the targets name; what has problems is reported, the rest is written."""
     from printgen.build.export import export_drawings, plan_drawings
+    from printgen.build.job import check_lengths
     from printgen.build.maker import Maker
 
-    evening = load_evening(options)
-    lengths = (evening.lengths if evening else {}) | read_wishes(options)
-    maker = Maker(read_printing(options)._replace(lengths=lengths))
+    wishes, printing = read_wishes(options), read_printing(options)
+    work = _load_work(options, plan_drawings)
+    lengths = work.lengths | wishes
+    if not work.problems:  # a tracker may be in a pack that could not be read, which is reported
+        check_lengths(work.jobs, lengths)
+    maker = Maker(printing._replace(lengths=lengths))
+    return _export(work, lambda job: export_drawings(maker, job.heed(maker.options), options.output))
 
-    def deliver(job: "Job") -> list[Path]:
-        return export_drawings(maker, job.heed(maker.options), options.output)
 
-    return _export(options, plan_drawings, deliver, lengths)
+def _load_work(options: argparse.Namespace, plan: "Plan") -> "Work":
+    """Return the products that the targets name."""
+    from printgen.build.work import load_work
+
+    return load_work(options.tables, options.targets, find_scenario_file(options), plan=plan)
 
 
-def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: str) -> None:
+def _add_kind(kinds: Any, name: str, summary: str, example: str) -> None:
     """Add a kind of export with the arguments that all kinds share."""
     services = list_names("services")
-    add = add_command(kinds, name, command, summary, example)
+    add = add_command(kinds, name, partial(_export_decks, method=f"export_{name}"), summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
     add_printing(add, "export")
@@ -90,23 +87,14 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add_output(add, OUTPUT)
 
 
-def _export(
-    options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
-) -> int:
-    """Export what the targets name, and return the exit code."""
-    from printgen.build.job import blame_packs, check_lengths, load_systems
+def _export(work: "Work", deliver: "Deliver") -> int:
+    """Export products, and return the exit code."""
+    from printgen.build.job import blame_packs
     from printgen.build.progress import track
 
-    evening = load_evening(options)
-    packs = find_packs(options.tables)
-    targets = evening.choose_targets(options.targets, packs) if evening else options.targets
-    names = [target.partition("/")[0] for target in targets]
-    systems, problems = load_systems(pick_packs(packs, names))
-    jobs = evening.plan(plan, systems, targets) if evening else plan(systems, targets)
-    if not problems:  # a tracker may be in a pack that could not be read, which is reported
-        check_lengths(jobs, lengths)
-    failures: list[str] = []
-    for outcome in blame_packs(track(_do_jobs(jobs, deliver), len(jobs)), systems):
+    problems, failures = work.problems, list[str]()
+    done = track(_do_jobs(work.jobs, deliver), len(work.jobs))
+    for outcome in blame_packs(done, (job.system for job in work.jobs)):
         problems += outcome.problems
         failures.append(outcome.failure)
     return conclude(failures, problems)

@@ -52,12 +52,10 @@ def list_systems(options: argparse.Namespace) -> int:
     from printgen.build.job import load_systems, plan_jobs
     from printgen.products.kinds import PAGES
 
-    packs = find_packs(options.tables)
-    evening = load_evening(options)
-    systems, problems = load_systems(pick_packs(packs, evening.choose_targets((), packs) if evening else ()))
-    systems = evening.begin(systems) if evening else systems
+    packs, evening = find_packs(options.tables), load_evening(options)
+    systems, problems = load_systems(pick_packs(packs, evening.choose_targets((), packs)))
     shown = []
-    for system in systems:
+    for system in evening.begin(systems):
         pack = packs[system.id]
         products = [
             {"id": job.spec.id, "kind": job.kind, "title": job.spec.title, "count": job.amount}

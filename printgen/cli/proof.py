@@ -39,11 +39,9 @@ def verify_systems(options: argparse.Namespace) -> int:
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")
-    evening = load_evening(options)
-    packs = find_packs(options.tables)
-    names = evening.choose_targets(options.systems, packs) if evening else options.systems
-    systems, problems = load_systems(pick_packs(packs, names))
-    systems = evening.begin(systems) if evening else systems
+    evening, packs = load_evening(options), find_packs(options.tables)
+    systems, problems = load_systems(pick_packs(packs, evening.choose_targets(options.systems, packs)))
+    systems = evening.begin(systems)
     entries = [] if options.pdf else _list_output(OUTPUT)
     find = find_in_folder(options.pdf) if options.pdf else find_listed(OUTPUT, entries)
     find_page = find_in(options.pdf / WEB) if options.pdf else find_in(OUTPUT / WEB, _list_output(OUTPUT / WEB))
