@@ -169,19 +169,12 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = (), command: s
         if not found:
             owned = product in map(name_owned, known[name].tables)
             hint = OWNED_HINT if owned else suggest(product, [spec.id for spec in specs])
-            hint = f"printgen {other} {name} makes it" if (other := _find_command(product)) else hint
+            for entry in KINDS.values():
+                if entry.id == product and entry.command != BUILD:
+                    hint = f"printgen {entry.command} {name} makes it"
             raise BadUsage(f'"{name}" has no product "{product}"', hint)
         jobs |= {job.name: job for job in found}
     return list(jobs.values())
-
-
-def _find_command(product: str) -> str:
-    """Return the command that makes a product which `build` does not, "" if there is none."""
-    return next((entry.command for entry in KINDS.values() if entry.command != BUILD and product == entry.id), "")
-
-
-def _is_alternative(spec: Spec) -> bool:
-    return isinstance(spec, DeckSpec | SetSpec | RosterSpec) and spec.alternative
 
 
 def plan_prints(systems: Iterable[System], targets: Sequence[str] = (), *, games: bool = False) -> list[Job]:
@@ -193,7 +186,7 @@ def plan_prints(systems: Iterable[System], targets: Sequence[str] = (), *, games
     return [
         job
         for job in plan_jobs(systems, targets)
-        if not _is_alternative(job.spec)
+        if not (isinstance(job.spec, DeckSpec | SetSpec | RosterSpec) and job.spec.alternative)
         or f"{job.system.id}/{job.spec.id}" in named
         or (games and job.kind is ProductKind.GAME)
     ]

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,14 +40,9 @@ def add_output(add: Adder, default: Path | None, metavar: str = "DIR", words: st
 
     words: what the help says of the default, if that is more than its path.
     """
-
-    def read(text: str) -> Path:
-        if not text:
-            raise BadUsage(f"--output: no {noun} is named", "name one, or leave out --output")
-        return Path(text)
-
     noun = "folder" if metavar == "DIR" else "file"
     words = words or (default.as_posix() if default else "")
+    read = partial(_read_path, "--output", noun)
     add("-o", "--output", type=read, default=default, metavar=metavar, help=f"where to (default: {words})")
 
 
@@ -60,8 +56,7 @@ def find_scenario_file(options: argparse.Namespace) -> Path | None:
     """Return the file of the scenario that the command line names, None if it names none. Raises BadUsage."""
     if options.scenario is None:
         return None
-    if not options.scenario:
-        raise BadUsage("--scenario: no scenario is named", "name one, or leave out --scenario")
+    _read_path("--scenario", "scenario", options.scenario)
     return find_scenario(options.scenario, options.tables)
 
 
@@ -85,11 +80,11 @@ def load_evening(options: argparse.Namespace) -> "Evening":
 
 def add_collection_option(add: Adder, words: str) -> None:
     """Add the option that names the file of a collection."""
-    add("--collection", type=_read_collection_name, metavar="FILE", help=words)
+    add("--collection", type=partial(_read_path, "--collection", "file"), metavar="FILE", help=words)
 
 
-def _read_collection_name(text: str) -> Path:
-    """Return the path of the file that --collection names. Raises BadUsage if that is empty."""
+def _read_path(option: str, noun: str, text: str) -> Path:
+    """Return the path that an option names. Raises BadUsage if it names nothing."""
     if not text:
-        raise BadUsage("--collection: no file is named", "name one, or leave out --collection")
+        raise BadUsage(f"{option}: no {noun} is named", f"name one, or leave out {option}")
     return Path(text)

@@ -6,7 +6,6 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.arguments import add_collection_option, add_command, load_tonight
@@ -14,7 +13,6 @@ from printgen.cli.digital import add_game_options, open_game
 from printgen.cli.printing import add_options, read_given
 
 if TYPE_CHECKING:
-    from printgen.model.system import System
     from printgen.play.game.actions import Own
     from printgen.play.game.session import Action
     from printgen.play.log.journal import Journal
@@ -36,6 +34,7 @@ def add_commands(commands: Any) -> None:
 def play_game(options: argparse.Namespace) -> int:
     """Play until the player leaves or the input ends."""
     from printgen.build.job import load_system
+    from printgen.play.terminal import saved
     from printgen.play.terminal.lines import take_any_bytes
     from printgen.products.needs import leave_unwanted
 
@@ -54,18 +53,11 @@ def play_game(options: argparse.Namespace) -> int:
     words += [word for folder in options.tables for word in ("--tables", str(folder))]
     again = shlex.join([*words, *(["--log", str(options.log)] if options.log else [])])
     try:
-        with _open_saved(load_tonight(options, system)) if saves else open_game(options, system) as journal:
+        with saved.open_saved(load_tonight(options, system)) if saves else open_game(options, system) as journal:
             said = [action for action in owned if not action.is_known(journal.session.game)]
             return make_player(journal, again, said).play()
     except EOFError:  # the player has left when asked whether to go on
         return 0
-
-
-def _open_saved(system: "System") -> AbstractContextManager["Journal"]:
-    """Return the journal of a game that is saved without being asked."""
-    from printgen.play.terminal import saved
-
-    return saved.open_saved(system)
 
 
 def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) -> "Player":

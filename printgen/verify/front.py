@@ -95,13 +95,15 @@ def _put_edge_first(blocks: Sequence[_PrintedBlock]) -> list[_PrintedBlock]:
 
 def _find_fingerprint(foot: Run, others: Iterable[Run]) -> Run | None:
     """Return the run that ends the line of the foot, if it looks like a fingerprint."""
-    beside = [run for run in others if _on_line(run, foot) and run.start[0] > foot.box.right]
-    found = [run for run in beside if FINGERPRINT.fullmatch(drop_spaces(run.words))]
+    found = [
+        run
+        for run in others
+        if run.turn == foot.turn
+        and abs(run.start[1] - foot.start[1]) < SAME_LINE
+        and run.start[0] > foot.box.right
+        and FINGERPRINT.fullmatch(drop_spaces(run.words))
+    ]
     return found[0] if len(found) == 1 else None
-
-
-def _on_line(run: Run, other: Run) -> bool:
-    return run.turn == other.turn and abs(run.start[1] - other.start[1]) < SAME_LINE
 
 
 def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Point) -> _CornerText | None:

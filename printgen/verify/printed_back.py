@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.verify.front import FINGERPRINT, FOOT, SAME_LINE
 from printgen.verify.ink import Ink, Rectangle, Run, cut_out, drop_spaces
-from printgen.verify.printed_deck import fold_words
+from printgen.verify.printed_deck import count_same, fold_words
 
 if TYPE_CHECKING:
     from printgen.verify.pdfium import PrintedPage
@@ -40,23 +40,22 @@ def compare_backs(cards: Sequence[Mapping[str, Any]], title: str, path: Path) ->
     `cards` are made by `describe_card`, `title` is that of their deck. A file that is printed on one side, without
     backs, has none to compare. Raises BadUsage for a file that cannot be read whole.
     """
-    said = {card["id"]: card["back"] for card in cards if "back" in card and _has_words(card["back"])}
+    backs = {card["id"]: card["back"] for card in cards if "back" in card}
+    said = {name: back for name, back in backs.items() if back["title"] or back["sections"]}
     if not said:
         return []
     from printgen.verify.pdfium import read_pages  # noqa: PLC0415  # only who reads a PDF waits for its library
 
-    pages = list(read_pages(path))
-    printed = [(page, _list_fronts(page), _list_backs(page)) for page in pages]
+    printed = [
+        (page, _list_fronts(page), [_read_back(run, page.ink) for run in page.ink.runs if _is_foot(run, page.ink.runs)])
+        for page in read_pages(path)
+    ]
     wanted = {name: _list_words(title, back) for name, back in said.items() if not back.get("shared")}
     shared = {name: _list_words(title, back) for name, back in said.items() if back.get("shared")}
     found = list(_compare_shared(printed, shared))
-    if any(backs for _, _, backs in printed) or pages[0].flip:
+    if any(backs for _, _, backs in printed) or printed[0][0].flip:
         found += _compare_pages(printed, wanted) if wanted else []
     return list(dict.fromkeys(found))
-
-
-def _has_words(back: Mapping[str, Any]) -> bool:
-    return bool(back["title"] or back["sections"])
 
 
 def _compare_shared(
@@ -149,9 +148,7 @@ def _turn_over(
 
 def _phrase_difference(said: str, wanted: str) -> str:
     """Return where two texts first differ."""
-    pairs = enumerate(zip(said, wanted, strict=False))
-    first = next((place for place, (one, other) in pairs if one != other), min(len(said), len(wanted)))
-    begin = max(0, first - SHOWN // 2)
+    begin = max(0, count_same(said, wanted) - SHOWN // 2)
     return f'its back says "{said[begin : begin + SHOWN]}", not "{wanted[begin : begin + SHOWN]}"'
 
 
@@ -171,10 +168,6 @@ def _list_fronts(page: "PrintedPage") -> list[_Front]:
             if holders:
                 found.append(_Front(foot[1], min(holders, key=lambda box: box.area)))
     return found
-
-
-def _list_backs(page: "PrintedPage") -> list[_Back]:
-    return [_read_back(run, page.ink) for run in page.ink.runs if _is_foot(run, page.ink.runs)]
 
 
 def _is_foot(run: Run, others: Iterable[Run]) -> bool:

@@ -12,12 +12,12 @@ from unicodedata import decomposition, normalize
 from printgen.errors import BadUsage
 from printgen.model.markup import list_symbols, read_markup
 from printgen.verify.front import FOOT, PrintedCard, read_front
-from printgen.verify.ink import HALF, Run, cut_out, drop_spaces
+from printgen.verify.ink import HALF, cut_out, drop_spaces
 
 if TYPE_CHECKING:
     from printgen.verify.pdfium import PrintedPage
 
-__all__ = ["PrintedCard", "compare_card", "compare_deck", "fold_words", "read_cards", "read_fingerprint"]
+__all__ = ["PrintedCard", "compare_card", "compare_deck", "count_same", "fold_words", "read_cards", "read_fingerprint"]
 
 JOKER = re.compile(r"joker(\d)")
 # The library gives the letters of a ligature, a plain hyphen at the end of a line, and no joiners, which have no ink.
@@ -161,14 +161,10 @@ def _list_fronts(page: "PrintedPage", path: Path) -> Iterator[PrintedCard]:
                     f"{path}: page {page.number}: {foot.words} has no outline", "verify decks as they are built"
                 )
             outline = min(outlines, key=lambda box: box.area)
-            ink = page.ink._replace(runs=_put_first(foot, page.ink.runs))
+            ink = page.ink._replace(runs=(foot, *(run for run in page.ink.runs if run is not foot)))
             across, along = outline.right - outline.left, outline.high - outline.low
             size = (along, across) if foot.turn % HALF else (across, along)
             yield read_front(cut_out(ink, outline, foot.turn), size, page.number)
-
-
-def _put_first(first: Run, runs: Iterable[Run]) -> tuple[Run, ...]:
-    return (first, *(run for run in runs if run is not first))
 
 
 def _is_corner(printed: str, corner: str) -> bool:
@@ -287,7 +283,7 @@ def _describe(stop: _Stop) -> str:
     wanted = _read_print([piece.words])
     if after == len(said.words) or any(_is_there(other, said, after) for other in others):
         return f'the {piece.name} is missing: "{_cut_short(wanted.spaced)}"'
-    same = _count_same(wanted.words, said.words[after:])
+    same = count_same(wanted.words, said.words[after:])
     first = max(0, same - BEFORE)
     last = min(end for end in said.ends if end > min(after + same, len(said.words) - 1))
     shown = said.show(after + first, last), wanted.show(first, len(wanted.words))
@@ -295,7 +291,7 @@ def _describe(stop: _Stop) -> str:
     return f'the {piece.name} says "{found}", not "{needed}"'
 
 
-def _count_same(one: str, two: str) -> int:
+def count_same(one: str, two: str) -> int:
     """Return how many characters at the beginning are equal."""
     pairs = enumerate(zip(one, two, strict=False))
     return next((index for index, (a, b) in pairs if a != b), min(len(one), len(two)))

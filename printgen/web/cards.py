@@ -6,28 +6,25 @@ from typing import Any
 
 from printgen.compose.design import Design
 from printgen.model.art import Picture
-from printgen.model.look import Style
 from printgen.model.map import Map, Zone
-from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.deck import Deck, make_deck
 from printgen.products.odds import Odds, count_cards, show_per_cent
 from printgen.render.svg_card import Frames, write_side
-from printgen.typeset.card.card import Faces, typeset_deck
+from printgen.typeset.card.card import typeset_deck
 from printgen.typeset.card.setting import Setting
 
 
 def write_pictures(named: Iterable[tuple[str, Picture]]) -> str:
     """Return the element that defines pictures by their names, "" for none. Raises BadData for one that is damaged."""
-    found = "".join(_define(picture, name) for name, picture in named)
-    return f'<div hidden><svg xmlns="http://www.w3.org/2000/svg">{found}</svg></div>' if found else ""
-
-
-def _define(picture: Picture, name: str) -> str:
+    pictures = [*named]
+    if not pictures:
+        return ""
     from printgen.render.picture.raster import define_for_screen  # most games have no pictures
 
-    return define_for_screen(picture, name)
+    found = "".join(define_for_screen(picture, name) for name, picture in pictures)
+    return f'<div hidden><svg xmlns="http://www.w3.org/2000/svg">{found}</svg></div>'
 
 
 # Where a row lies, in hundredths of the map: from the left, from above, its width and its height.
@@ -67,14 +64,12 @@ def describe_cards(design: Design, system: System, frames: Frames) -> dict[str, 
     without such cards neither is said.
     items: what is drawn on several fronts, which these have by its number.
     """
-    return {spec.id: _describe_deck(design, system, spec, frames) for spec in system.decks}
-
-
-def _describe_deck(design: Design, system: System, spec: DeckSpec, frames: Frames) -> dict[str, Any]:
-    """Return the sides of a deck's cards, and what else is said of them."""
-    deck = make_deck(system, spec)
-    said = {"title": spec.title, "odds": list(_describe_odds(deck))}
-    return said | _draw_deck(design.make_setting(system, spec, deck), frames)
+    described = {}
+    for spec in system.decks:
+        deck = make_deck(system, spec)
+        said = {"title": spec.title, "odds": list(_describe_odds(deck))}
+        described[spec.id] = said | _draw_deck(design.make_setting(system, spec, deck), frames)
+    return described
 
 
 def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
@@ -85,32 +80,28 @@ def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
     counts = Counter(item for front in fronts for item in front)
     numbers = {item: number for number, item in enumerate(item for item in counts if counts[item] > 1)}
     worn = columns if setting.layout.sections == "bands" else {}  # others show neither colours nor shapes
-    return {
+    said = {
         "width": round(setting.width, 3),
         "height": round(setting.height, 3),
-        "columns": {name: _describe_style(style) for name, style in worn.items()},
+        "columns": {
+            name: {"colour": style.colour, "tint": style.tint, "shape": style.shape} for name, style in worn.items()
+        },
         "ground": write_side(faces.ground, frames),
         "back": write_side(faces.back, frames),
         "items": list(numbers),
         "fronts": [[numbers.get(item, item) for item in front] for front in fronts],
-        **(_draw_own_backs(faces, frames) if faces.own_backs else {}),
     }
-
-
-def _draw_own_backs(faces: Faces, frames: Frames) -> dict[str, Any]:
-    backs = [back and write_side(back, frames) for back in faces.own_backs]
-    return {"ground_of_back": write_side(faces.ground_of_back, frames), "backs": backs}
-
-
-def _describe_style(style: Style) -> dict[str, str]:
-    return {"colour": style.colour, "tint": style.tint, "shape": style.shape}
+    if faces.own_backs:
+        backs = [back and write_side(back, frames) for back in faces.own_backs]
+        said |= {"ground_of_back": write_side(faces.ground_of_back, frames), "backs": backs}
+    return said
 
 
 def _describe_odds(deck: Deck) -> Iterator[dict[str, Any]]:
     """Yield the odds of the first card of a deck for each of its columns."""
     for column in deck.columns or (None,):
-        odds = count_cards(deck, column.id if column else "")
-        yield {"column": column.id if column else "", "title": column.title if column else ""} | _describe(odds)
+        name, title = (column.id, column.title) if column else ("", "")
+        yield {"column": name, "title": title} | _describe(count_cards(deck, name))
 
 
 def _describe(odds: Odds) -> dict[str, Any]:

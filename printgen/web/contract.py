@@ -12,7 +12,7 @@ from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die
 from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.play.game.event import HEADINGS, Event
-from printgen.play.game.refusal import REFUSALS, Reason
+from printgen.play.game.refusal import REFUSALS
 from printgen.play.game.session import KINDS
 
 # What the engine knows of a system: fields of others would weigh much and be of no use to it.
@@ -55,7 +55,10 @@ def describe_contract() -> dict[str, Any]:
         },
         "headings": [kind.__name__ for kind in HEADINGS],
         "actions": {name: list(map(list, _list_arguments(kind))) for name, kind in KINDS.items()},
-        "refusals": {name: _choose_words(reason) for name, reason in REFUSALS.items()},
+        "refusals": {
+            name: [reason.message, reason.typed if reason.tapped is None else reason.tapped]
+            for name, reason in REFUSALS.items()
+        },
         "dice": {
             "special": {name: die._asdict() for name, die in SPECIAL.items()},
             "summed": SUMMED.pattern,
@@ -117,7 +120,3 @@ def _list_arguments(kind: type[Any]) -> Iterator[tuple[Any, ...]]:
     for name, hint in get_type_hints(kind).items():
         default = (kind._field_defaults[name],) if name in kind._field_defaults else ()
         yield name, TYPES.get(get_args(hint) or hint, "@"), *default
-
-
-def _choose_words(reason: Reason) -> list[str]:
-    return [reason.message, reason.typed if reason.tapped is None else reason.tapped]

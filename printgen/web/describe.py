@@ -105,9 +105,11 @@ def _describe_value(value: Any) -> dict[str, Any]:
     said = _describe_fields(value)
     match value:
         case Roster():
-            said["entries"] = list(_list_entries(value))
-        case Table() if value.rows:
-            said["rows"] = [_refer(row, said.get("results", [])) for row in said["rows"]]
+            said["entries"] = [[result, *(name.text for name in names)] for result, names in value.entries]
+        case Table() if value.rows:  # rows have results of the table by their numbers
+            known = said.get("results", [])
+            for row in said["rows"]:
+                row["results"] = [known.index(each) if each in known else each for each in row["results"]]
     return said
 
 
@@ -116,16 +118,6 @@ def _describe_fields(value: Any) -> dict[str, Any]:
     empty = list_fields(kind)
     said = {name: _describe(getattr(value, name)) for name in empty}
     return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
-
-
-def _refer(row: dict[str, Any], known: list[Any]) -> dict[str, Any]:
-    """Return a described row that has known results by their numbers."""
-    return row | {"results": [known.index(each) if each in known else each for each in row["results"]]}
-
-
-def _list_entries(roster: Roster) -> Iterator[list[str]]:
-    """Yield each result of a roster with its names."""
-    return ([result, *(name.text for name in names)] for result, names in roster.entries)
 
 
 def _describe_run(items: tuple[Any, ...]) -> dict[str, int] | None:

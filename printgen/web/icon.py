@@ -1,8 +1,5 @@
 """The icons of an installed page: the emblem of its game as pictures."""
 
-from collections.abc import Iterator
-from functools import partial
-
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Group, Page, make_about
 from printgen.imposition.verso import Slot
@@ -30,11 +27,7 @@ def draw_icon(design: Design, fonts: dict[str, TTFont], system: System, size: in
         frame = draw_emblem(system, design.find_faces(system))
     slot = Slot(0, 0, PAPER, PAPER, 0)
     page = Page(PAPER, PAPER, (Group(slot, frame),))
-    document = Document(make_about(system, "Icon", system.credit, Duplex.NONE), (partial(_list_one, page),))
+    document = Document(make_about(system, "Icon", system.credit, Duplex.NONE), (lambda: iter((page,)),))
     dpi = size * 72 // round(SIDE)
     (picture,) = draw_pictures(write_pdf(document, fonts), (size, size), dpi, {"Title": system.name}, COLOURS)
     return picture
-
-
-def _list_one(page: Page) -> Iterator[Page]:
-    yield page

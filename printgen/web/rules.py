@@ -98,7 +98,10 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
     page = templates.fill("sheet.html", values | {"paper": design.look.paper, "margins": "", "on_screen": True})
     found = MAIN.search(page)
     pieces = PIECE.findall(HEADING.sub(r"\1h3", MAIN_TAG.sub("", found[0] if found else "")))
-    words = "".join(drawn or _write_tag(tag) or _refine(text, system.language) for drawn, tag, text in pieces)
+    words = "".join(
+        drawn or _write_tag(tag) or escape(refine(unescape(text), system.language), quote=False)
+        for drawn, tag, text in pieces
+    )
     words = PLAIN.sub(lambda found: found[1] or "", words)
     return f'<article lang="{escape(system.language)}"><h2>{escape(str(values["title"]))}</h2>{words}</article>\n'
 
@@ -107,10 +110,6 @@ def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[st
     plans = [block.plan for band in sheet.groups for block in band.blocks if isinstance(block, MapBlock)]
     setting = make_piece_setting(system, design.look.theme, design.find_faces(system), load_words(system.language))
     return draw_maps(plans, setting, MAP_WIDTH)
-
-
-def _refine(text: str, language: str) -> str:
-    return escape(refine(unescape(text), language), quote=False)
 
 
 def _write_tag(tag: str) -> str:
