@@ -75,7 +75,7 @@ class Keys:
         Templates of one's own may show anything, so a sheet keeps all of its system for them.
         """
         heeded = job.heed(self.options)
-        return heeded if job.flows and self._has_own_templates else heeded.narrow()
+        return heeded if job.flows and own_templates() else heeded.narrow()
 
     def sum_source(self, job: Job) -> str:
         """Return the sum of all files that a product may be made of, and of options and versions.
@@ -153,10 +153,6 @@ class Keys:
             path: digits for path, digits in self.notes.items() if without is None or show_path(path) != without.file
         }
         return _name_all(notes)
-
-    @cached_property
-    def _has_own_templates(self) -> bool:
-        return bool(own_templates())
 
     def _sum_layout(self, name: str) -> dict[str, str]:
         """Return the sums of the files that a card layout is made of."""
@@ -241,12 +237,10 @@ def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
     left_out = (*KINDS[kind].ignores, *SWITCHES)  # which change values, and these count themselves
     values = {name: value for name, value in options._asdict().items() if name not in left_out}
-    return {name: _shorten_paths(value) if isinstance(value, str) else value for name, value in values.items()}
-
-
-def _shorten_paths(value: str) -> str:
-    """Return the value of an option, perhaps several themes in their order, with the names of files for their paths."""
-    return ",".join(Path(part).stem if is_yaml(part) else part for part in value.split(","))
+    for name, value in values.items():
+        if isinstance(value, str):  # perhaps several themes, in their order
+            values[name] = ",".join(Path(part).stem if is_yaml(part) else part for part in value.split(","))
+    return values
 
 
 def _name_file(path: Path, pack: Pack) -> str:

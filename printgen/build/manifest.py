@@ -82,7 +82,12 @@ def may_replace_sums(data: bytes, manifest: bytes) -> bool:
 
 def write_sums(sums: Mapping[str, str]) -> bytes:
     """Return the sums of files, by path, as `sha256sum --check` reads them."""
-    return b"".join(_show_sum(path, sums[path]) for path in sorted(sums))
+    lines = []
+    for path in sorted(sums):  # as sha256sum does, a name that would break its line is escaped, and marked as such
+        escaped = path.replace("\\", "\\\\").replace("\n", "\\n")
+        mark = "\\" if escaped != path else ""
+        lines.append(f"{mark}{sums[path]}  {escaped}\n")
+    return "".join(lines).encode(errors="surrogateescape")
 
 
 def _show_entry(entry: Entry) -> dict[str, Any]:
@@ -110,10 +115,3 @@ def _is_below(path: str) -> bool:
     """Tell whether a path leads to something below the folder that it counts from."""
     parts = PurePath(path)
     return bool(parts.parts) and not parts.anchor and ".." not in parts.parts and path.isprintable()
-
-
-def _show_sum(path: str, digits: str) -> bytes:
-    """Return the line of a file; as sha256sum does, a name that would break it is escaped, and marked as such."""
-    escaped = path.replace("\\", "\\\\").replace("\n", "\\n")
-    mark = "\\" if escaped != path else ""
-    return f"{mark}{digits}  {escaped}\n".encode(errors="surrogateescape")

@@ -46,13 +46,14 @@ def make_scenario_file(name: str, system: System, schemas: Path) -> Path:
 def write_example(name: str, system: System, rules: ScenarioRules, schema: str) -> str:
     """Return the text of a scenario that says everything that it may; `schema` is where its schema lies."""
     title = " ".join(word.capitalize() for word in name.split("-"))
+    last = _find_last_round(system, rules)
     lines = [
         f"# yaml-language-server: $schema={schema}",
         *_list_head(title, system),
         *_list_trackers(system),
         *_list_section("gauges", [f"{name}: {_quote(label)}" for name, label in _list_starts(system, rules)]),
         *_list_section("numbers", [_show_count(count) for count in rules.counts]),
-        *_list_rounds(system, rules),
+        *([_comment(f"rounds: {last}", "the number of the last one")] if last else []),
         *(line for listed in rules.lists for line in _list_things(system, listed, rules)),
         *_list_ends(system, rules),
     ]
@@ -76,7 +77,7 @@ def _list_trackers(system: System) -> Iterator[str]:
     shown = [
         _comment(
             f"{item.id}: [{', '.join(str(len(track.boxes)) for track in tracks)}]",
-            _join(track.title for track in tracks),
+            ", ".join(track.title for track in tracks if track.title),
         )
         for item, tracks in from_pack
         if tracks
@@ -99,11 +100,6 @@ def _find_start(gauge: Gauge, ended: Container[str]) -> str:
         return start
     free = [label for label in gauge.labels[gauge.start :] if label not in ended]
     return free[min(FURTHER, len(free) - 1)] if free else start
-
-
-def _list_rounds(system: System, rules: ScenarioRules) -> Iterator[str]:
-    if last := _find_last_round(system, rules):
-        yield _comment(f"rounds: {last}", "the number of the last one")
 
 
 def _find_last_round(system: System, rules: ScenarioRules) -> int:
@@ -190,10 +186,6 @@ def _comment(line: str, words: str) -> str:
 def _align(line: str) -> str:
     text, _, words = line.partition(GAP)
     return f"{text.ljust(COMMENT_COLUMN)}# {words}" if words else text
-
-
-def _join(words: Iterable[str]) -> str:
-    return ", ".join(filter(None, words))
 
 
 def _quote(text: str) -> str:

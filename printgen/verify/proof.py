@@ -95,14 +95,9 @@ def prove_system(system: System, find: Finder | None = None, find_page: PageFind
     for rules in system.play.rolls:
         yield prove_dice(system, rules)
     if paged != FoundPage():
-        yield _prove_page(system, paged)
-
-
-def _prove_page(system: System, paged: FoundPage) -> Proof:
-    """Compare the rules on a page with the tables."""
-    wanted, found, problems = compare_rules(system, paged.page) if paged.page else (0, None, [])
-    problems += paged.problems
-    return Proof(f"{system.id}/web", PAGE, Amounts(wanted, page=found), (), tuple(problems), (), paged.unread)
+        wanted, told, problems = compare_rules(system, paged.page) if paged.page else (0, None, [])
+        problems += paged.problems
+        yield Proof(f"{system.id}/web", PAGE, Amounts(wanted, page=told), (), tuple(problems), (), paged.unread)
 
 
 def prove_deck(
@@ -116,7 +111,9 @@ def prove_deck(
     problems += _prove_pile(spec, pile) if pile else []
     problems += compare_drawn(deck, page) if page else []
     dealt = list(list_dealt(pile)) if pile else None
-    odds = tuple(_compare_sides(table, spec, _match_cards(deck, prints), dealt))
+    known = {card.id: card for card in deck.cards}
+    printed = [known[card.id] for each in prints for card in each.cards if card.id in known]
+    odds = tuple(_compare_sides(table, spec, printed or None, dealt))
     problems = list(dict.fromkeys(problems)) or _judge_odds(system, spec, odds)
     wanted = len(list(list_wanted(table, spec)))
     drawn = len(page.decks.get(spec.id, ())) if page else None
@@ -159,7 +156,8 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
             yield Problem(deck.origin, bad.message, bad.hint)
             continue
         if path in found.shared:
-            others = _list_others(deck)
+            specs = [spec for spec in deck.system.decks if spec.id != deck.id]
+            others = {card.id for spec in specs for card in make_deck(deck.system, spec).cards}
             printed = [card for card in printed if card.id not in others]
         if not printed:
             yield Problem(deck.origin, f"{path}: no card has a foot with its id", NO_FOOT)
@@ -174,19 +172,6 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
         ]  # fmt: skip
         for name, sentence in found_wrong:
             yield Problem(places.get(name, deck.origin), f"{path}: {name}: {sentence}")
-
-
-def _list_others(deck: Deck) -> set[str]:
-    """Return the ids of the cards of all other decks of its game."""
-    others = (make_deck(deck.system, spec) for spec in deck.system.decks if spec.id != deck.id)
-    return {card.id for other in others for card in other.cards}
-
-
-def _match_cards(deck: Deck, prints: Sequence[_ReadPdf]) -> list[Card] | None:
-    """Return the cards that are in print; None if nothing was read. Their words have been compared already."""
-    known = {card.id: card for card in deck.cards}
-    found = [known[card.id] for each in prints for card in each.cards if card.id in known]
-    return found or None
 
 
 def _judge_odds(system: System, spec: DeckSpec, odds: Sequence[Comparison]) -> list[Problem]:
