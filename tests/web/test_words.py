@@ -80,7 +80,6 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
     for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
         said = {
             "told": phrase_outcome(done),
-            "open": phrase_outcome(done, hands=True),
             "changed": phrase_change(done.before, done.after),
         }
         assert {key: told[key] for key in said} == said
