@@ -21,10 +21,10 @@ from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
 from printgen.model.system import System
 from printgen.paths import find_layout
-from printgen.play.game.event import Repeated
+from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import LEFT, Display, Rows
-from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards
+from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
 from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, flatten, phrase_continued
 from printgen.products.deck import Section
@@ -112,7 +112,7 @@ class ColourDisplay(Display):
         self.console.print(Text(line, style="bold underline"))
 
     def show_shown(self, game: Game, shown: ShownEvents) -> None:
-        """Show cards in panels, compared cards in one; repetitions as headings; and everything else as lines."""
+        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines."""
         event, *more = shown.events
         if shown.line:
             self.show_line(shown.line)
@@ -123,9 +123,10 @@ class ColourDisplay(Display):
             self._show_ranked(compared.ranked)
             for line in compared.after:
                 self.show_line(line)
-        elif isinstance(event, Repeated):
+        elif isinstance(event, HEADINGS):
             sign = self._choose("\N{BOX DRAWINGS LIGHT HORIZONTAL}", "-")
-            self.show_hint(f"{sign * 2} {event.number} of {event.of} ".ljust(HEADING, sign))
+            for line in phrase_event(game, event):
+                self.show_hint(f"{sign * 2} {line.removesuffix(':')} ".ljust(HEADING, sign))
         elif reading := make_event_reading(game, event):
             self.show_readings([reading])
         else:
