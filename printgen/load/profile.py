@@ -14,7 +14,7 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import ValueKind, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
-from printgen.model.options import OPTIONS, Duplex, Option, Options, Registration
+from printgen.model.options import OPTIONS, Duplex, Options, PrintOption, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
 from printgen.user import find_profile
@@ -79,7 +79,7 @@ FILES = ("paper", "card", "theme")
 NAMES = {kind: f"a name under layouts/{kind}" for kind in ("papers", "formats", "themes")}
 
 
-def _explain(option: Option) -> str:
+def _explain(option: PrintOption) -> str:
     """Return what editors say of an option."""
     words = option.words.format(**NAMES) if option.takes else f"whether {option.words} are printed"
     return f"{words[0].upper()}{words[1:]}."

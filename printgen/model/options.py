@@ -93,7 +93,7 @@ class Options(NamedTuple):
         return self.duplex or usual
 
 
-class Option(NamedTuple):
+class PrintOption(NamedTuple):
     """An option as the command line and print profiles have it."""
 
     # what it takes: one of some names, a length between two, or a text, which the help calls so; a switch takes nothing
@@ -103,37 +103,39 @@ class Option(NamedTuple):
 
 
 OPTIONS = {
-    "paper": Option(
+    "paper": PrintOption(
         "PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)", ("symbols", "calibrate")
     ),
-    "card": Option("FORMAT", "{formats}, or a YAML file (default: poker)", ("web",)),
-    "theme": Option(
+    "card": PrintOption("FORMAT", "{formats}, or a YAML file (default: poker)", ("web",)),
+    "theme": PrintOption(
         "THEME",
         "{themes}, a YAML file, or several themes with commas (default: colour)",
         ("web", "export", "symbols", "calibrate"),
     ),
-    "duplex": Option(Duplex, "where backs are (default: long-edge for cards, fold-over for markers)", ("calibrate",)),
-    "orientation": Option(Orientation, "how the paper lies (default: auto, whichever takes more)", ("calibrate",)),
-    "margin": Option(
+    "duplex": PrintOption(
+        Duplex, "where backs are (default: long-edge for cards, fold-over for markers)", ("calibrate",)
+    ),
+    "orientation": PrintOption(Orientation, "how the paper lies (default: auto, whichever takes more)", ("calibrate",)),
+    "margin": PrintOption(
         (0, 50_000),
         "what your printer leaves blank along the edges (default: that of the paper)",
         ("symbols", "calibrate"),
     ),
-    "gutter": Option((0, 30_000), "the gap between neighbouring cards (default: 0mm, they share their cuts)"),
-    "bleed": Option((0, 10_000), "how far the art of backs runs over the cut (default: 3mm)"),
-    "marks": Option(Marks, "crop marks, lines round the cards, both or none (default: both)"),
-    "corners": Option((0, 15_000), "a guide for rounding corners, of this radius"),
-    "registration": Option(Registration, "marks for a cutting machine (default: none)"),
-    "verso-shift": Option(
+    "gutter": PrintOption((0, 30_000), "the gap between neighbouring cards (default: 0mm, they share their cuts)"),
+    "bleed": PrintOption((0, 10_000), "how far the art of backs runs over the cut (default: 3mm)"),
+    "marks": PrintOption(Marks, "crop marks, lines round the cards, both or none (default: both)"),
+    "corners": PrintOption((0, 15_000), "a guide for rounding corners, of this radius"),
+    "registration": PrintOption(Registration, "marks for a cutting machine (default: none)"),
+    "verso-shift": PrintOption(
         "RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate", ("calibrate",)
     ),
-    "verso-turn": Option("DEGREES", "turn what is on versos, anticlockwise; see calibrate", ("calibrate",)),
-    "marker-size": Option(MARKER_SIZES, "the size of markers without one of their own (default: 25mm)"),
-    "backs": Option(
+    "verso-turn": PrintOption("DEGREES", "turn what is on versos, anticlockwise; see calibrate", ("calibrate",)),
+    "marker-size": PrintOption(MARKER_SIZES, "the size of markers without one of their own (default: 25mm)"),
+    "backs": PrintOption(
         Backs, "backs as lines on white, or on a solid ground (default: lines, which save ink)", ("export",)
     ),
-    "card-thickness": Option((50, 3_000), "the thickness of a card, for tuck boxes (default: 0.3mm)"),
-    "flavour": Option(
+    "card-thickness": PrintOption((50, 3_000), "the thickness of a card, for tuck boxes (default: 0.3mm)"),
+    "flavour": PrintOption(
         None, "the lines in italics that set the mood and rule nothing", ("check", "web", "export", "play")
     ),
 }
