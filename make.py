@@ -69,7 +69,7 @@ CHECKS = (
     ("lint-imports",),
     ("biome", "ci", "--config-path=requirements/npm/lint.jsonc", "--error-on-warnings", "printgen/web", "tests"),
 )
-TESTS = ("pytest", "-n", "auto")
+TESTS = ("pytest", "-n", "auto", "--dist", "worksteal")
 
 
 def main(arguments: list[str]) -> int:
