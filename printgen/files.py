@@ -103,7 +103,7 @@ def note_file(path: Path, data: bytes) -> None:
 
 
 def note_sum(path: Path, digits: str) -> None:
-    """Tell whoever wants to know that a file was read, and the SHA-256 of what was in it, in hexadecimal digits."""
+    """Tell whoever wants to know that a file was read, with the SHA-256 of its bytes in hexadecimal digits."""
     for notes in _notes:
         notes[path] = digits
 

@@ -29,7 +29,7 @@ EXAMPLES = "like"
 BUILT_IN = "built in"
 
 
-# How the files end that printgen consists of: its own modules, those of its pages, and their style sheets.
+# How the files end that printgen consists of: its modules, the modules of its pages, and their style sheets.
 PROGRAM = (".py", ".js", ".css")
 
 

@@ -113,7 +113,7 @@ def _is_assigned(code: int) -> bool:
 
 @cache
 def _list_assigned() -> tuple[list[int], list[int]]:
-    """Return the first and the last code point of each range that Unicode 14.0 assigns, the first of which is 0."""
+    """Return the first and the last code point of each range that Unicode 14.0 assigns; the first range begins at 0."""
     from printgen.unicode14 import ASSIGNED  # noqa: PLC0415  # only seeds beyond ASCII wait for it
 
     ranges = [text.partition("-") for text in ASSIGNED.split()]

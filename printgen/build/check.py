@@ -17,14 +17,14 @@ from printgen.products.kinds import ProductKind
 from printgen.user import cache_folder
 
 FILE, FORMAT = "checked.json", "printgen checked 1"
-# How many sums of products are remembered, two of each; those of products checked last are kept.
+# So many sums are remembered, two for each product. The products checked last are kept.
 MOST_REMEMBERED = 4_000
 
 
 class Checked(NamedTuple):
     """What a check has found."""
 
-    systems: list[System]  # those that could be loaded
+    systems: list[System]  # the systems that could be loaded
     jobs: list[Job]  # their products
     outcomes: list[Outcome]  # what became of each product
     problems: list[Problem]  # what was wrong with the other systems

@@ -94,7 +94,7 @@ def _share(job: Job, game: System) -> Iterator[Job]:
         yield job._replace(system=game, spec=own)
     elif entry.tonight == INSTEAD:
         yield job
-    else:  # a box for each deck: those of the game are made for it, and the others for the scenario
+    else:  # a box for each deck: the game's decks have theirs with the game, the others with the scenario
         yield job._replace(system=game, spec=own)
         more = tuple(deck for deck in job.system.decks if deck not in game.decks)
         yield job._replace(system=job.system._replace(decks=more))

@@ -65,7 +65,7 @@ class Exporter:
         return [path]
 
     def _typeset(self, job: Job) -> tuple[Deck, Faces]:
-        """Return a deck as it is printed, and what is drawn on its cards. Raises BadData."""
+        """Return a deck as printed, and the drawings on its cards. Raises BadData."""
         assert isinstance(job.spec, DeckSpec)
         deck, words = make_deck(job.system, job.spec), load_words(job.system.language)
         faces = make_faces(self._fonts_of(job.system))

@@ -25,13 +25,14 @@ def update_output(
 ) -> Iterator[Outcome]:
     """Make what a folder does not hold as it should, and yield what becomes of it, product by product.
 
-    Of what is kept only whole games are yielded, which a player looks for. What belongs to pages is put beside them.
+    Of products that are up to date only whole games are yielded, since a player looks for these. The files that all
+    pages share are put beside the pages.
 
     printed: cards that are printed already; only sheets of the others are made.
     waits: whether another build that is writing to the folder is waited for.
 
     Raises BadUsage, BadData for a faulty layout, and CannotWrite for a folder that cannot be written at all, or that
-    holds files of others where those of pages go.
+    holds files of others where files of pages go.
     """
     tell_hiding()
     keys = Keys(options, work.packs, work.read)
@@ -58,7 +59,7 @@ def update_output(
 
 
 def _find_stale(jobs: Iterable[Job], keys: Keys, output: Output) -> tuple[list[Task], list[Outcome]]:
-    """Return what has to be made, and an outcome for each product of which that cannot be told.
+    """Return what has to be made, and an outcome for each product where that cannot be told.
 
     What a product shows is looked at only if a file has changed that it may show.
     """
@@ -102,7 +103,7 @@ def _publish(outcome: Outcome, wanted: Entry, output: Output) -> Outcome:
 def list_cards(entries: Iterable[Entry]) -> Cards:
     """Return the cards that a manifest lists, by deck: for each sum the ids of the cards that have had it.
 
-    Cards count wherever they were printed: on sheets of their deck, or on those that decks of a game share.
+    Cards count wherever they were printed: on sheets of their deck, or on sheets that decks of a game share.
     """
     cards: dict[str, dict[str, list[str]]] = {}
     for entry in entries:

@@ -66,7 +66,7 @@ class Job(NamedTuple):
         return self._replace(deck=make_deck(self.system, self.spec))
 
     def make_decks(self) -> list[Deck]:
-        """Return the decks that the product holds: those of the game, the one that it is, or none."""
+        """Return the decks that the product holds: all decks of the game, the one that it is, or none."""
         if self.kind is ProductKind.GAME:
             return [make_deck(self.system, spec) for spec in list_game_decks(self.system)]
         deck = self.with_deck().deck
@@ -90,7 +90,7 @@ class Outcome(NamedTuple):
     data: bytes = b""  # what was made, until it is written
     pages: int = 0
     path: Path | None = None  # where it was written
-    problems: tuple[Problem, ...] = ()  # in the pack; those of a job that was done are warnings
+    problems: tuple[Problem, ...] = ()  # in the pack; they are warnings if the job was done
     failure: str = ""  # why it was not done, if not for problems in the pack
     sheets: int = 0  # of paper, which the pages take
     kept: bool = False  # whether a file from before is there that is as it would be made now
@@ -114,7 +114,7 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
 
 
 def load_system(name: str, tables: Iterable[str | Path] = ()) -> System:
-    """Return the system of a name, from the folders `tables`, from ./tables, or of those that ship with printgen.
+    """Return the system of a name, from the folders `tables`, from ./tables, or one that ships with printgen.
 
     Raises BadUsage if there is none, and BadData with every problem of its pack.
     """
@@ -193,7 +193,7 @@ def plan_prints(systems: Iterable[System], targets: Sequence[str] = (), *, games
 
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
-    """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
+    """Make sure that the lengths asked for belong to trackers that are made. Raises BadUsage."""
     systems = {job.system.id: job.system for job in jobs if LENGTHS not in KINDS[job.kind].ignores}
     trackers = [tracker for system in systems.values() for tracker in system.trackers]
     known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}

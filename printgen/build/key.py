@@ -46,7 +46,7 @@ PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 class Keys:
-    """Says what products are made from: values of packs, files of the look, options, and versions of what draws them.
+    """Says what products are made from: values of packs, files of the look, options, and versions of libraries.
 
     `read` has the sums of all files that were read when the packs were loaded. Raises BadUsage, or BadData for a faulty
     layout.
@@ -68,7 +68,7 @@ class Keys:
         self._sources: dict[str, str] = {}
 
     def narrow(self, job: Job) -> Job:
-        """Return a job with what its product is made from alone, by which it is then described, and made.
+        """Return a job whose system holds only what its product is made from. Its key is made of that.
 
         What the options leave out is not among it.
 
@@ -131,7 +131,7 @@ class Keys:
         return [job.name, _show_options(self.options, job.kind), values, self._list_look(job), job.only]
 
     def _sum_up(self, job: Job, made_of: list[Any]) -> str:
-        """Return the sum of what a product is made from and with."""
+        """Return the sum of all that a product is made from and with."""
         sets = job.flows or KINDS[job.kind].command == PAGES  # a page has the text of sheets, and fonts that were cut
         return _sum([made_of, self.versions if sets else without_setting(self.versions)])
 
@@ -220,7 +220,7 @@ def _show_card(card: Card, system: System) -> list[Any]:
 
 
 def _show_art(art: Art) -> Any:
-    """Return what is shown beside words as plain data; most words have nothing beside them."""
+    """Return the pictures and symbols beside words as plain data; most words have none."""
     return None if art == PLAIN_ART else separate(art)[0]
 
 
@@ -234,7 +234,7 @@ def _find_marked(words: Any) -> Iterator[str]:
 
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
-    """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
+    """Return the options that a kind of product heeds. Of a path only the name counts, for its file is an input."""
     left_out = (*KINDS[kind].ignores, *SWITCHES)  # which change values, and these count themselves
     values = {name: value for name, value in options._asdict().items() if name not in left_out}
     for name, value in values.items():
@@ -262,7 +262,7 @@ def _sum_files(paths: Iterable[Path]) -> dict[str, str]:
 
 
 def _name_all(sums: Mapping[Path, str]) -> dict[str, str]:
-    """Return sums by name; where two files have one name, that of the later is lengthened."""
+    """Return sums by name; where two files have one name, the name of the later is lengthened."""
     named: dict[str, str] = {}
     for path, digits in sums.items():
         name = name_layout(path)

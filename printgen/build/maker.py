@@ -168,7 +168,7 @@ class Maker:
         return find_composer(job.kind)(self.design, job.narrow().system)
 
     def write(self, system: System, document: Document) -> Made:
-        """Return what is drawn of a system as a PDF, with what is to be told of its pictures. Raises BadData."""
+        """Return a document as a PDF, with warnings about its pictures. Raises BadData."""
         seen, rectos = SeenPictures(), list[bool]()
 
         def compose() -> Iterator[Page]:

@@ -22,11 +22,11 @@ class Entry(NamedTuple):
     path: str  # below the folder
     product: str = ""  # what is in it: SYSTEM/PRODUCT
     kind: str = ""
-    fingerprint: str = ""  # what is printed on cards, or of other products some digits that differ as these do
+    fingerprint: str = ""  # as printed on cards; of other products, digits that change with what these are made from
     key: str = ""  # the sum of all that it depends on
     source: str = ""  # the sum of all files that it may be made of: while that is the same, nothing else is looked at
     inputs: dict[str, str] = {}  # noqa: RUF012  # the sums of the files among that by name; never changed
-    cards: dict[str, str] = {}  # noqa: RUF012  # those of the words and looks of a deck's cards by id; never changed
+    cards: dict[str, str] = {}  # noqa: RUF012  # digests of the words and looks of a deck's cards, by id; never changed
     sha256: str = ""  # its own sum, "" until it is written
     pages: int = 0  # how many it has, 0 until it is written
     before: "Entry | None" = None  # the file that it is about to replace
@@ -64,9 +64,9 @@ def find_format(data: bytes) -> str:
 
 
 def may_replace_sums(data: bytes, manifest: bytes) -> bool:
-    """Tell whether sums are those that printgen writes beside a manifest, of the files in it and of itself.
+    """Tell whether a list of sums may be replaced: printgen has written it for this manifest and its files.
 
-    Beside a manifest that is damaged they may be those of any files.
+    Beside a damaged manifest any list of sums may be replaced.
     """
     lines = data.splitlines(keepends=True)
     if not (lines and manifest):

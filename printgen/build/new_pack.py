@@ -34,7 +34,7 @@ LONGEST_NAME = 20
 def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> Path:
     """Make a folder with one example of everything, or one that extends the pack that it is to be like, and return it.
 
-    `packs` are those that are known already. It is written whole or not at all. Raises BadUsage for a name that will
+    `packs` are the known packs. It is written whole or not at all. Raises BadUsage for a name that will
     not do, BadData for examples that cannot be read, CannotWrite.
     """
     folder = home / name

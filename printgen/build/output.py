@@ -37,9 +37,9 @@ ASIDE = "choose another folder, or move that file away"
 
 
 class Output:
-    """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
+    """The files that a build has made in a folder, by path, without files that are gone or were changed since.
 
-    `versions` are those of what makes files now. `listed` is what the manifest named; the list `is_lost` if that cannot
+    `versions` are those of this printgen. `listed` is what the manifest named; the list `is_lost` if that cannot
     be understood.
     Raises CannotWrite for a folder that holds a release, or a manifest or sums of somebody else.
     """
@@ -185,7 +185,7 @@ def _lock_made(folder: Path, *, waits: bool) -> int:
 
 
 def _settle(entry: Entry, digits: str) -> Entry | None:
-    """Return the entry of a file whose sum is this: its own or, after a build was killed, that of the file before."""
+    """Return the entry of a file whose sum is this: its own or, after a build was killed, the file's before."""
     if digits == entry.sha256:
         return entry._replace(before=None)
     before = entry.before

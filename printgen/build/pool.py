@@ -57,7 +57,7 @@ def do_jobs(jobs: Sequence[Job], maker: Maker) -> Iterator[Outcome]:
 def _do_beside(
     jobs: Sequence[Job], slow: Sequence[Job], maker: Maker, workers: int, method: Method
 ) -> Iterator[Outcome]:
-    """Yield what becomes of each job, of which a number of other processes do the slow ones."""
+    """Yield what becomes of each job; a number of other processes do the slow jobs."""
     with open_drafts() as drafts, _open_pool(workers, maker, slow, drafts, method) as pool:
         # The longest first, so that none is left over for one core at the end.
         groups = sorted(_group(slow), key=lambda group: -sum(job.cost for job in group))

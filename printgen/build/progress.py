@@ -48,7 +48,7 @@ def show_bar(outcomes: "Iterable[Outcome]", count: int, doing: str) -> "Iterator
 
 
 class Bar:
-    """A bar on standard error, of which nothing is seen before it is shown."""
+    """A bar on standard error; it is not seen before it is shown."""
 
     def __init__(self, count: int, doing: str) -> None:
         self.count = count

@@ -37,7 +37,7 @@ UNIX, READABLE = 3, 0o100644
 class Packed(NamedTuple):
     """A file in an archive: a product, or a file that belongs to a page."""
 
-    place: str  # where it lies in its archive, in that of a system below a folder that all share
+    place: str  # where it lies in its archive; in a system's archive, below a folder that all files share
     entry: Entry  # what the manifest of the build says of it
     data: bytes
     title: str = ""  # what stands on it, "" for files of pages
@@ -65,9 +65,9 @@ def check_folder(folder: Path, output: Path) -> None:
 
 
 def write_release(work: Work, pages: Work, version: str, output: Path, folder: Path) -> list[Path]:
-    """Write the archives of what was built in a folder, the pages, their list and sums; return the paths.
+    """Write the archives of all that was built in a folder, the pages, their list and sums; return the paths.
 
-    work: the products, each of which was built for each paper.
+    work: the products, each built for each paper.
     pages: the pages, which were made below the folder of the build.
 
     Raises CannotWrite, also for a file that was changed since.
@@ -81,7 +81,7 @@ def write_release(work: Work, pages: Work, version: str, output: Path, folder: P
     for name in sorted(path.name for path in folder.glob("*.zip") if path.name not in files):
         say(f"{folder / name} is of another release")
     try:
-        (folder / SUMS).unlink(missing_ok=True)  # until all is there, they would not be those of these files
+        (folder / SUMS).unlink(missing_ok=True)  # until all is there, they would be sums of other files
     except OSError as error:
         raise CannotWrite(str(folder / SUMS), reason_of(error)) from None
     for name, data in files.items():

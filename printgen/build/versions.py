@@ -12,7 +12,7 @@ from hashlib import sha256
 from printgen import __version__
 from printgen.paths import program_files
 
-# Packages that everything is drawn with, and those that only flowing text is set with.
+# Packages that everything is drawn with, and packages that only flowing text is set with.
 DRAWING = ("reportlab", "pillow", "picosvg", "skia_pathops")
 SETTING = (
     "weasyprint",

@@ -17,9 +17,9 @@ from printgen.products import warnings
 class Work(NamedTuple):
     """What is to be built."""
 
-    packs: list[Pack]  # those of the products
+    packs: list[Pack]  # the packs of the products
     read: dict[Path, str]  # the sums of all files that were read for them
-    jobs: list[Job]  # the products, those of sound packs
+    jobs: list[Job]  # the products of sound packs
     problems: list[Problem]  # what is wrong with the other packs
     lengths: dict[str, Lengths] = {}  # noqa: RUF012  # of tracks, as a scenario for any game asks for; never changed
 

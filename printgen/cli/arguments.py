@@ -72,7 +72,7 @@ def load_tonight(options: argparse.Namespace, system: "System") -> "System":
 
 
 def load_evening(options: argparse.Namespace) -> "Evening":
-    """Return the scenario of the command line for what is made with it. Raises BadUsage, BadData."""
+    """Return what the scenario of the command line changes: nothing, if it names none. Raises BadUsage, BadData."""
     from printgen.build.evening import open_evening
 
     return open_evening(find_scenario_file(options))

@@ -131,7 +131,7 @@ def _build(
             sheets = count_noun(sum(outcome.sheets for outcome in others), "sheet")
             folders = ", ".join(dict.fromkeys(map(name_path, roots)))
             say(f"{count_noun(len(others), 'product')} made, {sheets} of paper, in {folders}")
-        for outcome in games:  # also those that were there already
+        for outcome in games:  # also the games that were there already
             if outcome.path:
                 sheets = f", {count_noun(outcome.sheets, 'sheet')} of paper" if outcome.sheets else ""
                 say(f"to print tonight: {name_path(outcome.path)}{sheets}")
@@ -145,7 +145,7 @@ def report_made(
 ) -> int:
     """Print the path of each file that a build makes, then problems and failures, and return the exit code.
 
-    problems: those of packs that were found before.
+    problems: the problems of packs that were found before.
     tell: says what there is, once all is made.
     """
     found, failures, made = [*problems], list[str](), list["Outcome"]()

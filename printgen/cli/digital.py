@@ -199,7 +199,7 @@ def _list_columns(game: Replayed) -> tuple[str, ...]:
 
 
 def _describe(game: Replayed) -> dict[str, Any]:
-    """Return what is said of a log as plain data."""
+    """Return the facts of a log as plain data."""
     from printgen.play.words.phrases import phrase_score
 
     now = game.session.game

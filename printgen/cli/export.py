@@ -55,7 +55,7 @@ def _export_decks(options: argparse.Namespace, method: str) -> int:
 
 
 def export_svg(options: argparse.Namespace) -> int:
-    """Write drawings of what the targets name; what has problems is reported, the rest is written."""
+    """Write drawings of the decks that the targets name; problems are reported, and all other decks are written."""
     from printgen.build.export import export_drawings, plan_drawings
     from printgen.build.job import check_lengths
     from printgen.build.maker import Maker

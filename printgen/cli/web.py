@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 OUTPUT = Path("output", "web")
 INDEX = "index.html"
-# It is the same each time: what a page saves belongs to its address, of which the port is a part.
+# It is the same each time: what a page saves belongs to its address, and so to the port.
 PORT, LARGEST_PORT = 8417, 65_535
 
 

@@ -94,7 +94,7 @@ class PackReader:
         make: Callable[..., T | None],
         *arguments: Any,
     ) -> T | None:
-        """Return what is made of a file, None if it has problems; if there is none, what `missing` returns."""
+        """Return what `make` makes of a file, None if it has problems; `missing()` if there is no file."""
         path = self.pack.folder / f"{name}.yaml"
         return missing() if self.layers.is_missing(path) else self.read(path, kind, make, *arguments)
 
@@ -104,7 +104,7 @@ def _make_items(record: Record, report: Report) -> tuple[Any, ...] | None:
     return report.attempt(make_each, record)
 
 
-# The files that hold items by their ids and refer to nothing: what they are read with, by what they are in a system.
+# Files that hold items by id and refer to nothing: kind and maker, by the field of the system that they fill.
 ITEMS: dict[str, tuple[ValueKind[Record], Callable[..., tuple[Any, ...] | None]]] = {
     "procedures": (PROCEDURES, _make_items),
     "markers": (MARKERS, make_markers),

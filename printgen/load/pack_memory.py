@@ -21,7 +21,7 @@ from printgen.user import cache_folder
 FOLDER = "packs"
 # A pack with more bytes than this is read anew each time: to keep it takes longer than most commands gain by it.
 LARGEST = 512 * 1024
-# What is kept of such a pack is smaller than this, so nothing that is larger is looked at.
+# No kept pack has more bytes than this: a larger file was not made by printgen, and is not read.
 LARGEST_KEPT = 64 * 1024 * 1024
 PLAIN = (str, int, float, bool, type(None))
 # What makes a value of its parts, by the name of its class. All values in a System are named tuples, and their modules

@@ -12,7 +12,7 @@ from printgen.verify.ink import WHOLE, Ink, PaintedPath, Point, Run, drop_spaces
 NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
 COMMAND = re.compile(r"([MmLlCcqhvaZz])([^A-Za-z]*)")
 STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
-# The points of a curve, all of which are said from where it begins.
+# The points of a curve, each as a distance from where the curve begins.
 PULLED = {"c": 3, "q": 2}
 # About how wide and how high a letter is, in sizes of its type: only on which panel words stand depends on that.
 WIDE, HIGH = 0.45, 0.7
@@ -31,7 +31,7 @@ def read_drawn_card(svg: str, size: Point) -> PrintedCard | None:
 
 
 def fill_frames(frames: Sequence[Sequence[Any]], items: Iterable[Sequence[Any]]) -> str:
-    """Return what is drawn on a side of a card as SVG: items fill the holes of frames, as the page does it."""
+    """Return a side of a card as SVG: items fill the holes of frames, as on the page."""
     return "".join(_fill(*frames[number], values=values) for number, *values in items)
 
 
@@ -96,7 +96,7 @@ class _DrawnSide(HTMLParser):
 
 
 def _list_points(said: str) -> Iterator[Point]:
-    """Yield the points of a path, those that pull its curves among them; capitals are places, small letters ways."""
+    """Yield the points of a path, also the control points of curves; small letters stand for distances."""
     x = y = 0.0
     for letter, text in COMMAND.findall(said):
         numbers = [float(number) for number in NUMBER.findall(text)]

@@ -84,7 +84,7 @@ _NOTHING = _PrintedBlock((0, 0), None, (), ())
 
 
 def _put_edge_first(blocks: Sequence[_PrintedBlock]) -> list[_PrintedBlock]:
-    """Return blocks in their order, but first those that stand between the left edge and all others."""
+    """Return blocks in their order, but blocks between the left edge and all others come first."""
     ordered = sorted(blocks, key=lambda block: block.span[0])
     for place in range(1, len(ordered)):
         edge, others = ordered[:place], ordered[place:]

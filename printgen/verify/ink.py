@@ -72,7 +72,7 @@ def drop_spaces(words: str) -> str:
 
 
 def cut_out(ink: Ink, card: Rectangle, turn: int) -> Ink:
-    """Return what is printed on a card of a page, as if the card lay upright, from its top left corner.
+    """Return the ink of a card on a page, as if the card lay upright, from its top left corner.
 
     `turn` is how the words of the card are turned on the page.
     """

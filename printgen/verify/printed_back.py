@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # The foot of a back: the id of its card.
 BACK_FOOT = re.compile(r"[^\s\xb7]+-\d+")
-# How much of what differs a message shows.
+# How many characters of a difference a message shows.
 SHOWN = 48
 
 
@@ -37,7 +37,7 @@ class _Back(NamedTuple):
 def compare_backs(cards: Sequence[Mapping[str, Any]], title: str, path: Path) -> list[tuple[str, str]]:
     """Return the id of each card whose back is missing, another card's or different, with a sentence that says so.
 
-    `cards` are made by `describe_card`, `title` is that of their deck. A file that is printed on one side, without
+    `cards` are made by `describe_card`, `title` is their deck's. A file that is printed on one side, without
     backs, has none to compare. Raises BadUsage for a file that cannot be read whole.
     """
     backs = {card["id"]: card["back"] for card in cards if "back" in card}
@@ -116,7 +116,7 @@ def _compare_pages(
 
 
 def _judge(name: str, lying: str, backs: Iterable[_Back], wanted: Mapping[str, str]) -> str:
-    """Return what is wrong with the back of a card, behind which lies that of a card, "" if nothing is."""
+    """Return what is wrong with the printed back behind a card, "" if nothing is."""
     said = {back.id: back.words for back in backs}
     if lying and lying != name:
         return f"behind it lies the back of {lying}"

@@ -178,7 +178,7 @@ def _is_corner(printed: str, corner: str) -> bool:
 def _list_heads(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[Sequence[_Said]]:
     """Yield what may stand above all else: the title of the card, or of the deck, below a small line.
 
-    Where each column has a title, the title of the card is that of the deck: it is not printed twice, and on a playing
+    Where each column has a title, the title of the card is the deck's: it is not printed twice, and on a playing
     card not at all. The small line has the name of the system, the title of the deck, or both; small cards have none.
     """
     name, title = heading

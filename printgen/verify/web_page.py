@@ -56,7 +56,7 @@ def _read_rows(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _read_cards(frames: Sequence[Sequence[Any]], said: Mapping[str, Any]) -> Iterator[PrintedCard]:
-    """Yield the cards of a deck, of what a page says of it."""
+    """Yield the cards of a deck from what a page tells of it."""
     size, ground = (said["width"], said["height"]), fill_frames(frames, said["ground"])
     fronts = ([said["items"][item] if isinstance(item, int) else item for item in front] for front in said["fronts"])
     drawn = (read_drawn_card(ground + fill_frames(frames, front), size) for front in fronts)
@@ -67,7 +67,7 @@ class _Reader(HTMLParser):
     """Collects what stands in the elements of a page that are read.
 
     found: the texts of elements with an id, by that.
-    parts: those of elements inside the rules, of which each tells of a table.
+    parts: the texts of elements inside the rules; each tells of a table.
     """
 
     def __init__(self) -> None:

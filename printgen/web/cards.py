@@ -33,7 +33,7 @@ WHOLE = 100
 
 
 def list_boards(system: System) -> dict[str, list[Place]]:
-    """Return where the rows of a table lie, by its id, for each table of which a map has each row as a zone."""
+    """Return where the rows of a table lie, by its id, for each table whose rows are all zones of a map."""
     found = ((table, _find_zones(table, each)) for table in system.tables for each in system.maps)
     return {table.id: zones for table, zones in found if zones}
 
@@ -59,10 +59,10 @@ def describe_cards(design: Design, system: System, frames: Frames) -> dict[str, 
     """Return the cards of a game as plain data, by deck. Raises BadData for what does not fit its cards.
 
     odds: how likely each result is on the first card of the deck.
-    ground, back, fronts: what is drawn in `frames`; fronts, card by card, have what each has alone, on the ground.
+    ground, back, fronts: the drawings in `frames`; a front has only what its card alone has, on the ground.
     backs: for each card what it has on its back in place of the deck's, None if nothing, on ground_of_back; for decks
     without such cards neither is said.
-    items: what is drawn on several fronts, which these have by its number.
+    items: drawings that several fronts have; these name them by number.
     """
     described = {}
     for spec in system.decks:

@@ -45,7 +45,7 @@ def describe_contract() -> dict[str, Any]:
     events: the fields of each kind, each with its default; None where it must be said.
     headings: the kinds of events that stand as a heading above the events that follow them.
     actions: the fields of each kind, each as its name, its type and its default, if it has one.
-    refusals: what is said of each reason to a player who taps, and what helps.
+    refusals: the words of each reason for a player who taps, and what helps.
     dice: the special dice by name, the patterns of other names, what there is to roll, and the most faces.
     """
     return {

@@ -1,4 +1,4 @@
-"""A game as plain data, of which the engine of its page makes its values: rules of play and tables.
+"""A game as plain data, which the engine of its page makes values of: rules of play and tables.
 
 A value becomes an object with the name of its class under `is` and its fields, but for empty and usual ones. Left out
 is where things stand in files, and what rules of play do not ask for.

@@ -1,4 +1,4 @@
-"""The rules of a game to read on a screen: reference sheets, made of the same templates as those that are printed."""
+"""The rules of a game to read on a screen: reference sheets, made with the templates of the printed sheets."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from printgen.typeset.piece import make_piece_setting
 from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.wording import refine
 
-# What ids and classes in the rules begin with, so that they are not those of other parts of the page.
+# What ids and classes in the rules begin with, so that no other part of the page has them.
 PREFIX, CLASS = "rule.", "rule-"
 # The width of a map in points; a screen shows it as wide as it can.
 MAP_WIDTH = 360.0
@@ -77,7 +77,7 @@ def _list_italics(value: Any) -> Iterator[str]:
 
 
 def place_tables(html: str, said: Mapping[str, str]) -> str:
-    """Return rules with what is said of each table, as an element, behind the section that tells most of it.
+    """Return rules with an element that tells of each table, behind the section that tells most of the table.
 
     What packs and sends a page looks for the same words a little way back alone.
     """
@@ -113,7 +113,7 @@ def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[st
 
 
 def _write_tag(tag: str) -> str:
-    """Return a tag without what belongs to paper: its colours are named, and its id and classes are those of rules."""
+    """Return a tag without what belongs to paper: its colours are named, its id and classes marked as the rules'."""
     return ATTRIBUTE.sub(lambda found: _write_attribute(found[1], found[2]), tag)
 
 

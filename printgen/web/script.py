@@ -12,7 +12,7 @@ SOURCES = Path(__file__).resolve().parent
 IMPORT = re.compile(r'^import \{[^}]*\} from "([^"]+)";\n', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTILINE)
-# Comments that stand alone in their lines: those of functions and classes, and remarks.
+# Comments that stand alone in their lines: of functions and classes, and remarks.
 COMMENT = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 # What weighs much and says nothing to a browser: empty lines, and spaces before the first word of a line.
 BLANK = re.compile(r"^\s+", re.MULTILINE)
@@ -31,7 +31,7 @@ def join_modules(entry: str, folder: Path = SOURCES) -> str:
 
 
 def _collect(name: str, folder: Path, texts: dict[str, str], above: tuple[str, ...]) -> None:
-    """Add the text of a module after those that it needs; it is needed by those `above`. Raises ValueError."""
+    """Add the text of a module after the modules that it needs; the modules `above` need it. Raises ValueError."""
     if name in above:
         raise ValueError(f"modules need one another: {' -> '.join((*above, name))}")
     if name not in texts:

@@ -39,7 +39,7 @@ HEADERS = {
 }
 # How large a file is that is sent, and how many seconds a request may take, and then its answer.
 MOST_BYTES, PATIENCE = 64 * 1024**2, 10
-# How many connections may be open, each of which has a thread: a browser opens six or so.
+# How many connections may be open, each with a thread: a browser opens six or so.
 MOST_CONNECTIONS = 128
 
 
@@ -57,7 +57,7 @@ def find_file(folder: Path, target: str) -> Path | None:
 
 
 class _TimedRequest(RawIOBase):
-    """What a browser sends, of which all has to be there in time, however slowly it comes."""
+    """What a browser sends: all of it has to be there in time, however slowly it comes."""
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection

@@ -13,7 +13,7 @@ from typing import Any
 
 from printgen.model.system import System
 
-# The folder of pages beside those of papers, and the files that all pages share.
+# The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
 ENDING = ".webmanifest"
 # The sizes in pixels that browsers ask of icons before they install a page.

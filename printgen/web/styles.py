@@ -47,7 +47,7 @@ def write_display_rule(file: Path | None, said: str) -> str:
 
 
 def write_font_rules(theme: Theme, said: str, notes: str) -> str:
-    """Return the rules of a style sheet that bring the fonts of a theme along, with all characters of what is said.
+    """Return the rules of a style sheet that bring the fonts of a theme along, with all characters of the words.
 
     notes: all that stands in italics.
     """

@@ -75,7 +75,7 @@ def read_collection(path: Path, systems: Iterable[System]) -> Collection:
 
 
 def make_collection(said: Record, systems: Mapping[str, System], report: Report) -> Collection | None:
-    """Return the collection that a file states, if there is no mistake in it."""
+    """Return the collection that a file states, or None if it has a mistake."""
     system = report.attempt(_find_system, said, systems) if "game" in said else None
     if not system or "units" not in said:
         return None

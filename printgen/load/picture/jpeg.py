@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.load.picture.file import Head, Unusable, check_size
 from printgen.model.art import SIDEWAYS, TURNS, UPRIGHT
 
-# Frames that all readers know: baseline, extended and progressive; and those that hardly any does.
+# Frames that all readers know: baseline, extended and progressive; and frames that hardly any reader knows.
 KNOWN_FRAMES = (0xC0, 0xC1, 0xC2)
 OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 SCAN, END, FIRST_APPLICATION = 0xDA, 0xD9, 0xE1
@@ -75,7 +75,7 @@ def list_segments(data: bytes) -> Iterator[Segment]:
 
 
 def _read_frame(content: memoryview) -> tuple[int, int]:
-    """Return width and height of what a frame holds. Raises Unusable for one that not all can draw."""
+    """Return the width and height of a frame. Raises Unusable for a frame that not all programs can draw."""
     if len(content) < FRAME_HEAD:
         raise Unusable("is damaged: its frame is too short", "fetch or save it anew")
     depth, height, width, components = unpack_from(">BHHB", content)

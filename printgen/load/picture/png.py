@@ -134,7 +134,7 @@ def _count_bytes(head: PngHead) -> int:
 
 
 def _inflate(packed: Iterable[memoryview]) -> Iterator[bytes]:
-    """Yield what data inflate to in pieces, of which none is large. Raises zlib.error."""
+    """Yield what data inflate to, in small pieces. Raises zlib.error."""
     inflater = zlib.decompressobj()
     for part in (content[start : start + SLICE] for content in packed for start in range(0, len(content), SLICE)):
         rest: bytes | memoryview = part

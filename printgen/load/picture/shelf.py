@@ -64,7 +64,7 @@ def opening_pictures() -> Iterator[None]:
 
 
 def find_picture(said: Record) -> Picture | None:
-    """Return the picture that a record names; None for one of which all was said before. Raises Fault."""
+    """Return the picture that a record names; None if its mistakes were told before. Raises Fault."""
     node, name = said.at("file"), said["file"]
     shelf = _shelves[-1] if _shelves else _Shelf()
     try:

@@ -139,13 +139,13 @@ def read_style(tag: str, attributes: Mapping[str, str], rules: StyleRules, line:
 
 @lru_cache(KEPT)
 def read_colour(text: str) -> tuple[str, float] | None:
-    """Return a colour as #rrggbb, and how opaque it is; None for what is no colour of screens."""
+    """Return a colour as #rrggbb, and how opaque it is; None if it is not a colour of screens."""
     try:
         found = parse_color(text) if len(text) <= LONGEST_COLOUR else None
         if found is None or isinstance(found, str):
             return None
         channels = [min(1, max(0, float(part or 0))) for part in found.to("srgb").coordinates]
-    except (NotImplementedError, ValueError):  # of a space larger than that of screens; with nothing in its brackets
+    except (NotImplementedError, ValueError):  # a space larger than that of screens; nothing in the brackets
         return None
     return "#" + "".join(f"{round(channel * 255):02x}" for channel in channels), float(found.alpha or 0)
 
@@ -185,7 +185,7 @@ def _list_numbers(style: Mapping[str, str]) -> dict[str, str]:
 
 
 def _find_paint(key: str, value: str, colour: str, said: Mapping[str, str], line: int) -> dict[str, str]:
-    """Return the colour of an inside or an edge, and how opaque it is. Raises Unusable for what is no colour."""
+    """Return the colour of an inside or an edge, and how opaque it is. Raises Unusable if it is not a colour."""
     if value.startswith("url("):
         raise refuse(line, f"has a {key} that is no plain colour")
     if value == "none":
@@ -273,7 +273,7 @@ class _SvgReader:
         self.parser.SkippedEntityHandler = lambda *_: self.declare(True)
 
     def read(self, data: bytes) -> SvgElement:
-        """Return the root of a drawing. Raises Unusable for what is no XML, and for what could lead out of it."""
+        """Return the root of a drawing. Raises Unusable if it is not XML, or could lead out of its file."""
         try:
             self.parser.Parse(data, True)
         except (expat.ExpatError, LookupError, ValueError) as error:  # also for an encoding that nobody knows
@@ -282,7 +282,7 @@ class _SvgReader:
         return root.children[0] if root.children else root
 
     def begin(self, name: str, attributes: dict[str, str]) -> None:
-        """Begin an element; those of other languages than SVG draw nothing."""
+        """Begin an element; elements of other languages than SVG draw nothing."""
         line = self.parser.CurrentLineNumber
         if self.foreign or not name.startswith(SVG):
             self.foreign += 1

@@ -16,12 +16,12 @@ from printgen.model.art import NamedOutline, Outline, Point
 # How many bytes the file of a symbol may have, and how many shapes and groups; more lines and curves than these slow
 # each page on which it stands.
 LARGEST, MOST_ELEMENTS, MOST_STEPS = 64 * 1024, 300, 400
-# How long the outlines of all symbols of a pack may take: those of usual ones take a hundredth of a second each.
+# How long the outlines of all symbols of a pack may take: usual symbols take a hundredth of a second each.
 SECONDS = 10
 # So many packs are kept whose outlines were made.
 KEPT = 8
 SIMPLE = "a symbol is simple: remove points from it"
-# How much of the square the longer side of a symbol takes, as in those that come with printgen.
+# How much of the square the longer side of a symbol takes, as in the symbols that come with printgen.
 FILLED = 60 / 64
 DIGITS = 4
 
