@@ -5,6 +5,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
+from printgen.model.course import Phase
 from printgen.model.system import System
 
 # Returns where a button is that can be used, and the selector that names it: the first that names any, of those for the
@@ -41,7 +42,12 @@ END = ".ending h2"
 # What is done after a routine: what a card or a roll says, or else a draw.
 AFTER = ".carried button, .table:not(:has(.carried)) .tile:not(.more)"
 # What gold asks for before a routine that picks names.
-CHOICE = "[data-key=next-routine]:not([aria-label])"
+CHOICE = "[data-key=next-step]:not([aria-label])"
+
+
+def list_phases(system: System) -> tuple[Phase, ...]:
+    """Return the phases of the course of a game."""
+    return system.play.course.phases if system.play.course else ()
 
 
 class TurnPlayer:
@@ -54,13 +60,14 @@ class TurnPlayer:
 
     def begin(self) -> None:
         """Do what comes before the first turn."""
-        for name in self._system.play.opening:
-            self.do_routine(name)
+        for phase in list_phases(self._system):
+            if phase.at:
+                self.do_routine(phase.steps[0].routine)
 
     def play_turn(self) -> None:
         """Do each routine of the turn that can be done; after each carry out what it says, or else draw."""
-        for phase in self._system.play.turn:
-            for name in [phase] if isinstance(phase, str) else phase:
+        for phase in list_phases(self._system):
+            for name in () if phase.at else (phase.steps[0].routine, *phase.also):
                 self.do_routine(name)
                 self.click(AFTER)
         if self._find(END)[0]:

@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from printgen.errors import Origin
 from printgen.model.art import NamedOutline
+from printgen.model.course import Course
 from printgen.model.gauge import Gauge, Lengths
 from printgen.model.routine import Condition, Routine
 from printgen.model.table import Words
@@ -231,10 +232,7 @@ class Play(NamedTuple):
     scenario: ScenarioRules | None = None  # what a scenario may say, None if the game has no scenarios
     # what the player is told first on a page, where nobody types; "" for what is told elsewhere
     start_on_page: str = ""
-    opening: tuple[str, ...] = ()  # the ids of the routines that come before the first turn, in this order
-    # the ids of the routines that each turn goes through, in this order: routines that are done once each alone, and
-    # together routines that are done as often as need be before the turn goes on; empty where the pack does not say
-    turn: tuple[str | tuple[str, ...], ...] = ()
+    course: Course | None = None  # what each turn goes through, None where the pack does not say
 
 
 class ListedText(NamedTuple):

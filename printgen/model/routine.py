@@ -192,6 +192,11 @@ def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
                 yield from list_steps(inner)
 
 
+# In which span of the course a routine can be done a single time.
+Span = Literal["", "phase", "turn", "game"]
+SPANS: tuple[Span, ...] = ("phase", "turn", "game")
+
+
 class Ask(NamedTuple):
     """A question that a routine asks the player first."""
 
@@ -215,3 +220,4 @@ class Routine(NamedTuple):
     asks: tuple[Ask, ...]  # what the player is asked first
     steps: tuple[Step, ...]
     origin: Origin
+    once: Span = ""  # in which span of the course it can be done a single time, "" for any number of times

@@ -18,7 +18,7 @@ from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
 from printgen.play.game.edition import take_fingerprint
-from printgen.play.game.session import LOG_VERSION
+from printgen.play.game.session import find_log_version
 from printgen.products.deck import make_deck
 from printgen.stream import VERSION as STREAM_VERSION
 from printgen.web.contract import describe_contract, list_fields
@@ -39,7 +39,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
     return {
         "format": FORMAT,
         "printgen": __version__,
-        "log": LOG_VERSION,
+        "log": find_log_version(system),
         "stream": STREAM_VERSION,
         "fingerprint": take_fingerprint(system),
         "contract": describe_contract(),

@@ -127,6 +127,10 @@ def list_given(node: Any) -> Iterator[str]:
             yield from list_given(item)
 
 
+# Keys that are read, but are no longer written.
+OLD = {"opening", "turn"}
+
+
 def test_an_example_has_each_key_that_an_editor_proposes() -> None:
     """No part of the format of packs goes untried: the pack with every part of it has a file with each key."""
     used: dict[str, set[str]] = {}
@@ -134,7 +138,7 @@ def test_an_example_has_each_key_that_an_editor_proposes() -> None:
         used.setdefault(kind_of(path), set()).update(list_given(read_yaml(path)))
     assert used.keys() == {"system", "table", "roster", *NAMES} - {"scenario", "collection"}
     for kind, keys in used.items():
-        assert set(list_properties(validator(kind).schema)) <= keys, kind
+        assert set(list_properties(validator(kind).schema)) - OLD <= keys, kind
 
 
 def list_mistakes(path: Path) -> list[str]:

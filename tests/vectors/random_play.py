@@ -6,9 +6,10 @@ from typing import TypeVar
 from printgen.play.game import actions as cards
 from printgen.play.game import actions as things
 from printgen.play.game.actions import Choose, Move, Own, Pick, Roll, Set, Stretch
+from printgen.play.game.course import Next, PlayOn, Skip, do_step, find_due
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.places import HAND
-from printgen.play.game.routine import Do, list_asks, list_choices
+from printgen.play.game.routine import Again, Do, list_asks, list_choices
 from printgen.play.game.session import Action
 from printgen.stream import open_stream
 
@@ -45,8 +46,25 @@ def choose_action(game: Game, chooser: Chooser) -> Action | None:
         *([_handle_thing] if play.things else []),
         *([_score] if game.system.scenario else []),
         *([_take_routine] * 4 if play.routines else []),
+        *([_follow_course] * 16 if play.course else []),
     ]
     return chooser.one(ways)(game, chooser) if chooser.below(12) else None
+
+
+def _follow_course(game: Game, chooser: Chooser) -> Action:
+    """Return the step that comes next, mostly, with answers at random."""
+    if not chooser.below(8):
+        ways: list[Action] = [Skip(), Next(chooser.below(3)), PlayOn()]
+        return chooser.one(ways)
+    if not (due := find_due(game)):
+        return PlayOn() if chooser.below(2) else Next()
+    action = do_step(game, due, chooser.one(due.things) if due.things else 0)
+    if not isinstance(action, Do):
+        return action
+    known = dict(action.answers)
+    asks = [(ask.id, list_choices(game, ask)) for ask in list_asks(game, action.routine) if ask.id not in known]
+    answers = (*action.answers, *((name, chooser.one(choices)[1]) for name, choices in asks if choices))
+    return (Do if chooser.below(6) else Again)(action.routine, answers)
 
 
 def _handle_pile(game: Game, chooser: Chooser) -> Action:

@@ -2,7 +2,7 @@
 
 import { takeAction } from "../../printgen/web/engine/action.js";
 import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/contract.js";
-import { Game } from "../../printgen/web/engine/game.js";
+import { newGame } from "../../printgen/web/engine/course.js";
 import { encodeLine, UNDO, undoLast, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { composeSeed, listAssigned, openStream } from "../../printgen/web/engine/stream.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
@@ -30,7 +30,7 @@ function refuseGame(text) {
 function playActions(name, scenario, seed, text) {
   const opened = systems.get(name);
   const system = scenario < 0 ? opened : addScenario(opened, opened.scenarios[scenario]);
-  const begun = Game.of(system, seed);
+  const begun = newGame(system, seed);
   const done = [];
   const found = JSON.parse(text).map((action) => {
     try {

@@ -3,7 +3,7 @@
 import { takeScenario } from "../../printgen/web/app/scenario/scenario_check.js";
 import { takeAction } from "../../printgen/web/engine/action.js";
 import { BadAction, Refusal } from "../../printgen/web/engine/contract.js";
-import { Game } from "../../printgen/web/engine/game.js";
+import { newGame } from "../../printgen/web/engine/course.js";
 import { BadLog, readLog, replayLog } from "../../printgen/web/engine/log.js";
 import { describeScenario, takeCode, UNDO, undoLast, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
@@ -24,7 +24,7 @@ function playSession(name, scenario, seed, text) {
   const entry = JSON.parse(scenario);
   const opened = systems.get(name);
   try {
-    const begun = Game.of(entry ? recall(opened, entry) : opened, seed);
+    const begun = newGame(entry ? recall(opened, entry) : opened, seed);
     const [done, lines] = playAll(begun, JSON.parse(text));
     return JSON.stringify({ lines, code: takeCode(done.at(-1)?.after ?? begun, done) });
   } catch (error) {

@@ -43,6 +43,7 @@ GAMES: dict[str, tuple[Path, Path | None]] = {
         }.items()
     },
     "fen": (PACKS, PACKS / "fen" / "scenarios" / "ford.yaml"),
+    "weir": (PACKS, PACKS / "weir" / "scenarios" / "flood.yaml"),
     "marsh": (OWN_PACKS, FORD_FILE),
     "marsh-night": (OWN_PACKS, None),
     "plain": (OWN_PACKS, None),
@@ -127,5 +128,8 @@ def _mistype(action: dict[str, Any], chooser: Chooser) -> dict[str, Any]:
     """Return an action, now and then with something wrong in one of its fields."""
     if chooser.below(12):
         return action
-    field = chooser.one([name for name in action if name != "do"])
+    fields = [name for name in action if name != "do"]
+    if not fields:
+        return action
+    field = chooser.one(fields)
     return action | {field: chooser.one(WRONG)}

@@ -6,7 +6,7 @@ import { TabLock } from "../../printgen/web/app/device/tab_lock.js";
 import { Play } from "../../printgen/web/app/games/play.js";
 import { checkDraft } from "../../printgen/web/app/scenario/scenario_check.js";
 import { draftScenario, makeDraft } from "../../printgen/web/app/scenario/scenario_draft.js";
-import { Game } from "../../printgen/web/engine/game.js";
+import { newGame } from "../../printgen/web/engine/course.js";
 import { readLog } from "../../printgen/web/engine/log.js";
 import { describeScenario, encodeLine, writeHeader, writeUndo } from "../../printgen/web/engine/session.js";
 import { openSystem } from "../../printgen/web/engine/system.js";
@@ -187,7 +187,7 @@ export function fillLog(id, action) {
   const lines = Array(49_996).fill(encodeLine(writeUndo()));
   const header = encodeLine(writeHeader(system, "a"));
   const log = new GameStore(new Shelf(10_000_000), "p:").openLog("a");
-  const play = new Play({ begun: Game.of(system, "a"), id: "a", name: "", header, lines, log });
+  const play = new Play({ begun: newGame(system, "a"), id: "a", name: "", header, lines, log });
   const acts = [
     () => play.act(action),
     () => play.act(action),

@@ -2,7 +2,7 @@
 
 import { takeAction } from "../../printgen/web/engine/action.js";
 import { Refusal } from "../../printgen/web/engine/contract.js";
-import { Game } from "../../printgen/web/engine/game.js";
+import { newGame } from "../../printgen/web/engine/course.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 import { listUnseen, nameButtons } from "../../printgen/web/words/names.js";
@@ -27,7 +27,7 @@ function findTonight(name, scenario) {
 /** Return what is told of each action, as JSON, and how the game stands at the end. */
 function tellSession(name, scenario, seed, text) {
   const system = findTonight(name, scenario);
-  let game = Game.of(system, seed);
+  let game = newGame(system, seed);
   const steps = JSON.parse(text).map((action) => {
     const done = takeAction(game, action);
     game = done.after;
@@ -64,7 +64,7 @@ function tellStep(done) {
 
 /** Return the odds of all piles of a game after some actions, as JSON. */
 function tellOdds(name, scenario, seed, text) {
-  const begun = Game.of(findTonight(name, scenario), seed);
+  const begun = newGame(findTonight(name, scenario), seed);
   const game = JSON.parse(text).reduce((before, action) => takeAction(before, action).after, begun);
   return JSON.stringify(game.system.play.piles.flatMap((rules) => tellPile(game, rules.id)));
 }
@@ -92,7 +92,7 @@ function tellFigures(odds) {
 /** Return what is said where a first action is refused, as JSON. */
 function tellRefusal(name, text) {
   try {
-    takeAction(Game.of(systems.get(name), "a"), JSON.parse(text));
+    takeAction(newGame(systems.get(name), "a"), JSON.parse(text));
   } catch (error) {
     return JSON.stringify(error.lines);
   }

@@ -124,9 +124,9 @@ def test_nothing_is_cut(phone: Phone) -> None:
 def test_a_routine_asks(phone: Phone) -> None:
     """A routine asks in one sheet, is done at the answer, and is offered again when the game has gone on."""
     page = begin(phone, "heroes-of-normandie")
-    tap(page, "next-routine", "ask-number-3")
+    tap(page, "next-step", "ask-number-3")
     expect(page.locator(".outcome")).to_contain_text("Enemy activations: 3")
-    tap(page, "next-routine")
+    tap(page, "next-step")
     expect(page.locator(".token")).to_contain_text("Enemy unit")
 
 
@@ -138,11 +138,11 @@ def test_the_turn_is_in_sight(phone: Phone) -> None:
     expect(buttons).to_contain_text(titles)
     for title in titles[:2]:
         expect(gold).to_contain_text(title)
-        tap(page, "next-routine")
+        tap(page, "next-step")
     expect(gold).to_contain_text(titles[1])
     tap(page, "turn-end-turn")
     expect(gold).to_have_text(titles[0])
-    tap(page, "next-routine", "next-routine")
+    tap(page, "next-step", "next-step")
     expect(gold).to_have_text(titles[4])
 
 
@@ -152,7 +152,7 @@ def test_the_set_up_comes_first(phone: Phone) -> None:
     gold = page.locator(".next .main")
     for title in ("Place the Enemy Spawn Markers", "Put enemy units in reserve", "The Enemy Spawning Phase"):
         expect(gold).to_contain_text(title)
-        tap(page, "next-routine")
+        tap(page, "next-step")
         if page.get_by_role("dialog").count():
             page.get_by_role("dialog").get_by_role("button", name="Put enemy units").click()
     expect(gold).to_contain_text("Draw Tactical Objectives")
@@ -161,7 +161,7 @@ def test_the_set_up_comes_first(phone: Phone) -> None:
 def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
     """Where a routine picks names and no roster is chosen, gold leads to the rosters first."""
     page = begin(phone, "horde-mode")
-    tap(page, "next-routine")
+    tap(page, "next-step")
     gold = page.locator(".next .main")
     expect(gold).to_contain_text("Choose what is picked from")
     gold.click()
@@ -271,9 +271,9 @@ def test_tabs_go_as_the_eye_does(take_phone: Callable[..., Phone]) -> None:
     page = begin(take_phone(viewport={"width": 1280, "height": 800}), "heroes-of-normandie")
     for _ in range(15):
         page.keyboard.press("Tab")
-        if page.locator('[data-key="next-routine"]:focus').count():
+        if page.locator('[data-key="next-step"]:focus').count():
             break
-    expect(page.locator('[data-key="next-routine"]')).to_be_focused()
+    expect(page.locator('[data-key="next-step"]')).to_be_focused()
 
 
 def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
@@ -290,7 +290,7 @@ def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
     sheet.get_by_role("button", name="Take it out of play").click()
     expect(sheet).to_have_count(0)
     assert page.locator(".stage .cell .chip").count() == 11
-    tap(page, "next-routine")
+    tap(page, "next-step")
     expect(page.locator(".stage")).to_contain_text("End the turn")
     assert page.locator(".stage .cell .chip").count() == 11
 
@@ -314,7 +314,7 @@ def test_one_more_thing_comes_with_what_is_rolled_for_it(phone: Phone) -> None:
 def test_many_dice_begin_with_what_counts_of_them(phone: Phone) -> None:
     """Of six markers each has one line, without rolls that do not count; all that was rolled is folded below."""
     page = begin(phone, "solo-heresy")
-    tap(page, "next-routine")
+    tap(page, "next-step")
     lines = page.locator(".outcome > .told")
     expect(lines).to_have_count(6)
     expect(lines.nth(1)).to_contain_text("10 o'clock · Inches: 2 + 4 = 6")
@@ -365,7 +365,7 @@ def test_hands_are_covered(phone: Phone) -> None:
 def test_back_closes_what_is_open(phone: Phone) -> None:
     """The back button of a phone closes a sheet, a drawer and another view before it leaves the page."""
     page = begin(phone, "heroes-of-normandie")
-    tap(page, "next-routine")
+    tap(page, "next-step")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -392,7 +392,7 @@ def test_a_reading_tab_is_dimmed(phone: Phone) -> None:
     begin(phone, "heroes-of-normandie")
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]))
     expect(page.locator(".note")).to_contain_text("This game is open in another tab")
-    for key in ("pile-reaction", "bag-orders", "next-routine", "zones-1"):
+    for key in ("pile-reaction", "bag-orders", "next-step", "zones-1"):
         expect(page.locator(f'[data-key="{key}"]')).to_be_disabled()
     for panel, key in (("gauges", "victory+"), ("dice", "die-d6"), ("things", "chip-units-1"), ("piles", "row-supply")):
         open_panel(page, panel)
@@ -407,7 +407,7 @@ def test_large_letters_leave_the_thumb_its_buttons(phone: Phone, size: str) -> N
     for name in ("kill-zone", "heroes-of-normandie", "firefight"):
         page = begin(phone, name)
         page.evaluate("size => document.documentElement.style.fontSize = size", size)
-        for part in (".tile", '[data-key="next-routine"]'):
+        for part in (".tile", '[data-key="next-step"]'):
             expect(page.locator(part).first).to_be_in_viewport(ratio=1)
         assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top") > 270
         page.close()
@@ -444,11 +444,11 @@ def test_keyboard_alone(phone: Phone) -> None:
     page.keyboard.press("Enter")
     expect(page.locator('[data-key="pile-reaction"]')).to_contain_text("34 left")
     expect(page.locator('[data-key="pile-reaction"]')).to_be_focused()
-    page.locator('[data-key="next-routine"]').focus()
+    page.locator('[data-key="next-step"]').focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator('[data-key="next-routine"]')).to_be_focused()
+    expect(page.locator('[data-key="next-step"]')).to_be_focused()
 
 
 @pytest.mark.parametrize("name", list_systems())

@@ -39,7 +39,7 @@ from printgen.play.game.event import CardDrawn, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile_odds import count_pile, put_unseen
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, describe_action
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
@@ -109,7 +109,7 @@ def test_buttons_do_what_the_terminal_says_to_type(name: str, scenario: int) -> 
 
 def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
     """Yield what a player types after an action, as the title of a field, a routine and its answers."""
-    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do) else ()
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     for shown in list_shown(done):
         for line in list_typed(done.after, shown, steps):
             title, _, typed = line.partition("type ")

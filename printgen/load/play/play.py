@@ -7,9 +7,10 @@ from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf, P
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report, make_each
 from printgen.load.nodes.scalars import flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
+from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Shape, making
 from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.pack.products import find_table
+from printgen.load.play.course import COURSE, make_course, make_old_course, warn_old
 from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, check_players, make_gauge, make_thing_kind
 from printgen.load.play.pile import (
     BAG,
@@ -154,15 +155,20 @@ PLAY = Shape(
         "players": Maybe(
             Later(ident, check_players), "The gauge that says how many play: its boxes are 1, 2 and so on."
         ),
+        "course": Maybe(
+            Later(COURSE, lambda said, key, scope: make_course(said[key], scope)),
+            "What each turn goes through: the phases of the book, and the steps that lead through each of them.",
+            None,
+        ),
         "opening": Maybe(
             making(ListOf(Keeping(ident), most=MOST_TURN), _name_routine),
-            "The routines that come before the first turn, in this order: a page offers one after the other.",
+            "Old: the routines that come before the first turn, in this order. Write course instead.",
             (),
         ),
         "turn": Maybe(
             making(ListOf(Either(Keeping(ident), ListOf(Keeping(ident))), most=MOST_TURN), _name_routines),
-            "The routines that each turn goes through, in this order: the large buttons of a page. A list in it has "
-            "those that are done as often as need be; the first of them is offered until the turn goes on.",
+            "Old: the routines that each turn goes through, in this order; a list has those that are done as often as "
+            "need be. Write course instead.",
             (),
         ),
         "scenario": Maybe(
@@ -188,7 +194,8 @@ PLAY = Shape(
             "For a result of a table: what the player types to have it carried out, a routine and answers.",
             None,
         ),
-    }
+    },
+    Excludes("course", ("opening", "turn"), "the course says it all", "leave opening and turn out"),
 )
 Sections = dict[str, dict[str, Any]]
 
@@ -205,8 +212,17 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     scope.listed = {kind: listed.get("numbers") or {} for kind, listed in (rules.get("lists") or {}).items()}
     sections = {name: _make_section(name, said, scope, report) for name in MAKERS}
     found = said.look_up(scope, report)
-    keys = ("start", "start-on-page", "players", "scenario", "opening", "turn")
+    keys = ("start", "start-on-page", "players", "scenario", "course")
     own: dict[str, Any] = {key.replace("-", "_"): found.get(key) for key in keys}
+    warn_old(said)
+    for record in (said.get("routines") or {}).values():
+        if record.get("once") in ("phase", "turn") and not said.has("course"):
+            report.add(
+                record.at("once"), f"without a course there is no {record['once']}", "course: says what a turn is"
+            )
+    own["course"] = own["course"] or make_old_course(
+        found.get("opening") or (), found.get("turn") or (), scope.routines or {}
+    )
     return assemble_play(scope, sections)._replace(**own)
 
 

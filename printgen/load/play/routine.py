@@ -10,7 +10,7 @@ from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keeping, Keyed, ListOf, OneOrMore, Placed
-from printgen.load.nodes.notations import NUMBER, Range
+from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape, making
@@ -23,6 +23,7 @@ from printgen.model.gauge import Gauge
 from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
 from printgen.model.routine import (
     IT,
+    SPANS,
     VALUE,
     ArriveStep,
     Ask,
@@ -560,6 +561,10 @@ ROUTINE = Shape(
         "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
         "asks": Maybe(ASKS, "What the player is asked first.", None),
         "steps": Must(STEPS, "What is done, in order. The first key of a step says what."),
+        "once": Maybe(
+            OneOf(SPANS),
+            "It can be done once a phase, turn or game; one that asks for a thing first, once for each thing.",
+        ),
     }
 )
 
@@ -570,8 +575,8 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
         raise Fault  # there is no telling what steps may name
     report = Report()
     asks = make_asks(said["asks"], scope, report)
-    title, text, when, _, steps = said.resolve(scope.within(asks=asks), report)
-    return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin)
+    title, text, when, _, steps, once = said.resolve(scope.within(asks=asks), report)
+    return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin, once)
 
 
 # For each result of a table a line, or a line for each of some of its fields.

@@ -13,7 +13,7 @@ DIGITS = 12
 # Fields that say what a thing looks like, what mood it sets, where in a file it stands, or what players type and press.
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
-    | {"opening", "turn", "art", "flavour", "symbol", "symbols"}
+    | {"art", "flavour", "symbol", "symbols"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
@@ -27,7 +27,11 @@ def take_fingerprint(system: System) -> str:
     A scenario has a fingerprint of its own, and changes nothing of this one.
     """
     parts = ("id", "edition", "prefix", "decks", "tables", "rosters", "play")
-    return sum_up({name: _describe(getattr(system.plain or system, name)) for name in parts})
+    said = {name: _describe(getattr(system.plain or system, name)) for name in parts}
+    course = system.play.course
+    if course and not course.declared:  # it is made of what packs say about pages, which changes no game
+        del said["play"]["course"]
+    return sum_up(said)
 
 
 def describe_scenario(scenario: Scenario) -> dict[str, Any]:

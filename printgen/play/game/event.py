@@ -78,6 +78,22 @@ class Scored(NamedTuple):
     player: int = 0  # the player who has scored, 0 for all
 
 
+class PhaseBegun(NamedTuple):
+    """The game has come to another phase of its course."""
+
+    phase: str  # the id of the phase
+    turn: int  # the number of the turn, from 1
+    first: bool = False  # whether the phase begins for the first time in this game
+
+
+class StepLeft(NamedTuple):
+    """A step of the course was left out."""
+
+    phase: str  # the id of its phase
+    step: int  # the index of the step in its phase, from 0
+    number: int = 0  # the number of the thing for which it was left out, 0 for all things, or for none
+
+
 class CardDrawn(NamedTuple):
     """A card was drawn."""
 
@@ -245,6 +261,8 @@ Event = (
     | ThingsTurn
     | ResultGiven
     | Scored
+    | PhaseBegun
+    | StepLeft
 )
 # Events that stand as a heading above the events that follow them.
 HEADINGS = (Repeated, ThingsTurn)

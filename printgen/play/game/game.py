@@ -1,5 +1,6 @@
 """The state of a game, which follows from the seed and the actions alone: its piles, bags, dice and gauges; its end."""
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -16,6 +17,24 @@ from printgen.stream import Stream, open_stream
 
 # What stands for all columns, whatever a gauge shows.
 ALL = "*"
+# The whole numbers that labels of gauges may be, in digits that every language reads.
+WHOLE = re.compile("[+-]?[0-9]+")
+
+
+class Progress(NamedTuple):
+    """How far a game has come in its course, which follows from what was done."""
+
+    turn: int = 1  # how many turns have begun
+    phase: str = ""  # the id of the phase that the game is in, "" where it is in none
+    begun: tuple[str, ...] = ()  # the ids of the phases that have begun in this game, each once
+    passed: tuple[str, ...] = ()  # the ids of the phases of this turn that are over
+    # the steps that were done in this turn: each with the id of its phase, its index there, and the number of the thing
+    # for which it was done, 0 for none
+    done: tuple[tuple[str, int, int], ...] = ()
+    left: tuple[tuple[str, int, int], ...] = ()  # the steps that were left out in this turn; 0 for all things
+    # the routines that can be done a single time and were done: each with the number of the thing for which it was,
+    # 0 for none, the turn and the phase
+    routines: tuple[tuple[str, int, int, str], ...] = ()
 
 
 class Game(NamedTuple):
@@ -36,6 +55,8 @@ class Game(NamedTuple):
     ended: str = ""  # the id of the ending, "" while the game goes on
     # the names that the player owns of a roster, by its id; of others all names are picked
     owned: Mapping[str, tuple[str, ...]] = {}  # never changed
+    progress: Progress = Progress()
+    at_end: "Game | None" = None  # the game as it ended, if it was played on after its end
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Game":
@@ -106,6 +127,25 @@ class Game(NamedTuple):
         if name not in self.gauges and any(kind.id == name for kind in self.system.play.things):
             return str(len(self.things.of_kind(name)))
         return self.gauge(name).labels[self.position(name)]
+
+    def number(self, name: str) -> int:
+        """Return the number that something shows: a bag, a kind of things, a scale, a gauge, or the scenario's.
+
+        Raises Refused for a gauge that does not show a number.
+        """
+        if self.has_bag(name):
+            return len(self.bag(name).inside)
+        for scale in self.system.play.scales:
+            if scale.id == name:
+                return dict(scale.numbers)[self.label(scale.gauge)]
+        rules, scenario = self.system.play.scenario, self.system.scenario
+        for count in rules.counts if rules else ():
+            if count.id == name:
+                return dict(scenario.counts if scenario else ()).get(name, count.start or 0)
+        label = self.label(name)
+        if not WHOLE.fullmatch(label):
+            raise Refused("not-a-number", gauge=name, label=label)
+        return int(label)
 
     @property
     def players(self) -> int:

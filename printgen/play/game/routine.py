@@ -1,6 +1,5 @@
 """Routines: the steps that a pack joins into one action, what each of them does, and what takes them one by one."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -44,8 +43,6 @@ from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 
 # No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 MOST_EVENTS, MOST_STEPS = 5_000, 20_000
-# The whole numbers that labels of gauges may be, in digits that every language reads.
-WHOLE = re.compile("[+-]?[0-9]+")
 # The choice of each answer, and the number that it stands for, by the id of the ask.
 Answers = Mapping[str, tuple[str, int]]
 
@@ -190,8 +187,7 @@ class Runner:
         """Return the sum of numbers as they are now. Raises Refused if a gauge does not show a number."""
         return sum(map(self._number, numbers))
 
-    def _number(self, number: Number) -> int:  # noqa: PLR0911  # one for each kind
-        game = self.game
+    def _number(self, number: Number) -> int:
         if isinstance(number, int):
             return number
         if number == VALUE:
@@ -200,15 +196,7 @@ class Runner:
             return self.answers[number][1]
         if "." in number:
             return self._count_of(*number.split(".", 1))
-        if game.has_bag(number):
-            return len(game.bag(number).inside)
-        for scale in game.system.play.scales:
-            if scale.id == number:
-                return dict(scale.numbers)[game.label(scale.gauge)]
-        label = game.label(number)
-        if not WHOLE.fullmatch(label):
-            raise Refused("not-a-number", gauge=number, label=label)
-        return int(label)
+        return self.game.number(number)
 
     def _count_of(self, asked: str, count: str) -> int:
         """Return a number that the scenario gives a thing, or that the pack gives all of its kind; else 0."""
@@ -328,7 +316,27 @@ class Do(NamedTuple):
     answers: tuple[tuple[str, int], ...] = ()
 
     def run(self, game: Game) -> EventsAndGame:
-        """Take all steps, or none if one of them cannot be taken. Some answers are known without asking."""
+        """Take all steps, or none if one of them cannot be taken. Some answers are known without asking.
+
+        Raises Refused, also for a routine that can be done a single time and was done.
+        """
+        routine = find_routine(game, self.routine)
+        ask = find_thing_ask(routine)
+        number = dict(self.answers).get(ask.id, 0) if ask else 0
+        if routine.once and (number or not ask) and was_done(game, routine, number):
+            thing = f" {number}" if number else ""
+            raise Refused("done-before", routine=routine.id, title=routine.title, thing=thing, span=routine.once)
+        return Again(*self).run(game)
+
+
+class Again(NamedTuple):
+    """Take the steps of a routine on purpose, though it can be done a single time and was done."""
+
+    routine: str  # the id of the routine
+    answers: tuple[tuple[str, int], ...] = ()  # as for Do
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Take all steps, or none if one of them cannot be taken. Raises Refused."""
         routine = find_routine(game, self.routine)
         _check_time(routine, game)
         answers = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
@@ -340,6 +348,21 @@ class Do(NamedTuple):
         runner = Runner(game, routine, answers)
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
+
+
+def find_thing_ask(routine: Routine) -> Ask | None:
+    """Return the ask of a routine for the thing that it is done for, None if it is done for none."""
+    return next((ask for ask in routine.asks if ask.things), None)
+
+
+def was_done(game: Game, routine: Routine, number: int) -> bool:
+    """Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none."""
+    now = game.progress
+    for name, thing, turn, phase in now.routines:
+        is_now = turn == now.turn and phase == now.phase if routine.once == "phase" else turn == now.turn
+        if (name, thing) == (routine.id, number) and (routine.once == "game" or is_now):
+            return True
+    return False
 
 
 def find_routine(game: Game, name: str) -> Routine:

@@ -1,6 +1,7 @@
 """Sessions: a seed and a list of actions, from which the state of the game follows, and the lines that a log has."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
@@ -9,11 +10,12 @@ from printgen import __version__
 from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.actions import ACTIONS
+from printgen.play.game.course import Next, PlayOn, Skip, begin_course, follow_course, is_closed
 from printgen.play.game.edition import describe_scenario, take_fingerprint
 from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Do
+from printgen.play.game.routine import Again, Do
 from printgen.stream import VERSION as STREAM_VERSION
 from printgen.stream import compose_seed
 
@@ -29,7 +31,16 @@ class Action(Protocol):
 
 # The largest number that is a whole number in every language.
 LARGEST = 2**53 - 1
-KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in (*ACTIONS, Do)}
+# A capital within the name of a class, before which a log has a hyphen: play-on.
+CAPITAL = re.compile("(?<=.)(?=[A-Z])")
+
+
+def name_kind(kind: type[Any]) -> str:
+    """Return what a log calls a kind of action."""
+    return CAPITAL.sub("-", kind.__name__).lower()
+
+
+KINDS: dict[str, type[Any]] = {name_kind(kind): kind for kind in (*ACTIONS, Do, Again, Next, Skip, PlayOn)}
 
 
 def describe_action(action: Action) -> dict[str, Any]:
@@ -37,7 +48,7 @@ def describe_action(action: Action) -> dict[str, Any]:
     kind = type(action)
     defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
     said = {key: value for key, value in action._asdict().items() if key not in defaults or defaults[key] != value}
-    return {"do": kind.__name__.lower(), **said}
+    return {"do": name_kind(kind), **said}
 
 
 def read_action(data: object) -> Action:
@@ -78,8 +89,8 @@ def _read_value(value: object, hint: Any) -> object:
     return tuple(_read_value(item, kind) for item, kind in zip(value, kinds, strict=True))
 
 
-# The version of the form of a log, which docs/log.md describes.
-LOG_VERSION = 2
+# The versions of the form of a log, which docs/log.md describes: of a game with a course, and of others.
+LOG_VERSION, PLAIN_VERSION = 3, 2
 UNDO = "undo"
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 LogLine = dict[str, Any]
@@ -99,7 +110,7 @@ class Session(NamedTuple):
             compose_seed(seed)
         except BadUsage as error:
             raise Refused("bad-seed", error.hint, message=error.message) from None
-        return cls(Game.of(system, seed))
+        return cls(begin_course(Game.of(system, seed)))
 
     @property
     def steps(self) -> list[tuple[Game, Action]]:
@@ -117,7 +128,9 @@ class Session(NamedTuple):
 
     def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:
         """Return what comes of an action, and the session after it. Raises Refused if it cannot be done."""
-        events, game = action.run(self.game)
+        if is_closed(self.game) and not isinstance(action, PlayOn):
+            raise Refused("game-closed")
+        events, game = follow_course(self.game, action, action.run(self.game))
         return events, Session(game, action, self)
 
     def undo(self) -> tuple[Action, "Session"]:
@@ -157,11 +170,18 @@ class Differs(Exception):
         super().__init__(f"line {number} differs")
 
 
+def find_log_version(system: System) -> int:
+    """Return the version of the form that a log of a game has: the lowest that has all its actions and events."""
+    course = system.play.course
+    is_new = (course and course.declared) or any(routine.once for routine in system.play.routines)
+    return LOG_VERSION if is_new else PLAIN_VERSION
+
+
 def write_header(system: System, seed: str) -> LogLine:
     """Return the first line of a log: the versions, the edition that is played, the seed, and the scenario."""
     header = {
         "printgen": __version__,
-        "log": LOG_VERSION,
+        "log": find_log_version(system),
         "stream": STREAM_VERSION,
         "system": system.id,
         "edition": system.edition,

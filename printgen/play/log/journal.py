@@ -17,6 +17,7 @@ from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.session import (
     LOG_VERSION,
+    PLAIN_VERSION,
     UNDO,
     Action,
     Differs,
@@ -139,9 +140,10 @@ def parse_log(path: Path, data: bytes) -> Log | None:
 def _check_header(path: Path, header: LogLine) -> None:
     """Make sure that a first line begins a log that can be read. Raises BadLog."""
     version = header.get("log", 1 if header.keys() >= OLD_HEADER else None)
-    if type(version) is int and version != LOG_VERSION:
+    if type(version) is int and version not in (PLAIN_VERSION, LOG_VERSION):
         hint = NEWER if version > LOG_VERSION else "continue it with printgen 0.1.0, or begin a new log"
-        raise BadLog(path, f"is a log of version {version}, and this printgen reads version {LOG_VERSION}", hint)
+        known = f"{PLAIN_VERSION} and {LOG_VERSION}"
+        raise BadLog(path, f"is a log of version {version}, and this printgen reads versions {known}", hint)
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
             raise BadLog(path, f'is not a log of play: its first line has no "{key}"', "name another file")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import (
     DoneAction,
@@ -58,7 +58,7 @@ class Display:
 
     def show_outcome(self, done: DoneAction) -> None:
         """Show what came of an action."""
-        if isinstance(done.action, Do):
+        if isinstance(done.action, Do | Again):
             routine = find_routine(done.after, done.action.routine)
             self.show_heading(routine.title)
             if routine.text:

@@ -42,11 +42,12 @@ from printgen.play.game.actions import (
     Unmark,
     find_pick,
 )
+from printgen.play.game.course import Next, PlayOn, Skip
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
-from printgen.play.game.routine import Do, find_routine, list_asks, list_choices, list_words
-from printgen.play.game.session import Action, describe_action
+from printgen.play.game.routine import Again, Do, find_routine, list_asks, list_choices, list_words
+from printgen.play.game.session import Action, describe_action, name_kind
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.words import names
 from printgen.play.words.hands import is_hidden, is_secret_card
@@ -509,8 +510,8 @@ def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # 
             words = ["own", roster, show_numbers(index + 1 for index in owned)]
         case Set(gauge, position):
             words = ["set", gauge, game.gauge(gauge).labels[position]]
-        case Do(routine, answers):
-            words = [routine]
+        case Do(routine, answers) | Again(routine, answers):
+            words = ["again", routine] if isinstance(action, Again) else [routine]
             for ask in find_routine(game, routine).asks:
                 if ask.id in dict(answers):
                     said, answer = {value: choice for choice, value in list_choices(game, ask)}, dict(answers)[ask.id]
@@ -522,6 +523,10 @@ def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # 
             words = ["remove", kind, str(number)]
         case Put(kind, name):  # a place is only said by routines
             words = ["put", kind, name]
+        case Next(number):
+            words = ["next", str(number or "")]
+        case Skip() | PlayOn():
+            words = [name_kind(type(action))]
         case Send(kind, number, place):
             words = ["send", kind, str(number), place or TABLE]
         case Score(score, times, player):
@@ -746,7 +751,7 @@ def show_choices(game: Game, ask: Ask) -> str:
 
 def is_chance(game: Game, action: Action) -> bool:
     """Tell whether an action leaves anything to chance, so that a player may want to repeat it."""
-    if isinstance(action, Do):
+    if isinstance(action, Do | Again):
         steps = list_steps(find_routine(game, action.routine).steps)
         return any(isinstance(step, Random) for step in steps)
     return isinstance(action, Draw | Roll | Pick)

@@ -6,6 +6,7 @@ from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from printgen.errors import count_noun
+from printgen.model.course import CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.play import ACTIVE, BACK, DISCARDS
@@ -13,6 +14,7 @@ from printgen.model.routine import DiceStep, list_steps
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
+from printgen.play.game.course import Next, PlayOn, name_step
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -29,7 +31,7 @@ from printgen.play.game.event import (
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.thing import find_bag_kind, find_thing_kind, list_names
 from printgen.play.words.command import phrase_undone
@@ -83,7 +85,7 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
                 continue
             stays = positions[event.gauge] == event.place
             positions[event.gauge] = event.place
-            if stays and isinstance(done.action, Do):
+            if stays and isinstance(done.action, Do | Again):
                 continue
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
@@ -158,6 +160,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 
 BEST = "the best"
+PLAYED_ON = "the game goes on; its score and its code stay what they were at the end"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 
@@ -170,10 +173,13 @@ def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
 
 def phrase_end(done: DoneAction) -> list[str]:
     """Return what follows all events: which cards may be kept, what to type, or that nothing has changed."""
-    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do) else ()
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     rolled = [event for event in done.events if isinstance(event, Rolled) and not event.again]
     typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event, steps)]
-    return phrase_dealt(done.after, done.events) or typed or ([] if list_shown(done) else ["nothing changes"])
+    if isinstance(done.action, PlayOn):
+        return [PLAYED_ON]
+    is_told = isinstance(done.action, Next) or list_shown(done)
+    return phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
@@ -187,7 +193,7 @@ def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
     return [*compared.set_aside, *ranked, *compared.after]
 
 
-def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912  # one for each kind
+def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912, PLR0915  # one for each kind
     """Return the lines of one of the events that led to a game."""
     play = game.system.play
     if reading := make_event_reading(game, event):
@@ -239,9 +245,38 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912 
             scores = game.system.scenario.scores if game.system.scenario else ()
             title = next((item.title for item in scores if item.id == score), score)
             line = f"{title}: {points:+}{f' for player {player}' if player else ''}"
+        case events.PhaseBegun(name, _, first):
+            phase = find_phase(game, name)
+            text = [f"  {flatten(phase.text)}"] if first and phase.text else []
+            return [f"{name_moment(game, phase)}:", *text]
+        case events.StepLeft(name, place, number):
+            phase = find_phase(game, name)
+            line = f"left out: {phase.title}: {title_step(game, phase.steps[place], number)}"
         case _:
             return _phrase_thing(game, event)
     return [line]
+
+
+def find_phase(game: Game, name: str) -> Phase:
+    """Return the phase of an id, which must exist."""
+    course = game.system.play.course
+    assert course is not None  # only a course has phases
+    return course.phase(name)
+
+
+def name_moment(game: Game, phase: Phase) -> str:
+    """Return when a phase is: "Round 2, Supply Phase"; before and after all rounds the phase alone."""
+    course, rules = game.system.play.course, game.system.play.scenario
+    gauge = (course.round if course else "") or (rules.rounds if rules else "")
+    if phase.at or not gauge:
+        return phase.title
+    return f"{game.gauge(gauge).title} {game.label(gauge)}, {phase.title}"
+
+
+def title_step(game: Game, step: CourseStep, number: int = 0) -> str:
+    """Return what a step of the course is called, with the thing of a number, 0 for none."""
+    title = flatten(name_step(game, step))
+    return f"{call_thing(game, step.kind, number)}: {title}" if number else title
 
 
 def _phrase_thing(game: Game, event: Any) -> list[str]:

@@ -2,7 +2,7 @@
 // view: header, messages, tabs, and the words that a screen reader is told.
 
 import { Refusal } from "../engine/contract.js";
-import { Game } from "../engine/game.js";
+import { newGame } from "../engine/course.js";
 import { say } from "../engine/text.js";
 import { phraseUndo } from "../words/state.js";
 import { sayProven, sayResult } from "./challenge/challenge_view.js";
@@ -106,7 +106,7 @@ export class Page {
   leave() {
     this.lock?.release();
     this.lock = null;
-    this.take(new Play({ begun: Game.of(this.base, ""), id: null, name: "" }));
+    this.take(new Play({ begun: newGame(this.base, ""), id: null, name: "" }));
   }
 
   /** Begin a game and show its table. Throws Refusal for a seed that is none. */

@@ -1,7 +1,8 @@
 // Actions: everything that a player can do in a game, as the plain data that a log keeps.
 
 import { CARD_ACTIONS } from "./card_actions.js";
-import { BadAction, CONTRACT } from "./contract.js";
+import { BadAction, CONTRACT, refuse } from "./contract.js";
+import { COURSE_ACTIONS, followCourse, isClosed } from "./course.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
@@ -21,6 +22,7 @@ const RUN = {
   ...GAUGE_ACTIONS,
   ...THING_ACTIONS,
   ...ROUTINE_ACTIONS,
+  ...COURSE_ACTIONS,
 };
 
 function isAnswer(value) {
@@ -66,6 +68,7 @@ export function describeAction(action) {
  */
 export function takeAction(before, data) {
   const action = readAction(data);
-  const [events, after] = RUN[action.do](before, action);
+  if (isClosed(before) && action.do !== "play-on") throw refuse("game-closed");
+  const [events, after] = followCourse(before, action, RUN[action.do](before, action));
   return { before, action, events, after };
 }

@@ -4,6 +4,7 @@ import { Bag } from "./bag.js";
 import { makeEvent, refuse } from "./contract.js";
 import { isMet, Pile } from "./pile.js";
 import { composeSeed, openStream } from "./stream.js";
+import { byId } from "./text.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
 import { Value } from "./values.js";
 
@@ -26,6 +27,8 @@ export const ALL = "*";
  * scored: the id of each score of the scenario, as often as it was scored.
  * ended: the id of the ending, "" while the game goes on.
  * owned: the names that the player owns of a roster, by its id; of others all names are picked.
+ * progress: how far it has come in its course, with the fields of Progress in play/game/game.py.
+ * atEnd: the game as it ended, if it was played on after its end; else null.
  */
 export class Game extends Value {
   /** Return a game as it begins. Throws a Refusal for a seed that is not valid. */
@@ -34,7 +37,8 @@ export class Game extends Value {
     const empty = { positions: new Map(), piles: new Map(), bags: new Map(), streams: new Map() };
     const none = { chosen: new Map(), fresh: new Map(), scored: [], ended: "", owned: new Map() };
     const gauges = new Map(system.play.gauges.map((gauge) => [gauge.id, gauge]));
-    return new Game({ system, seed, gauges, ...empty, ...none, things: beginThings(system) });
+    const progress = { turn: 1, phase: "", begun: [], passed: [], done: [], left: [], routines: [] };
+    return new Game({ system, seed, gauges, ...empty, ...none, things: beginThings(system), progress, atEnd: null });
   }
 
   /** Return a pile. Throws a Refusal if there is none of this name. */
@@ -110,6 +114,20 @@ export class Game extends Value {
 
   label(name) {
     return this.gauge(name).labels[this.position(name)];
+  }
+
+  /** Return the number that something shows: a bag, a kind of things, a scale, a gauge, or the scenario's. */
+  number(name) {
+    const { things, scales, scenario: rules } = this.system.play;
+    if (this.hasBag(name)) return this.bag(name).inside.length;
+    if (things.some((kind) => kind.id === name)) return this.things.ofKind(name).length;
+    const scale = byId(scales, name);
+    if (scale) return new Map(scale.numbers).get(this.label(scale.gauge));
+    const count = byId(rules?.counts, name);
+    if (count) return new Map(this.system.scenario?.counts).get(name) ?? count.start ?? 0;
+    const label = this.label(name);
+    if (/^[+-]?[0-9]+$/.test(label)) return Number(label);
+    throw refuse("not-a-number", { gauge: name, label });
   }
 
   /** Return how many play, or 0 where the game does not count them. */

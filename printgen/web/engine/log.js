@@ -3,10 +3,10 @@
 
 import { takeAction } from "./action.js";
 import { BadAction, BadScenario, Refusal } from "./contract.js";
-import { Game } from "./game.js";
+import { newGame } from "./course.js";
 import { sortKeys, sumScenario, UNDO, undoLast, writeHeader, writeLine, writeUndo } from "./session.js";
 import { composeSeed } from "./stream.js";
-import { addScenario, LOG_VERSION } from "./system.js";
+import { addScenario, LOG_VERSIONS } from "./system.js";
 import { tidy } from "./text.js";
 
 const DEEPEST = 32;
@@ -111,9 +111,12 @@ function isObject(value) {
 
 /** Make sure that a first line begins a log that can be read. Throws BadLog. */
 function checkHeader(header) {
-  if (typeof header.log === "number" && header.log !== LOG_VERSION) {
-    const hint = header.log > LOG_VERSION ? NEWER : "continue it with printgen 0.1.0, or begin a new game";
-    throw new BadLog(`this is a log of version ${header.log}, and this page reads version ${LOG_VERSION}`, hint);
+  if (typeof header.log === "number" && !LOG_VERSIONS.includes(header.log)) {
+    const hint = header.log > LOG_VERSIONS.at(-1) ? NEWER : "continue it with printgen 0.1.0, or begin a new game";
+    throw new BadLog(
+      `this is a log of version ${header.log}, and this page reads versions ${LOG_VERSIONS.join(" and ")}`,
+      hint,
+    );
   }
   const isMissing = (key) => !Object.hasOwn(header, key) || typeof header[key] !== LOG_HEADER[key];
   const missing = Object.keys(LOG_HEADER).find(isMissing);
@@ -191,7 +194,7 @@ export function replayLog({ header, lines }, system, takeScenario) {
     const said = changed.map((key) => `${key} was ${header[key]}, is ${now[key]}`).join("; ");
     throw new BadLog(`this log is of another edition: ${said}`, EDITION_HINT);
   }
-  const begun = Game.of(header.scenario ? recallSaid(header.scenario, system, takeScenario) : system, header.seed);
+  const begun = newGame(header.scenario ? recallSaid(header.scenario, system, takeScenario) : system, header.seed);
   const done = [];
   for (const [index, found] of lines.entries()) {
     const expected = playLine(found, begun, done, index + 2);

@@ -62,7 +62,7 @@ class Runner {
     if (number === VALUE) return this.value;
     if (this.answers.has(number)) return this.answers.get(number)[1];
     const dot = number.indexOf(".");
-    return dot < 0 ? this.lookUp(number) : this.countOf(number.slice(0, dot), number.slice(dot + 1));
+    return dot < 0 ? this.game.number(number) : this.countOf(number.slice(0, dot), number.slice(dot + 1));
   }
 
   /** Return a number that the scenario gives a thing, or that the pack gives all of its kind; else 0. */
@@ -74,19 +74,6 @@ class Runner {
     const start = byId(listed.counts, count)?.start ?? 0;
     const said = this.game.system.scenario?.thing(thing.kind, thing.number);
     return new Map(said?.counts).get(count) ?? start;
-  }
-
-  /** Return the number of a bag, a kind of things, a scale or a gauge. Throws a Refusal if it shows none. */
-  lookUp(name) {
-    const { game } = this;
-    const { things, scales } = game.system.play;
-    if (game.hasBag(name)) return game.bag(name).inside.length;
-    if (things.some((kind) => kind.id === name)) return game.things.ofKind(name).length;
-    const scale = byId(scales, name);
-    if (scale) return new Map(scale.numbers).get(game.label(scale.gauge));
-    const label = game.label(name);
-    if (/^[+-]?[0-9]+$/.test(label)) return Number(label);
-    throw refuse("not-a-number", { gauge: name, label });
   }
 
   /** Return a place that a step names, or that is the answer of an ask. */
@@ -114,13 +101,40 @@ const MOST_SHOWN = 10;
 // What a player answers where none of the things is meant.
 const NONE = "none";
 
-/** Take all steps of a routine, or none if one of them cannot be taken. */
-function doRoutine(game, { routine: name, answers }) {
+/** Take all steps of a routine, or none if one of them cannot be taken. Throws a Refusal, also for one done before. */
+function doRoutine(game, action) {
+  const routine = findRoutine(game, action.routine);
+  const ask = findThingAsk(routine);
+  const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
+  if (routine.once && (number || !ask) && wasDone(game, routine, number)) {
+    const thing = number ? ` ${number}` : "";
+    throw refuse("done-before", { routine: routine.id, title: routine.title, thing, span: routine.once });
+  }
+  return doAgain(game, action);
+}
+
+/** Take all steps of a routine on purpose, though it can be done a single time and was done. Throws a Refusal. */
+function doAgain(game, { routine: name, answers }) {
   const routine = findRoutine(game, name);
   checkTime(routine, game);
   const runner = new Runner(game, routine, checkAnswers(game, routine, new Map(answers)), STEPS);
   runner.take(routine.steps);
   return [runner.events, runner.game];
+}
+
+/** Return the ask of a routine for the thing that it is done for, undefined if it is done for none. */
+export function findThingAsk(routine) {
+  return routine.asks.find(({ things }) => things);
+}
+
+/** Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none. */
+export function wasDone(game, routine, number) {
+  const { turn, phase, routines } = game.progress;
+  const isNow = (when, where) => when === turn && (routine.once === "turn" || where === phase);
+  return routines.some(
+    ([name, thing, when, where]) =>
+      name === routine.id && thing === number && (routine.once === "game" || isNow(when, where)),
+  );
 }
 
 /** Return a routine. Throws a Refusal if there is none of this name. */
@@ -217,4 +231,5 @@ export function listChoices(game, ask) {
 /** What is done for each action that takes the steps of a routine. */
 export const ROUTINE_ACTIONS = {
   do: doRoutine,
+  again: doAgain,
 };

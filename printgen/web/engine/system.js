@@ -63,7 +63,8 @@ function describeWords(row, table, columns, spec) {
 
 const FORMAT_VERSION = 1;
 const STREAM_VERSION = 1;
-export const LOG_VERSION = 2;
+/** The versions of logs: of games without a course, and of those with one. */
+export const LOG_VERSIONS = [2, 3];
 
 /**
  * A game.
@@ -107,7 +108,7 @@ class System extends Value {
 /** Return the game that the data of a page describe. Throws BadGame for a version that is not known. */
 export function openSystem(data) {
   const { format, printgen, log, stream, fingerprint } = data;
-  if (format !== FORMAT_VERSION || log !== LOG_VERSION || stream !== STREAM_VERSION) {
+  if (format !== FORMAT_VERSION || !LOG_VERSIONS.includes(log) || stream !== STREAM_VERSION) {
     throw new BadGame("the game is of another version of printgen");
   }
   learnContract(data.contract);

@@ -2,6 +2,7 @@
 // for the list of what was done; and what is told where a game ends.
 
 import { fillAction } from "../engine/action.js";
+import { findDue, nameStep } from "../engine/course.js";
 import { makeDie } from "../engine/dice.js";
 import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
@@ -57,7 +58,7 @@ function listMoved(done) {
     if (later?.event === "GaugeMoved" && later.gauge === event.gauge) return false;
     const before = stood.get(event.gauge) ?? done.before.position(event.gauge);
     stood.set(event.gauge, event.place);
-    return before !== event.place || done.action.do !== "do";
+    return before !== event.place || !["do", "again"].includes(done.action.do);
   });
 }
 
@@ -132,7 +133,7 @@ function isKnownAnyway(done, event) {
  * as its `action`, and as `title`, that of the field of the card, "" for all of it.
  */
 export function listCarried({ after, action, ...done }) {
-  const steps = action.do === "do" ? findRoutine(after, action.routine).steps : [];
+  const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
   const shown = listShown({ after, action, ...done }).flatMap((event) =>
     event.event === "Compared" ? event.cards : [event],
   );
@@ -403,6 +404,10 @@ const PHRASES = {
   send: "{thing}: {place}",
   score: "Score {score}{times}{for}",
   do: "{routine}",
+  again: "{routine}, on purpose",
+  next: "{due}",
+  skip: "Leave out {due}",
+  "play-on": "Play on after the end",
   Shuffled: "{holder} reshuffled: {cards}",
   CardMoved: "{holder} {card}: {goes}",
   DiceRolled: "{dice}",
@@ -424,7 +429,10 @@ const PHRASES = {
   ThingsTurn: "{thing}:",
   ResultGiven: "by the scenario: {results}",
   Scored: "{score}: {points}{for}",
+  PhaseBegun: "{moment}:",
+  StepLeft: "left out: {phase}: {step}",
 };
+const PLAYED_ON = "the game goes on; its score and its code stay what they were at the end";
 // What has become of a token; of a drawn token also how many are left.
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
 const SAID = {
@@ -436,6 +444,7 @@ const SAID = {
     column && !game.hasBag(name) ? `, ${nameRead(game.system.tableOf(name), column)}` : "",
   dice: phraseDice,
   for: (game, { player }) => (player ? ` for player ${player}` : ""),
+  due: titleDue,
   gauge: (game, { gauge }) => game.gauge(gauge).title,
   goes: (game, { goes }) => (goes === "back" ? "back into the pile" : PLACE_WORDS[goes]),
   holder: nameHolder,
@@ -444,7 +453,9 @@ const SAID = {
   lengths: (game, { lengths }) => lengths.join(", "),
   limit: phraseLimit,
   mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
+  moment: (game, { phase }) => nameMoment(game, findPhase(game, phase)),
   modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),
+  phase: (game, { phase }) => findPhase(game, phase).title,
   pick: (game, { pick }) => findTitle(game.system.play.picks, pick),
   picked: sayPicked,
   piece: namePiece,
@@ -459,6 +470,7 @@ const SAID = {
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),
   stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
+  step: (game, { phase, step, number }) => titleStep(game, findPhase(game, phase).steps[step], number),
   thing: (game, { kind, number }) => callThing(game, kind, number),
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
   token: (game, { bag, token }) => nameToken(game, bag, token),
@@ -476,6 +488,29 @@ function fillPhrase(game, kind, fields) {
   return phrase.replace(/\{(\w+)\}/g, (_, word) =>
     Object.hasOwn(SAID, word) ? SAID[word](game, fields) : fields[word],
   );
+}
+
+function findPhase(game, name) {
+  return byId(game.system.play.course.phases, name);
+}
+
+/** Return when a phase is: "Round 2, Supply Phase"; before and after all rounds the phase alone. */
+export function nameMoment(game, { at, title }) {
+  const { course, scenario } = game.system.play;
+  const gauge = course.round || scenario?.rounds;
+  return at || !gauge ? title : `${game.gauge(gauge).title} ${game.label(gauge)}, ${title}`;
+}
+
+/** Return what a step of the course is called, with the thing of a number, 0 for none. */
+export function titleStep(game, step, number = 0) {
+  const title = flatten(nameStep(game, step));
+  return number ? `${callThing(game, step.kind, number)}: ${title}` : title;
+}
+
+/** Return what the step is called that comes next in a game. */
+function titleDue(game, { number = 0 }) {
+  const due = findDue(game);
+  return due ? titleStep(game, due.step, number || due.number) : "";
 }
 
 function titleRoutine(game, { routine, answers }) {
@@ -522,7 +557,8 @@ export function phraseOutcome(done) {
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
 export function phraseEnd(done) {
   const dealt = phraseDealt(done.after, done.events);
-  return dealt.length || listShown(done).length ? dealt : ["nothing changes"];
+  if (done.action.do === "play-on") return [PLAYED_ON];
+  return dealt.length || done.action.do === "next" || listShown(done).length ? dealt : ["nothing changes"];
 }
 
 /** Return the lines of one of the events that led to a game. */
@@ -549,8 +585,12 @@ export function phraseEvent(game, event) {
   }
 }
 
-/** Return what the scenario says of a thing whose token was drawn, or that comes to the table. */
+/** Return what the scenario says of a thing whose token was drawn, or that comes to the table; what happens in a phase. */
 function listSaid(game, event) {
+  if (event.event === "PhaseBegun") {
+    const { text } = findPhase(game, event.phase);
+    return event.first && text ? [flatten(text)] : [];
+  }
   if (event.event === "ThingSent" && !event.place)
     return listSayings(game, event.kind, event.number)
       .filter(({ changes }) => !changes)

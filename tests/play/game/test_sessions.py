@@ -39,9 +39,10 @@ from printgen.play.game.actions import (
     Take,
     Unmark,
 )
+from printgen.play.game.course import Next, PlayOn, Skip
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.game import Game
-from printgen.play.game.routine import MOST_STEPS, Do
+from printgen.play.game.routine import MOST_STEPS, Again, Do
 from printgen.play.game.session import KINDS, Action, Differs, Session, describe_action, read_action, write_line
 
 BEFORE = MARSH.parents[2] / "before"
@@ -74,6 +75,10 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Send: st.builds(Send, WORDS, NUMBERS, WORDS),
     Score: st.builds(Score, WORDS, NUMBERS, NUMBERS),
     Do: st.builds(Do, WORDS, st.lists(st.tuples(WORDS, NUMBERS)).map(tuple)),
+    Again: st.builds(Again, WORDS, st.lists(st.tuples(WORDS, NUMBERS)).map(tuple)),
+    Next: st.builds(Next, NUMBERS),
+    Skip: st.just(Skip()),
+    PlayOn: st.just(PlayOn()),
 }
 ANSWERS = (("boats", 0), ("mood", 1), ("reading", 1))
 QUESTS, SPAWN = (f"{load_marsh().prefix}-{deck}" for deck in ("quests", "spawn"))

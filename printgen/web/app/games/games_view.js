@@ -1,7 +1,7 @@
 // The start: games under way, and the ways to all that does not belong to a game; logs that are taken from elsewhere; and a game
 // that cannot be opened: what can be read of it, and saved.
 
-import { Game } from "../../engine/game.js";
+import { newGame } from "../../engine/course.js";
 import { BadLog, LARGEST_LOG, parseObject } from "../../engine/log.js";
 import { say } from "../../engine/text.js";
 import { titleAction } from "../../words/phrases.js";
@@ -154,7 +154,7 @@ async function removeGame(page, game, redraw) {
 const MOST_REMAINS = 2000;
 
 function listRemains(base, text) {
-  const game = Game.of(base, "");
+  const game = newGame(base, "");
   return text
     .split("\n")
     .slice(1, MOST_REMAINS)

@@ -3,7 +3,7 @@
 
 import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
-import { Game } from "../../engine/game.js";
+import { newGame } from "../../engine/course.js";
 import { BadLog, LARGEST_LOG, MOST_LINES, OTHER_FILE, readLog, replayLog } from "../../engine/log.js";
 import { describeScenario, encodeLine, writeHeader, writeLine, writeUndo } from "../../engine/session.js";
 import { addScenario } from "../../engine/system.js";
@@ -126,7 +126,7 @@ export function nameTonight(scenario) {
  */
 export function beginGame(base, store, { seed, scenario = null, players = 0, owned = {} }) {
   const system = scenario ? addScenario(base, scenario) : base;
-  const begun = Game.of(system, seed);
+  const begun = newGame(system, seed);
   const play = keepGame(store, { begun, name: "", header: encodeLine(writeHeader(system, seed)) });
   const gauge = system.play.players;
   const place = gauge && players ? begun.gauge(gauge).labels.indexOf(String(players)) : -1;

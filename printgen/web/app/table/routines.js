@@ -1,8 +1,8 @@
-// The routines of a game as buttons: which comes next, all of them, and what each asks before it is done.
+// The steps and routines of a game as buttons: what comes next, all routines, and what each asks before it is done.
 
-import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
-import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
+import { findDue, nameStep } from "../../engine/course.js";
+import { checkTime, findRoutine, findThingAsk, listAsks, listChoices } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
@@ -43,51 +43,6 @@ function checkThings(routine, game) {
 export function findMissingPick({ system, chosen }, routine) {
   const picks = listSteps(routine.steps).map(({ pick }) => pick);
   return system.play.picks.find(({ id }) => picks.includes(id) && !chosen.has(id));
-}
-
-/** Return the routine that comes next, null if the pack does not say, or it cannot be done. */
-export function findNextRoutine(at) {
-  const { opening, turn } = at.system.play;
-  if (at.game.ended) return null;
-  const phases = [...opening, ...turn];
-  const { place, now, before } = followCourse(phases, opening.length, at.play.done);
-  const find = (index) => findRoutine(at.game, [phases[index]].flat()[0]);
-  const isLeft = ({ id, when }) => when.length || !before[id] || !(now[id] >= before[id]);
-  const goesOn = Array.isArray(phases[place]) && isLeft(find(place));
-  const later = [...phases.keys()].slice(goesOn ? place : place + 1);
-  const order = [...later, ...[...turn.keys()].map((index) => index + opening.length)];
-  // What an opening puts may be in play already, as the things of a scenario are.
-  const isLaid = ({ steps }) =>
-    listSteps(steps).some(({ is, kind }) => is === "PutStep" && at.game.things.ofKind(kind).length);
-  const found = order.find((index) => suits(at, find(index)) && (index >= opening.length || !isLaid(find(index))));
-  return found === undefined ? null : find(found);
-}
-
-/** Return the `place` in the course of the game, and how often routines were done in the turn `now` and the one `before`. */
-function followCourse(phases, opening, done) {
-  const course = { place: -1, now: {}, before: {} };
-  for (const { action } of done) {
-    if (action.do !== "do") continue;
-    const find = (from) => phases.findIndex((ids, index) => index >= from && [ids].flat().includes(action.routine));
-    const ahead = find(course.place + !Array.isArray(phases[course.place]));
-    const place = ahead < 0 ? find(opening) : ahead;
-    if (place < 0) continue;
-    if (ahead < 0) Object.assign(course, { before: course.now, now: {} });
-    course.place = place;
-    course.now[action.routine] = (course.now[action.routine] ?? 0) + 1;
-  }
-  return course;
-}
-
-/** Tell whether a routine can be offered: not what happens to a thing, what would be refused, nor what nothing comes of. */
-function suits(at, routine) {
-  if (routine.asks.some(({ things }) => things) || whyNot(at.game, routine)) return false;
-  if (listAsks(at.game, routine.id).length || findMissingPick(at.game, routine)) return true;
-  let events = [];
-  refusalOf(() => {
-    ({ events } = takeAction(at.game, { do: "do", routine: routine.id }));
-  });
-  return events.length > 0;
 }
 
 const MOST_BUTTONS = 20;
@@ -193,19 +148,50 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
 }
 
 /**
- * Return the buttons of the routines of a turn, or of the one that comes next before the first turn. Before them stands
- * what carries out the card or the roll that is shown; this is gold, or else the routine that comes next.
+ * Return the buttons of what comes next: the step of the course that is due, and what its phase allows besides. Before them
+ * stands what carries out the card or the roll that is shown; this is gold, or else the step.
  */
-export function makeNextButtons(at, next) {
-  const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));
-  const routines = !next || turn.includes(next) ? turn : [next];
+export function makeNextButtons(at) {
+  const due = findDue(at.game);
   // What is to be carried out first of what is shown, if anything is, and can be.
   const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
   const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
-  const others = routines.map((routine) =>
-    routine === next ? makeNextButton(at, next, !carry) : makeRoutineButton(at, routine, `turn-${routine.id}`),
-  );
-  return [carry, ...others].filter(Boolean);
+  return [carry, due && makeStepButton(at, due, !carry), ...listBeside(at, due)].filter(Boolean);
+}
+
+/** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */
+function listBeside(at, due) {
+  const { course } = at.game.system.play;
+  if (!due || at.game.ended) return [];
+  const all = course.phases
+    .filter((phase) => phase.at === "")
+    .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
+  const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
+  return ids.map((id) => {
+    const routine = byId(at.system.play.routines, id);
+    return routine
+      ? makeRoutineButton(at, routine, `turn-${id}`)
+      : makeDrawButton(at, { pile: id, column: "" }, `turn-${id}`);
+  });
+}
+
+function makeDrawButton(at, step, key, isMain = false) {
+  const act = () => at.act({ do: "draw", name: step.pile, column: step.column });
+  return h(`button.routine${isMain ? ".main" : ""}@${key}`, act, h("span", nameStep(at.game, { line: "", ...step })));
+}
+
+/** Return the button of the step that comes next. */
+function makeStepButton(at, due, isMain) {
+  const { step, number } = due;
+  if (step.routine) return makeNextRoutine(at, due, isMain);
+  const button = step.pile
+    ? makeDrawButton(at, step, "next-step", isMain)
+    : h(`button.routine${isMain ? ".main" : ""}@next-step`, () => at.act({ do: "next", number }), [
+        h("span", nameStep(at.game, step)),
+        step.kind && h("small", callThing(at.game, step.kind, number || due.things[0])),
+      ]);
+  button.ariaLabel = `${TURN_TEXTS.next}: ${nameStep(at.game, step)}`;
+  return button;
 }
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */
@@ -215,13 +201,17 @@ export function makeCarriedButton(at, { title, action }, key) {
   return makeRoutineButton(at, findRoutine(at.game, action.routine), key, given);
 }
 
-function makeNextButton(at, next, isMain) {
-  const pick = findMissingPick(at.game, next);
+function makeNextRoutine(at, { step, number }, isMain) {
+  const routine = findRoutine(at.game, step.routine);
+  const pick = findMissingPick(at.game, routine);
   if (pick) {
     const title = h("span", DICE_TEXTS.choose);
-    return h("button.routine.main@next-routine", () => openRosters(at, pick), title, h("small", pick.title));
+    return h("button.routine.main@next-step", () => openRosters(at, pick), title, h("small", pick.title));
   }
-  const button = makeRoutineButton(at, next, "next-routine", { isMain });
-  button.ariaLabel = `${TURN_TEXTS.next}: ${next.title}`;
+  const known = Object.fromEntries(step.answers);
+  const ask = step.kind && number ? findThingAsk(routine) : null;
+  if (ask) known[ask.id] = number;
+  const button = makeRoutineButton(at, routine, "next-step", { isMain, known });
+  button.ariaLabel = `${TURN_TEXTS.next}: ${nameStep(at.game, step)}`;
   return button;
 }

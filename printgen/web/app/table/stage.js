@@ -163,8 +163,14 @@ function makeKinds(at, isShown) {
 /** Tell whether a player may want the same again, for which the table has no large button. */
 function canRepeat({ system, game }, action, routine) {
   if (!routine) return action.do === "roll" || action.do === "pick" || (action.do === "draw" && action.column !== "");
-  if (system.play.turn.flat().includes(routine.id) || routine.asks.some(({ things }) => things)) return false;
+  if (isInCourse(system.play, routine.id) || routine.asks.some(({ things }) => things)) return false;
   return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
+}
+
+/** Tell whether a step of the course, or what a phase allows besides, is a routine. */
+function isInCourse({ course }, routine) {
+  const phases = course?.phases ?? [];
+  return phases.some(({ steps, also }) => also.includes(routine) || steps.some((step) => step.routine === routine));
 }
 
 /** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */

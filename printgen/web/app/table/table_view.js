@@ -1,5 +1,6 @@
 // The table: what has happened last, and at hand below it all that a player can do, in panels; a phone shows one at a time.
 
+import { findDue } from "../../engine/course.js";
 import { say, showSigned } from "../../engine/text.js";
 import { h, makeChoices, makePart, openLayer, openSheet } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
@@ -8,7 +9,7 @@ import { makeDiceTray, makePicks } from "./dice_tray.js";
 import { makeGauges, makeStrip } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
-import { findNextRoutine, makeNextButtons, makeRoutineButton } from "./routines.js";
+import { makeNextButtons, makeRoutineButton } from "./routines.js";
 import { makeStage } from "./stage.js";
 import { makeThingKind } from "./things_view.js";
 
@@ -52,7 +53,7 @@ function makePanels(at) {
   const ofPiles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...ofGauges(game)];
   const ofChances = ({ chosen, owned }) => [chosen, owned];
   const makeTurn = (next) =>
-    play.routines.map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each === next }));
+    play.routines.map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each.id === next }));
   const makeThings = () => play.things.map((kind) => makeThingKind(at, kind));
   const countThings = () => at.game.things.present.length;
   const makeScoring = () =>
@@ -111,7 +112,7 @@ export class TableView {
       strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
       tiles: makePart(this.tiles, () => dimReading(at, makeTiles(at))),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
-      next: makePart(this.next, (next) => dimReading(at, makeNextButtons(at, next))),
+      next: makePart(this.next, () => dimReading(at, makeNextButtons(at))),
     };
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
@@ -119,11 +120,11 @@ export class TableView {
   redraw() {
     const { at } = this;
     const { game } = at;
-    const next = findNextRoutine(at);
+    const next = findDue(game)?.step.routine;
     const gauges = [game.system, game.positions, game.gauges, game.things];
     // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
     this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
-    this.parts.next(next, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
+    this.parts.next(game.progress, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
     this.drawBar();
     this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();

@@ -1,0 +1,362 @@
+"""The section `course` of play.yaml: the shapes of its phases and steps, and what is made of them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from yaml.nodes import Node
+
+from printgen.errors import suggest
+from printgen.load.nodes.choices import TITLE, ByVerb, Keeping, Keyed, ListOf, OneOrMore, Placed
+from printgen.load.nodes.notations import OneOf
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
+from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Shape, making
+from printgen.load.nodes.source import warn
+from printgen.load.play.gauge import CONDITION, TABLE
+from printgen.load.play.routine import join
+from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
+from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, Course, CourseStep, Moment, Phase
+from printgen.model.gauge import Gauge
+from printgen.model.play import ThingKind
+from printgen.model.routine import Condition, EndStep, Number, Routine, list_steps
+
+# More phases than a turn has, and more steps than a phase.
+MOST_PHASES, MOST_STEPS = 40, 40
+ANY = "any"
+WRITTEN = re.compile("[0-9]{1,3}")
+NEVER = "this step can never be done"
+
+
+def _make_time(said: Placed, scope: Scope) -> Number:
+    """Return a number that is written, or the name of one that the game knows. Raises Fault."""
+    text: str = said.value
+    if WRITTEN.fullmatch(text):
+        return int(text)
+    sections = (scope.gauges, scope.scales, scope.bags, scope.things, scope.counts or {})
+    known = join(*sections)
+    if text not in known and None not in sections:
+        raise fault(said.node, f'unknown number "{text}"', suggest(text, known))
+    gauge = known.get(text)
+    if isinstance(gauge, Gauge) and not any(label.isdecimal() for label in gauge.labels):
+        raise fault(said.node, f'the boxes of "{text}" are not numbers', "give a scale that has a number for each")
+    return text
+
+
+def _make_times(said: Record, key: str, scope: Scope) -> tuple[Number, ...]:
+    """Return how often a step is done: numbers to be added up, none for as often as wanted. Raises Fault."""
+    asked: tuple[Placed, ...] = said[key]
+    if [each.value for each in asked] == [ANY]:
+        return ()
+    report = Report()
+    found = tuple(report.attempt(_make_time, each, scope) for each in asked)
+    report.close()
+    if all(number == 0 for number in found):
+        raise said.fault(key, NEVER, "it is done 0 times")
+    return tuple(number for number in found if number is not None)
+
+
+def _find_routine(said: Record, scope: Scope) -> Routine | None:
+    """Return the routine of a step, None if it is unknown or has problems of its own."""
+    return (scope.routines or {}).get(said.get("do", ""))
+
+
+def _make_answers(said: Record, key: str, scope: Scope) -> tuple[tuple[str, int], ...]:
+    """Return fixed answers to the routine of a step. Raises Fault."""
+    routine, answers, report = _find_routine(said, scope), said[key], Report()
+    asks = {ask.id: ask for ask in routine.asks} if routine else {}
+    found = []
+    for name, word in answers.items() if routine else ():
+        ask = report.attempt(find, answers.key_at(name), name, asks, "ask")
+        choices = [choice for choice, _ in ask.choices] if ask else []
+        if ask and word not in choices:
+            hint = suggest(word, choices) or "only a player says which thing it is"
+            report.add(answers.at(name), f'"{word}" is not an answer to "{name}"', hint)
+        elif ask:
+            found.append((name, choices.index(word)))
+    report.close()
+    return tuple(found)
+
+
+def _find_kind(said: Record, scope: Scope) -> ThingKind | None:
+    return (scope.things or {}).get(said.get("each", ""))
+
+
+def _find_place(said: Record, key: str, scope: Scope) -> str:
+    """Return the place of things, "" for the table. Raises Fault."""
+    kind = _find_kind(said, scope)
+    if said[key] == TABLE or not kind:
+        return ""
+    known = [place.id for place in kind.places]
+    if said[key] not in known:
+        hint = suggest(said[key], (TABLE, *known))
+        raise said.fault(key, f'unknown place "{said[key]}"', hint)
+    return str(said[key])
+
+
+def _check_mark(said: Record, key: str, scope: Scope) -> None:
+    kind = _find_kind(said, scope)
+    orders = (LISTED, NUMBERED, CHOSEN) if key == "order" else ()
+    known = (*orders, *(mark.id for mark in kind.marks)) if kind else ()
+    if kind and said[key] not in known:
+        what = "order" if orders else "mark"
+        raise said.fault(key, f'unknown {what} "{said[key]}"', suggest(said[key], known) or "the kind has no marks")
+
+
+def _check_thing_routine(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a routine which is done for each thing asks for such a thing first. Raises Fault."""
+    name, kind = said[key], said.get("each", "")
+    routine: Routine | None = find(said.at(key), name, scope.routines, "routine")
+    if routine and kind and kind not in [ask.things for ask in routine.asks[:1]]:
+        message = f'"{name}" does not ask first for one of the things "{kind}"'
+        raise said.fault(key, message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
+
+
+def _check_drawn(said: Record, key: str, scope: Scope) -> None:
+    sections = (scope.decks, scope.bags)
+    find(said.at(key), said[key], None if None in sections else join(*sections), "pile or bag")
+
+
+def _check_column(said: Record, key: str, scope: Scope) -> None:
+    pile = said.get("draw", "")
+    columns = scope.columns_of(pile)
+    if pile in (scope.bags or {}):
+        raise said.fault(key, f'the tokens of "{pile}" have no columns')
+    if columns is not None and said[key] not in columns:
+        raise said.fault(key, f'the cards of "{pile}" have no column "{said[key]}"', suggest(said[key], columns))
+
+
+TIMES = Later(OneOrMore(Keeping(line)), _make_times)
+FREQUENCY = {
+    "times": Maybe(TIMES, "How often: a number, or several that are added up, or any for as often as wanted.", (1,)),
+    "left": Maybe(TIMES, "How often it is still to be done, where its routine counts a gauge down.", ()),
+}
+COMMON = {
+    "title": Maybe(line, "What it is called; else it is called like its routine or its pile."),
+    "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
+    "optional": Maybe(flag, "Whether it may be left out without a word.", False),
+}
+LINE_HELP = "What the player does or has to know, in a sentence or two."
+ONCE_ONLY = Excludes(
+    "times", ("left",), "a step says how often it is done, or how often it is still to be done", "times: 2"
+)
+STEP = ByVerb("course-step", "step", "a step says what is done, such as {do: begin-round} or {line: Move your units.}")
+STEP.shapes |= {
+    "do": Shape(
+        {
+            "do": Must(naming("routines", "routine"), "The routine that is done."),
+            "with": Maybe(Later(Keyed(line), _make_answers), "Answers to its asks that are fixed.", ()),
+            "line": Maybe(plain_text, LINE_HELP),
+            **COMMON,
+            **FREQUENCY,
+        },
+        ONCE_ONLY,
+    ),
+    "draw": Shape(
+        {
+            "draw": Must(Later(ident, _check_drawn), "The pile or the bag from which one is drawn."),
+            "column": Maybe(Later(ident, _check_column), "The use that the card is drawn for."),
+            "line": Maybe(plain_text, LINE_HELP),
+            **COMMON,
+            **FREQUENCY,
+        },
+        ONCE_ONLY,
+    ),
+    "line": Shape({"line": Must(plain_text, LINE_HELP), **COMMON, **FREQUENCY}, ONCE_ONLY),
+    "each": Shape(
+        {
+            "each": Must(naming("things", "kind of things"), "It is done for each of these things."),
+            "do": Maybe(Later(ident, _check_thing_routine), "The routine, which asks for such a thing first."),
+            "line": Maybe(plain_text, LINE_HELP),
+            "at": Maybe(Later(ident, _find_place), "The place where these things are; on the table if left out."),
+            "without": Maybe(Later(ident, _check_mark), "Only things without this mark."),
+            "order": Maybe(
+                Later(ident, _check_mark),
+                "listed (as they came into play), number, choice (as the player says), or a mark: its things go first.",
+                LISTED,
+            ),
+            **COMMON,
+        },
+    ),
+}
+
+
+def _make_step(said: Record, scope: Scope) -> CourseStep:
+    """Return a step. Raises Fault."""
+    report = Report()
+    found = said.look_up(scope, report)
+    if "each" in said.names and "do" not in said.names and not said.get("line"):
+        report.add(said.node, "it says not what is done for each of them", "give a routine, do, or a line")
+    report.close(said)
+    counts_down = bool(found.get("left"))
+    return CourseStep(
+        routine=found.get("do", ""),
+        answers=found.get("with", ()),
+        pile=found.get("draw", ""),
+        column=found.get("column", ""),
+        title=found["title"],
+        line=found["line"],
+        kind=found.get("each", ""),
+        place=found.get("at", ""),
+        without=found.get("without", ""),
+        order=found.get("order", LISTED),
+        when=found["when"],
+        times=found["left"] if counts_down else found.get("times", (1,)),
+        counts_down=counts_down,
+        optional=found["optional"],
+    )
+
+
+def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
+    """Return the gauge that says when a phase comes, and its label. Raises Fault."""
+    asked: Record = said[key]
+    if len(asked.names) != 1:
+        raise said.fault(key, "one gauge says which phase comes first", "side: {initiative: Enemy}")
+    (name,) = asked.names
+    gauge = find_gauge(asked.key_at(name), name, scope)
+    check_label(asked.at(name), gauge, asked.get(name, ""))
+    return name, asked.get(name, "")
+
+
+def _check_also(said: Placed, scope: Scope) -> str:
+    sections = (scope.routines, scope.decks, scope.bags)
+    find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
+    return str(said.value)
+
+
+SIDE = Later(Keyed(line), _make_side)
+PHASE = Shape(
+    {
+        "title": TITLE,
+        "text": Maybe(plain_text, "What happens in it; it is told when it begins for the first time."),
+        "at": Maybe(
+            OneOf((START, END)),
+            "start: before the first turn alone. end: when the game has ended, before it is closed.",
+        ),
+        "ends": Maybe(
+            making(ListOf(Keeping(ident)), naming_one("ends", "end")),
+            "Of a phase at the end: after these ends alone.",
+            (),
+        ),
+        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
+        "side": Maybe(
+            SIDE, "A gauge and a label: phases of a gauge begin with the one whose label it shows.", ("", "")
+        ),
+        "by-turns": Maybe(SIDE, "The same, but these phases are done by turns, a step each.", ("", "")),
+        "steps": Must(making(ListOf(STEP, most=MOST_STEPS), _make_step), "What is done, in order."),
+        "also": Maybe(
+            making(ListOf(Keeping(ident), most=MOST_STEPS), _check_also),
+            "The routines, piles and bags that the phase allows besides, as often as wanted.",
+            (),
+        ),
+    },
+    Excludes(
+        "side", ("by-turns",), "phases of a gauge come one after the other, or are done by turns", "leave one out"
+    ),
+)
+PHASES = Keyed(PHASE, most=MOST_PHASES)
+COURSE = Shape(
+    {
+        "round": Maybe(naming("gauges", "gauge"), "The gauge that counts the turns; else the one that scenarios set."),
+        "phases": Must(PHASES, "The phases of a turn by their ids, in the order of the book."),
+    }
+)
+
+
+def make_course(said: Record, scope: Scope) -> Course:
+    """Return the course of a game. Raises Fault."""
+    report = Report()
+    records: Record = said["phases"]
+    phases = [report.attempt(_make_phase, name, record, scope) for name, record in records.items()]
+    found = said.look_up(scope, report)
+    course = Course(tuple(filter(None, phases)), found.get("round", ""))
+    if not report.mistakes:
+        for node, hint in _list_impossible(course, records, scope):
+            report.add(node, NEVER, hint)
+        _check_sides(course, records, report)
+    report.close(said)
+    return course
+
+
+def _make_phase(name: str, said: Record, scope: Scope) -> Phase:
+    """Return a phase. Raises Fault."""
+    report = Report()
+    found = said.look_up(scope, report)
+    if said.has("ends") and said.get("at") != END:
+        report.add(said.at("ends"), "only a phase at the end comes after certain ends", "at: end")
+    report.close(said)
+    by_turns = found["by-turns"]
+    return Phase(
+        name, found["title"], found["text"], found["at"], found["ends"], found["when"],
+        found["side"] if found["side"][0] else by_turns, bool(by_turns[0]), found["steps"], found["also"],
+    )  # fmt: skip
+
+
+def _check_sides(course: Course, records: Record, report: Report) -> None:
+    """Note each phase that is alone with the gauge that says which phase comes first."""
+    for before, phase, after in zip((None, *course.phases), course.phases, (*course.phases[1:], None), strict=False):
+        near = [other.side[0] for other in (before, after) if other]
+        if phase.side[0] and phase.side[0] not in near:
+            message = f'no phase beside it has the gauge "{phase.side[0]}" too'
+            report.add(records.key_at(phase.id), message, "its phases stand one after the other")
+
+
+def _list_impossible(course: Course, records: Record, scope: Scope) -> Iterator[tuple[Node, str]]:
+    """Yield the node of each step that can never be done, with the reason."""
+    done: dict[tuple[str, Any], str] = {}
+    for phase in course.phases:
+        for step, said in zip(phase.steps, records[phase.id]["steps"], strict=True):
+            routine: Routine | None = (scope.routines or {}).get(step.routine)
+            conditions = [phase.when, step.when, *([routine.when] if routine else [])]
+            if gauge := _find_contradiction(conditions):
+                yield said.node, f'no label of "{gauge}" meets all its conditions'
+            if not routine:
+                continue
+            ends = any(isinstance(each, EndStep) for each in list_steps(routine.steps))
+            if ends and phase.at == END:
+                yield said.node, f'"{routine.id}" ends a game, and the game has ended'
+            if not routine.once or step.kind:
+                continue
+            if routine.once == "game" and not phase.at:
+                yield said.node, f'"{routine.id}" is done once a game: put it into a phase at: start'
+            elif step.times != (1,):
+                yield said.node, f'"{routine.id}" is done once: it can be done a single time'
+            elif (key := (routine.id, phase.id if routine.once == "phase" else "")) in done:
+                yield said.node, f'"{routine.id}" is done once, and an earlier step does it'
+            else:
+                done[key] = phase.id
+
+
+def _find_contradiction(conditions: list[Condition]) -> str:
+    """Return a gauge that can never show what all conditions ask for, "" if there is none."""
+    wanted: dict[str, set[str]] = {}
+    for gauge, labels in (pair for condition in conditions for pair in condition):
+        wanted[gauge] = wanted.get(gauge, set(labels)) & set(labels)
+    return next((gauge for gauge, labels in wanted.items() if not labels), "")
+
+
+OLD_HINT = "write course: {phases: ...}, whose phases have steps; docs/packs.md shows one"
+
+
+def make_old_course(
+    opening: tuple[str, ...], turn: tuple[str | tuple[str, ...], ...], routines: Mapping[str, Routine | None]
+) -> Course | None:
+    """Return the course of a pack that says its turn in the old way: a phase for each part, which waits for nobody."""
+    parts: list[tuple[Moment, tuple[str, ...]]] = [(START, (name,)) for name in opening] + [
+        ("", (p,) if isinstance(p, str) else p) for p in turn
+    ]
+    phases = []
+    for place, (at, names) in enumerate(parts):
+        routine = routines.get(names[0])
+        times: tuple[Number, ...] = (1,) if at or isinstance(turn[place - len(opening)], str) else ()
+        step = CourseStep(names[0], (), "", "", "", "", "", "", "", LISTED, (), times, False, True)
+        title = routine.title if routine else ""
+        phases.append(Phase(f"{names[0]}-{place}", title, "", at, (), (), ("", ""), False, (step,), names[1:]))
+    return Course(tuple(phases), declared=False) if phases else None
+
+
+def warn_old(said: Record) -> None:
+    """Warn of a pack that says its turn in the old way."""
+    for key in ("opening", "turn"):
+        if said.has(key):
+            warn(said.key_at(key), f'"{key}" is an old key: a page offers its routines, and nothing waits', OLD_HINT)

@@ -1,0 +1,71 @@
+"""The course of a game: the phases of its turn, and the steps that lead a player through each of them."""
+
+from typing import Final, Literal, NamedTuple
+
+from printgen.model.routine import Condition, Number
+
+# In which order a step goes through things: as they came into play, by their numbers, or as the player says. The id of
+# a mark stands for another order: things with the mark come first.
+LISTED: Final = "listed"
+NUMBERED: Final = "number"
+CHOSEN: Final = "choice"
+
+
+# When a phase comes: in each turn, before the first turn alone, or when the game has ended, before it is closed.
+Moment = Literal["", "start", "end"]
+START: Final = "start"
+END: Final = "end"
+
+
+class CourseStep(NamedTuple):
+    """A step of a phase: a routine, a draw, or a line that the player does on the table and confirms."""
+
+    routine: str  # the id of the routine, "" if it is another step
+    answers: tuple[tuple[str, int], ...]  # the answers to the routine that are fixed, as an action has them
+    pile: str  # the id of the pile or the bag that is drawn from, "" if it is another step
+    column: str  # the use that cards are drawn for, "" for the column that the pile reads
+    title: str  # what it is called, "" for what its routine or its pile is called
+    line: str  # what the player does or has to know
+    kind: str  # the kind of things for each of which it is done, "" if it is done for none
+    place: str  # the place where these things are, "" for the table
+    without: str  # the mark that these things do not have, "" if that does not matter
+    order: str  # the order of these things: LISTED, NUMBERED, CHOSEN or the id of a mark
+    when: Condition  # it is due only while this condition is met
+    # how often it is done, as numbers to be added up; empty for as often as wanted, until the turn goes on
+    times: tuple[Number, ...]
+    counts_down: bool  # whether `times` says how often it is still to be done, since its routine counts down
+    optional: bool  # whether it may be left out without a word
+
+    @property
+    def is_line(self) -> bool:
+        """Tell whether the player confirms it."""
+        return not (self.routine or self.pile)
+
+
+class Phase(NamedTuple):
+    """A part of a turn."""
+
+    id: str
+    title: str  # what the book calls it
+    text: str  # what happens in it; it is told when the phase begins for the first time
+    at: Moment  # when it comes
+    ends: tuple[str, ...]  # of a phase at the end the ids of the endings after which it comes, empty for all of them
+    when: Condition  # it is left out while this condition is not met
+    # the gauge that says which of several phases comes first, and what it shows where it is this one; "" for none
+    side: tuple[str, str]
+    by_turns: bool  # whether the phases of this gauge are done by turns, a step each
+    steps: tuple[CourseStep, ...]
+    also: tuple[str, ...]  # the ids of the routines, piles and bags that the phase allows besides
+
+
+class Course(NamedTuple):
+    """What each turn of a game goes through."""
+
+    phases: tuple[Phase, ...]
+    round: str = ""  # the gauge that counts the turns, "" if none does
+    # whether the pack declares it. Else it is made of `turn` and `opening`, which change nothing of a game.
+    declared: bool = True
+
+    def phase(self, name: str) -> Phase:
+        """Return the phase of an id, which must exist."""
+        return next(phase for phase in self.phases if phase.id == name)

@@ -1,0 +1,330 @@
+"""The course of a game: which step comes next, which step an action does, and what leads on to the next phase."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
+from printgen.play.game.actions import Draw
+from printgen.play.game.event import Event, PhaseBegun, StepLeft
+from printgen.play.game.game import EventsAndGame, Game, Progress
+from printgen.play.game.pile import is_met
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask, was_done
+
+
+class Due(NamedTuple):
+    """A step that can be done now."""
+
+    phase: Phase
+    place: int  # the index of the step in its phase
+    step: CourseStep
+    done: int  # how often it was done in this turn
+    left: int  # how often it is still to be done, 0 for as often as wanted
+    things: tuple[int, ...] = ()  # the numbers of the things for which it is still to be done, in their order
+
+    @property
+    def number(self) -> int:
+        """Return the number of the thing whose turn it is, 0 if there is none, or the player says which."""
+        return self.things[0] if self.things and self.step.order != CHOSEN else 0
+
+
+class Next(NamedTuple):
+    """Confirm that the line is done which is the next step of the course."""
+
+    number: int = 0  # the number of the thing for which it was done, 0 for none, or for the thing whose turn it is
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Confirm it. Raises Refused if the next step is not a line."""
+        due = _require_due(game)
+        if not due.step.is_line:
+            raise Refused("not-a-line", step=name_step(game, due.step))
+        if self.number not in (due.things or (0,)) and (self.number or not due.number):
+            numbers = ", ".join(map(str, due.things)) or "none"
+            raise Refused("not-its-turn", number=self.number, numbers=numbers)
+        return (), game
+
+
+class Skip(NamedTuple):
+    """Leave out the next step of the course; of one for each thing, only the thing whose turn it is."""
+
+    def __bool__(self) -> bool:
+        """Return True: it has no fields, but is an action all the same."""
+        return True
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Leave it out. Raises Refused if no step comes next."""
+        due = _require_due(game)
+        return (StepLeft(due.phase.id, due.place, due.number),), game
+
+
+class PlayOn(NamedTuple):
+    """Go on playing after the end, which no longer counts."""
+
+    def __bool__(self) -> bool:
+        """Return True: it has no fields, but is an action all the same."""
+        return True
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Go on. Raises Refused if the game has not ended."""
+        if not game.ended:
+            raise Refused("not-ended")
+        return (), game._replace(ended="", at_end=game.at_end or game)
+
+
+def _require_due(game: Game) -> Due:
+    """Return the step that comes next. Raises Refused if there is none."""
+    if due := find_due(game):
+        return due
+    raise Refused("nothing-due")
+
+
+def name_step(game: Game, step: CourseStep) -> str:
+    """Return what a step is called."""
+    if step.title:
+        return step.title
+    if step.routine:
+        return find_routine(game, step.routine).title
+    if step.pile:
+        return game.bag(step.pile).rules.title if game.has_bag(step.pile) else game.pile(step.pile).deck.title
+    return step.line
+
+
+def find_due(game: Game) -> Due | None:
+    """Return the step that comes next in the course, None if there is none."""
+    course = game.system.play.course
+    phase = game.progress.phase
+    return next(_list_open(game, course.phase(phase)), None) if course and phase else None
+
+
+def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Next:
+    """Return the action that does a step that is due: for the thing of a number, 0 for the thing whose turn it is.
+
+    Where its routine asks for more, the answers are missing.
+    """
+    step, number = due.step, number or due.number
+    if step.pile:
+        return Draw(step.pile, column=step.column)
+    if not step.routine:
+        return Next(number)
+    ask = find_thing_ask(find_routine(game, step.routine)) if step.kind and number else None
+    return Do(step.routine, (*step.answers, *([(ask.id, number)] if ask else [])))
+
+
+def is_closed(game: Game) -> bool:
+    """Tell whether a game has ended, and all is done that its course has for the end."""
+    course = game.system.play.course
+    return bool(game.ended and course and course.declared and not find_due(game))
+
+
+def begin_course(game: Game) -> Game:
+    """Return a game that has just begun, in the first phase of its course."""
+    course = game.system.play.course
+    return _go_on(game)[1] if course else game
+
+
+def follow_course(before: Game, action: Any, outcome: EventsAndGame) -> EventsAndGame:
+    """Return what comes of an action, with the game further on in its course."""
+    events, game = outcome
+    course = game.system.play.course
+    if not course:
+        return outcome
+    progress = _note_single(game, action)
+    left: tuple[Event, ...] = ()
+    by_turns = ""
+    if isinstance(action, Skip):
+        due = _require_due(before)
+        progress = progress._replace(left=(*progress.left, (due.phase.id, due.place, due.number)))
+    elif found := _find_done(before, action):
+        due, number, amount = found
+        progress = progress._replace(done=(*progress.done, *[(due.phase.id, due.place, number)] * amount))
+        by_turns = due.phase.id if due.phase.by_turns else ""
+        if due.phase.id != progress.phase and not _are_by_turns(due.phase, course.phase(progress.phase)):
+            phases = _list_phases(before)
+            over = phases[: [phase.id for phase in phases].index(due.phase.id)]
+            left = tuple(_list_left(before, over))
+            progress = progress._replace(passed=(*progress.passed, *(phase.id for phase in over)))
+    moved, game = _go_on(game._replace(progress=progress), by_turns)
+    return ((*events, *left, *moved), game) if course.declared else (events, game)
+
+
+def _note_single(game: Game, action: Any) -> Progress:
+    """Return the progress of a game with a routine noted that was done and can be done a single time."""
+    progress = game.progress
+    routine = find_routine(game, action.routine) if isinstance(action, Do | Again) else None
+    if not routine or not routine.once:
+        return progress
+    ask = find_thing_ask(routine)
+    number = dict(action.answers).get(ask.id, 0) if ask else 0
+    if ask and not number:  # it was done for none of the things, as often as may be
+        return progress
+    entry = (routine.id, number, progress.turn, progress.phase)
+    return progress._replace(routines=(*progress.routines, entry))
+
+
+def _find_done(game: Game, action: Any) -> tuple[Due, int, int] | None:
+    """Return the step that an action does, the number of the thing for which, and how often; None if it does none.
+
+    It is a step of the phase that the game is in or, if it has a number of times, of a later phase of the turn.
+    """
+    if isinstance(action, Next):
+        due = find_due(game)
+        return (due, action.number or due.number, 1) if due else None
+    course = game.system.play.course
+    if not course or not game.progress.phase or not isinstance(action, Do | Again | Draw):
+        return None
+    here = course.phase(game.progress.phase)
+    for phase in [here, *(phase for phase in _list_phases(game) if phase != here and _comes(game, phase))]:
+        is_here = phase == here or _are_by_turns(phase, here)
+        for due in _list_open(game, phase):
+            number = _match(game, due, action)
+            if number is not None and (is_here or due.step.times):
+                return due, number, action.amount if isinstance(action, Draw) else 1
+    return None
+
+
+def _match(game: Game, due: Due, action: Any) -> int | None:
+    """Return the number of the thing for which an action does a step, 0 for none; None if it does not do it."""
+    step = due.step
+    if isinstance(action, Draw):
+        return 0 if (step.pile, step.column) == (action.name, action.column) else None
+    answers = dict(action.answers)
+    if action.routine != step.routine or any(answers.get(ask) != answer for ask, answer in step.answers):
+        return None
+    if not step.kind:
+        return 0
+    ask = find_thing_ask(find_routine(game, step.routine))
+    number = answers.get(ask.id, 0) if ask else 0
+    return number if number in due.things else None
+
+
+def _list_left(game: Game, phases: Iterable[Phase]) -> Iterator[StepLeft]:
+    """Yield the steps that are left out where these phases end now."""
+    for phase in phases:
+        for due in _list_open(game, phase) if _comes(game, phase) else ():
+            if due.step.times and not due.step.optional:
+                yield StepLeft(phase.id, due.place)
+
+
+def _go_on(game: Game, by_turns: str = "") -> EventsAndGame:
+    """Return the game in the next phase in which something is to be done, which may be the one that it is in.
+
+    by_turns: the id of the phase of which a step was done, after which the turn goes to another phase; "" for none.
+    """
+    before = game.progress
+    if by_turns:
+        game = game._replace(progress=before._replace(phase=_find_next_side(game, by_turns)))
+    for _ in range(2):  # the rest of this turn and, if nothing is left in it, the next turn
+        here = game.progress.phase
+        phases = sorted(_list_phases(game), key=lambda phase: phase.id != here)
+        for phase in phases:
+            if _comes(game, phase) and any(_list_open(game, phase)):
+                return _enter(game, phase, before)
+            progress = game.progress
+            game = game._replace(progress=progress._replace(passed=(*progress.passed, phase.id)))
+        if game.ended:
+            break
+        game = game._replace(progress=Progress(before.turn + 1, "", before.begun, routines=game.progress.routines))
+    return (), game._replace(progress=before._replace(phase=""))
+
+
+def _enter(game: Game, phase: Phase, before: Progress) -> EventsAndGame:
+    """Return the game in a phase, with an event if it was in another before."""
+    progress = game.progress._replace(phase=phase.id)
+    if (progress.turn, phase.id) == (before.turn, before.phase):
+        return (), game._replace(progress=progress)
+    is_first = phase.id not in progress.begun
+    if is_first:
+        progress = progress._replace(begun=(*progress.begun, phase.id))
+    return (PhaseBegun(phase.id, progress.turn, is_first),), game._replace(progress=progress)
+
+
+def _find_next_side(game: Game, name: str) -> str:
+    """Return the id of the phase whose turn it is after a step of a phase that is done by turns with others."""
+    phases = [phase for phase in _list_phases(game) if phase.by_turns]
+    place = [phase.id for phase in phases].index(name)
+    for phase in phases[place + 1 :] + phases[: place + 1]:
+        if _are_by_turns(phase, phases[place]) and _comes(game, phase) and any(_list_open(game, phase)):
+            return phase.id
+    return name
+
+
+def _are_by_turns(one: Phase, other: Phase) -> bool:
+    """Tell whether two phases are done by turns."""
+    return one.by_turns and other.by_turns and one.side[0] == other.side[0]
+
+
+def _list_phases(game: Game) -> list[Phase]:
+    """Return the phases that are not over in this turn, in their order."""
+    course = game.system.play.course
+    found: list[Phase] = []
+    for gauge, group in groupby(course.phases if course else (), lambda phase: phase.side[0]):
+        phases = list(group)
+        if gauge:
+            labels, place = game.gauge(gauge).labels, game.position(gauge)
+            phases.sort(key=lambda phase: (labels.index(phase.side[1]) - place) % len(labels))  # at once
+        found += phases
+    return [phase for phase in found if phase.id not in game.progress.passed]
+
+
+def _comes(game: Game, phase: Phase) -> bool:
+    """Tell whether a phase comes in this turn."""
+    if game.ended or phase.at == END:
+        return bool(game.ended) and phase.at == END and (not phase.ends or game.ended in phase.ends)
+    return (phase.at != START or game.progress.turn == 1) and is_met(phase.when, game.label)
+
+
+def _list_open(game: Game, phase: Phase) -> Iterator[Due]:
+    """Yield the steps of a phase that can be done now."""
+    for index, step in enumerate(phase.steps):
+        if due := _find_open(game, phase, index, step):
+            yield due
+
+
+def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | None:
+    """Return a step if it can be done now, else None."""
+    progress = game.progress
+    done = [number for name, place, number in progress.done if (name, place) == (phase.id, index)]
+    left = [number for name, place, number in progress.left if (name, place) == (phase.id, index)]
+    if 0 in left or not is_met(step.when, game.label) or not _can_be_done(game, step):
+        return None
+    if step.kind:
+        things = tuple(number for number in _list_things(game, step) if number not in (*done, *left))
+        return Due(phase, index, step, len(done), len(things), things) if things else None
+    if not step.times:
+        return Due(phase, index, step, len(done), 0)
+    number = sum(each if isinstance(each, int) else game.number(each) for each in step.times)
+    to_do = number if step.counts_down else number - len(done)
+    return Due(phase, index, step, len(done), to_do) if to_do > 0 else None
+
+
+def _can_be_done(game: Game, step: CourseStep) -> bool:
+    """Tell whether the routine of a step can be done now, or its bag holds tokens."""
+    if step.pile:
+        return not game.has_bag(step.pile) or bool(game.bag(step.pile).inside)
+    if not step.routine:
+        return True
+    routine = find_routine(game, step.routine)
+    asked = [ask.things for ask in routine.asks if ask.things and not ask.optional]
+    is_single = routine.once and not find_thing_ask(routine)
+    return (
+        is_met(routine.when, game.label)
+        and all(game.things.of_kind(kind) for kind in asked)
+        and not (is_single and was_done(game, routine, 0))
+    )
+
+
+def _list_things(game: Game, step: CourseStep) -> list[int]:
+    """Return the numbers of the things for each of which a step is done, in their order."""
+    things = [
+        thing
+        for thing in game.things.of_kind(step.kind)
+        if thing.place == step.place and step.without not in thing.marks
+    ]
+    if step.order in (NUMBERED, CHOSEN):
+        things.sort(key=lambda thing: thing.number)
+    elif step.order != LISTED:
+        things.sort(key=lambda thing: step.order not in thing.marks)
+    if step.routine and (routine := find_routine(game, step.routine)).once:
+        things = [thing for thing in things if not was_done(game, routine, thing.number)]
+    return [thing.number for thing in things]

@@ -1,0 +1,281 @@
+// The course of a game: which step comes next, which step an action does, and what leads on to the next phase.
+
+import { makeEvent, refuse } from "./contract.js";
+import { Game } from "./game.js";
+import { isMet } from "./pile.js";
+import { findRoutine, findThingAsk, wasDone } from "./routine.js";
+import { ascending, byId } from "./text.js";
+
+// How a course and its steps say when they come, and in which order they go through things.
+const AT_START = "start";
+const AT_END = "end";
+const AS_LISTED = "listed";
+const SORTED = ["number", "choice"];
+/** The order of a step in which the player says which thing comes next. */
+export const CHOSEN = "choice";
+
+/** Return a game as it begins, in the first phase of its course. Throws a Refusal for a seed that is not valid. */
+export function newGame(system, seed) {
+  const game = Game.of(system, seed);
+  return system.play.course ? goOn(game)[1] : game;
+}
+
+/** Confirm that the line is done which is the next step. Throws a Refusal if the next step is not a line. */
+function confirmLine(game, { number }) {
+  const due = requireDue(game);
+  if (!isLine(due.step)) throw refuse("not-a-line", { step: nameStep(game, due.step) });
+  const known = due.things.length ? due.things : [0];
+  if (!known.includes(number) && (number || !due.number)) {
+    throw refuse("not-its-turn", { number, numbers: due.things.join(", ") || "none" });
+  }
+  return [[], game];
+}
+
+/** Leave out the next step; of one for each thing, only the thing whose turn it is. Throws a Refusal. */
+function skipStep(game) {
+  const { phase, place, number } = requireDue(game);
+  return [[makeEvent("StepLeft", { phase: phase.id, step: place, number })], game];
+}
+
+/** Go on playing after the end. Throws a Refusal if the game has not ended. */
+function playOn(game) {
+  if (!game.ended) throw refuse("not-ended");
+  return [[], game.replace({ ended: "", atEnd: game.atEnd ?? game })];
+}
+
+/** What is done for each action that is about the course. */
+export const COURSE_ACTIONS = { next: confirmLine, skip: skipStep, "play-on": playOn };
+
+function requireDue(game) {
+  const due = findDue(game);
+  if (!due) throw refuse("nothing-due");
+  return due;
+}
+
+/** Tell whether the player confirms a step. */
+export function isLine(step) {
+  return !(step.routine || step.pile);
+}
+
+/** Return what a step is called. */
+export function nameStep(game, { title, routine, pile, line }) {
+  if (title) return title;
+  if (routine) return findRoutine(game, routine).title;
+  if (!pile) return line;
+  return game.hasBag(pile) ? game.bag(pile).rules.title : game.pile(pile).deck.title;
+}
+
+/** Return the step that comes next, undefined if there is none. Its fields are those of Due in play/game/course.py. */
+export function findDue(game) {
+  const { course } = game.system.play;
+  const { phase } = game.progress;
+  return course && phase ? listOpen(game, byId(course.phases, phase))[0] : undefined;
+}
+
+/** Tell whether a game has ended, and all is done that its course has for the end. */
+export function isClosed(game) {
+  return game.ended !== "" && Boolean(game.system.play.course?.declared) && !findDue(game);
+}
+
+/** Return what comes of an action, with the game further on in its course. */
+export function followCourse(before, action, [events, game]) {
+  const { course } = game.system.play;
+  if (!course) return [events, game];
+  let progress = noteSingle(game, action);
+  let left = [];
+  let byTurns = "";
+  const found = action.do === "skip" ? null : findDone(before, action);
+  if (action.do === "skip") {
+    const { phase, place, number } = requireDue(before);
+    progress = { ...progress, left: [...progress.left, [phase.id, place, number]] };
+  } else if (found) {
+    const { due, number, amount } = found;
+    const done = Array.from({ length: amount }, () => [due.phase.id, due.place, number]);
+    progress = { ...progress, done: [...progress.done, ...done] };
+    byTurns = due.phase.by_turns ? due.phase.id : "";
+    if (due.phase.id !== progress.phase && !areByTurns(due.phase, byId(course.phases, progress.phase))) {
+      const phases = listPhases(before);
+      const over = phases.slice(
+        0,
+        phases.findIndex(({ id }) => id === due.phase.id),
+      );
+      left = over.flatMap((phase) => listLeft(before, phase));
+      progress = { ...progress, passed: [...progress.passed, ...over.map(({ id }) => id)] };
+    }
+  }
+  const [moved, after] = goOn(game.replace({ progress }), byTurns);
+  return [course.declared ? [...events, ...left, ...moved] : events, after];
+}
+
+/** Return the progress of a game with a routine noted that was done and can be done a single time. */
+function noteSingle(game, action) {
+  const { progress } = game;
+  const routine = ["do", "again"].includes(action.do) ? findRoutine(game, action.routine) : null;
+  if (!routine?.once) return progress;
+  const ask = findThingAsk(routine);
+  const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
+  if (ask && !number) return progress;
+  const entry = [routine.id, number, progress.turn, progress.phase];
+  return { ...progress, routines: [...progress.routines, entry] };
+}
+
+/** Return the step that an action does: {due, number, amount}; undefined if it does none. */
+function findDone(game, action) {
+  if (action.do === "next") {
+    const due = findDue(game);
+    return due && { due, number: action.number || due.number, amount: 1 };
+  }
+  const { course } = game.system.play;
+  if (!game.progress.phase || !["do", "again", "draw"].includes(action.do)) return undefined;
+  const here = byId(course.phases, game.progress.phase);
+  const later = listPhases(game).filter((phase) => phase.id !== here.id && comes(game, phase));
+  return [here, ...later]
+    .flatMap((phase) => listOpen(game, phase))
+    .map((due) => ({ due, number: matchStep(game, due, action), amount: action.amount ?? 1 }))
+    .find(({ due: { phase, step }, number }) => {
+      const isHere = phase.id === here.id || areByTurns(phase, here);
+      return number !== null && (isHere || step.times.length);
+    });
+}
+
+/** Return the number of the thing for which an action does a step, 0 for none; null if it does not do it. */
+function matchStep(game, { step, things }, action) {
+  if (action.do === "draw") return step.pile === action.name && step.column === action.column ? 0 : null;
+  const answers = new Map(action.answers);
+  const fits = action.routine === step.routine && step.answers.every(([ask, answer]) => answers.get(ask) === answer);
+  if (!fits) return null;
+  if (!step.kind) return 0;
+  const ask = findThingAsk(findRoutine(game, step.routine));
+  const number = ask ? (answers.get(ask.id) ?? 0) : 0;
+  return things.includes(number) ? number : null;
+}
+
+/** Return the steps that are left out where a phase ends now, as events. */
+function listLeft(game, phase) {
+  const open = comes(game, phase) ? listOpen(game, phase) : [];
+  const left = open.filter(({ step }) => step.times.length && !step.optional);
+  return left.map(({ place }) => makeEvent("StepLeft", { phase: phase.id, step: place }));
+}
+
+/**
+ * Return the game in the next phase in which something is to be done, which may be the one that it is in. A step of the
+ * phase `byTurns` was done, after which the turn goes to another phase; "" for none.
+ */
+function goOn(given, byTurns = "") {
+  const before = given.progress;
+  let game = byTurns ? putProgress(given, { phase: findNextSide(given, byTurns) }) : given;
+  for (const _ of [1, 2]) {
+    const here = game.progress.phase;
+    const listed = listPhases(game);
+    const phases = [...listed.filter(({ id }) => id === here), ...listed.filter(({ id }) => id !== here)];
+    for (const phase of phases) {
+      if (comes(game, phase) && listOpen(game, phase).length) return enterPhase(game, phase, before);
+      game = putProgress(game, { passed: [...game.progress.passed, phase.id] });
+    }
+    if (game.ended) break;
+    game = putProgress(game, { turn: before.turn + 1, phase: "", passed: [], done: [], left: [] });
+  }
+  return [[], game.replace({ progress: { ...before, phase: "" } })];
+}
+
+function putProgress(game, changes) {
+  return game.replace({ progress: { ...game.progress, ...changes } });
+}
+
+/** Return the game in a phase, with an event if it was in another before. */
+function enterPhase(game, { id }, before) {
+  const { turn, begun } = game.progress;
+  if (turn === before.turn && id === before.phase) return [[], putProgress(game, { phase: id })];
+  const first = !begun.includes(id);
+  const after = putProgress(game, { phase: id, begun: first ? [...begun, id] : begun });
+  return [[makeEvent("PhaseBegun", { phase: id, turn, first })], after];
+}
+
+/** Return the id of the phase whose turn it is after a step of a phase that is done by turns with others. */
+function findNextSide(game, name) {
+  const phases = listPhases(game).filter((phase) => phase.by_turns);
+  const place = phases.findIndex(({ id }) => id === name);
+  const order = [...phases.slice(place + 1), ...phases.slice(0, place + 1)];
+  const isNext = (phase) => areByTurns(phase, phases[place]) && comes(game, phase) && listOpen(game, phase).length;
+  return order.find(isNext)?.id ?? name;
+}
+
+function areByTurns(one, other) {
+  return one.by_turns && other.by_turns && one.side[0] === other.side[0];
+}
+
+/** Return the phases that are not over in this turn, in their order. */
+function listPhases(game) {
+  const found = [];
+  const { phases } = game.system.play.course;
+  for (let at = 0; at < phases.length; ) {
+    const [gauge] = phases[at].side;
+    let end = at;
+    while (end < phases.length && phases[end].side[0] === gauge) end += 1;
+    found.push(...sortBySide(game, gauge, phases.slice(at, end)));
+    at = end;
+  }
+  return found.filter(({ id }) => !game.progress.passed.includes(id));
+}
+
+/** Return phases that have the same gauge, if any, beginning with the one whose label it shows. */
+function sortBySide(game, gauge, phases) {
+  if (!gauge) return phases;
+  const { labels } = game.gauge(gauge);
+  const count = labels.length;
+  const rank = ({ side }) => (labels.indexOf(side[1]) - game.position(gauge) + count) % count;
+  return phases.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Tell whether a phase comes in this turn. */
+function comes(game, { at, ends, when }) {
+  if (game.ended || at === AT_END) {
+    return game.ended !== "" && at === AT_END && (!ends.length || ends.includes(game.ended));
+  }
+  return (at !== AT_START || game.progress.turn === 1) && isMet(when, game.labels());
+}
+
+/** Return the steps of a phase that can be done now. */
+export function listOpen(game, phase) {
+  return phase.steps.map((step, place) => findOpen(game, phase, place, step)).filter(Boolean);
+}
+
+function findOpen(game, phase, place, step) {
+  const numbersIn = (steps) => steps.filter(([id, at]) => id === phase.id && at === place).map((each) => each[2]);
+  const [done, left] = [numbersIn(game.progress.done), numbersIn(game.progress.left)];
+  if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step)) return null;
+  const due = { phase, place, step, done: done.length, left: 0, things: [], number: 0 };
+  if (step.kind) {
+    const things = listDueThings(game, step).filter((number) => !done.includes(number) && !left.includes(number));
+    const number = step.order === CHOSEN ? 0 : things[0];
+    return things.length ? { ...due, left: things.length, things, number } : null;
+  }
+  if (!step.times.length) return due;
+  const count = step.times.reduce((sum, each) => sum + (typeof each === "number" ? each : game.number(each)), 0);
+  const toDo = step.counts_down ? count : count - done.length;
+  return toDo > 0 ? { ...due, left: toDo } : null;
+}
+
+/** Tell whether the routine of a step can be done now, or its bag holds tokens. */
+function canBeDone(game, { routine: name, pile }) {
+  if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
+  if (!name) return true;
+  const routine = findRoutine(game, name);
+  const asked = routine.asks.filter(({ things, optional }) => things && !optional);
+  const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0);
+  return (
+    isMet(routine.when, game.labels()) && asked.every(({ things }) => game.things.ofKind(things).length) && !isOver
+  );
+}
+
+/** Return the numbers of the things for each of which a step is done, in their order. */
+function listDueThings(game, { kind, place, without, order, routine: name }) {
+  const things = game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
+  const routine = name ? findRoutine(game, name) : null;
+  const numbers = things.map(({ number }) => number);
+  const marked = things.filter(({ marks }) => marks.includes(order)).map(({ number }) => number);
+  const sorted = SORTED.includes(order)
+    ? numbers.toSorted(ascending)
+    : [...marked, ...numbers.filter((number) => order === AS_LISTED || !marked.includes(number))];
+  return sorted.filter((number) => !(routine?.once && wasDone(game, routine, number)));
+}

@@ -1,0 +1,66 @@
+"""Plays a game by its course alone, as somebody does who presses Enter and answers what is asked."""
+
+from collections.abc import Iterator
+
+from vectors.random_play import Chooser
+
+from printgen.model.system import System
+from printgen.play.game.actions import Choose
+from printgen.play.game.course import Due, Skip, do_step, find_due
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Do, list_asks, list_choices
+from printgen.play.game.session import Action, Session
+from printgen.play.log.journal import Done
+
+# More steps than any evening has.
+MOST_STEPS = 3_000
+
+
+class Conductor:
+    """Somebody who is led through a game; where there is a choice, the seed makes it.
+
+    session: the game so far.
+    done: what was done, each with its events.
+    """
+
+    def __init__(self, system: System, seed: str) -> None:
+        self.session = Session.of(system, seed)
+        self.done: list[Done] = []
+        self._chooser = Chooser(seed)
+        for pick in system.play.picks:  # nothing can be picked before something is chosen to pick from
+            rosters = [roster.id for roster in system.rosters if roster.table == pick.table]
+            self.act(Choose(pick.id, (self._chooser.one(rosters),)))
+
+    def play(self, turns: int = 0) -> Iterator[tuple[Due, Action]]:
+        """Yield each step with what was done, until nothing comes next, or the course has begun so many turns."""
+        for _ in range(MOST_STEPS):
+            game = self.session.game
+            due = find_due(game)
+            if not due or (turns and game.progress.turn > turns):
+                return
+            action = self._choose(due)
+            try:
+                self.act(action)
+            except Refused as refused:
+                raise AssertionError(f"{due.phase.id} {due.place}: {action}: {refused}") from refused
+            yield due, action
+        raise AssertionError(f"the evening has no end: {self.session.game.progress}")
+
+    def act(self, action: Action) -> None:
+        """Take an action. Raises Refused."""
+        events, self.session = self.session.act(action)
+        self.done.append((action, events))
+
+    def _choose(self, due: Due) -> Action:
+        """Return what does a step. One that is optional, or done as often as wanted, is left out now and then."""
+        game, step = self.session.game, due.step
+        if (step.optional or not step.times) and not step.kind and not self._chooser.below(3):
+            return Skip()
+        action = do_step(game, due, self._chooser.one(due.things) if due.things and not due.number else 0)
+        if not isinstance(action, Do):
+            return action
+        answers = dict(action.answers)
+        for ask in list_asks(game, action.routine):
+            if ask.id not in answers and (choices := list_choices(game, ask)):
+                answers[ask.id] = self._chooser.one(choices)[1]
+        return action._replace(answers=tuple(answers.items()))
