@@ -67,6 +67,42 @@ def test_a_stacked_deck_deals_what_the_digital_one_deals(deck: str, capsys: Capt
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_of_a_pile_that_takes_each_card_back_the_next_card_alone_is_shown(capsys: Capture) -> None:
+    """Where each card is shuffled back in at once there is no order to stack, and the command says so."""
+    deck = "kill-zone/contacts"
+    _, out, _ = run(capsys, "order", deck, "--seed", "tonight")
+    drawn = read_json(capsys, "draw", deck, "--seed", "tonight")
+    assert re.findall(r"#([0-9]+)", out) == [str(drawn["out"][0]["card"]["number"])]
+    assert "this is the next card alone: it is shuffled back in" in out
+    told = read_json(capsys, "order", deck, "--seed", "tonight")
+    assert (len(told["cards"]), told["certain"]) == (1, 1)
+
+
+def test_an_order_tells_how_far_it_is_certain(capsys: Capture) -> None:
+    """A joker reshuffles: what lies below the first one is shown, but not promised."""
+    told = read_json(capsys, "order", "firefight/npc", "--seed", "tonight")
+    corners = [card["corner"] for card in told["cards"]]
+    assert told["certain"] == 1 + min(corners.index("joker1"), corners.index("joker2"))
+    assert (told["system"], told["pile"], told["seed"]) == ("firefight", "npc", "tonight")
+    _, out, _ = run(capsys, "order", "firefight/npc", "--seed", "tonight")
+    *lines, note = out.splitlines()
+    assert [int(number) for number in re.findall(r"#([0-9]+)", " ".join(lines))] == [
+        card["number"] for card in told["cards"]
+    ]
+    assert note.startswith(f"the first {told['certain']} cards come in this order; ")
+    _, out, _ = run(capsys, "order", "horde-mode/misery", "--seed", "tonight")
+    assert "in this order" not in out
+
+
+def test_a_card_that_is_brought_has_all_its_words(capsys: Capture) -> None:
+    """A program that reads what was drawn finds the card of the other pile as whole as the one that brings it."""
+    printed = {card.id: describe_card(card) for card in make_deck(*shipped_jobs()["firefight/events"]).cards}
+    drawn = read_json(capsys, "draw", "firefight/npc", "-n", "54", "--column", "event", "--seed", "s")
+    brought = [event["card"] for event in drawn["out"] if event["event"] == "Brought"]
+    assert brought
+    assert [add_markup(printed[card["id"]]) for card in brought] == brought
+
+
 def test_an_order_names_cards_by_their_corners(capsys: Capture) -> None:
     """Who stacks a deck finds each card by its corner: a number that looks like another corner is marked as one."""
     _, out, _ = run(capsys, "order", "heroes-of-normandie/reaction", "--seed", "tonight")

@@ -207,6 +207,22 @@ def test_a_seed_is_the_same_however_its_accents_are_written(tmp_path: Path) -> N
         assert len(journal.session.actions) == 1
 
 
+def test_a_new_log_has_one_code_however_its_seed_was_typed(tmp_path: Path) -> None:
+    """Friends with other keyboards who play the same have the same code; a log that has its seed in parts keeps it."""
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    for path, seed in ((whole, "Zo\u00eb"), (parts, "Zoe\u0308")):
+        with open_journal(path, FIREFIGHT, seed) as journal:
+            journal.act(Draw("npc"))
+    assert parts.read_bytes() == whole.read_bytes()
+    change_line(parts, 1, seed="Zoe\u0308")
+    before = parts.read_bytes()
+    with open_journal(parts, FIREFIGHT, None) as journal:
+        assert journal.session.game.seed == "Zoe\u0308"
+        journal.act(Draw("npc"))
+    assert parts.read_bytes().startswith(before)
+    assert run("replay", str(parts)).code == 0
+
+
 def test_a_log_with_a_seed_that_not_every_machine_reads_alike_is_refused(log: Path) -> None:
     """A log whose seed has characters of a later Unicode is refused in words, not dealt in one of several ways."""
     change_line(log, 1, seed="a\U0001e4ef\u0323")

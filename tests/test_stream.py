@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from playing import KNOWN
 from vectors.make_seeds import make_text as make_seeds
 from vectors.make_unicode14 import VERSION, make_module
-from vectors.make_vectors import make_text
+from vectors.make_vectors import Words, make_text
 
 from printgen import unicode14
+from printgen.cli import main
 from printgen.errors import BadUsage
 from printgen.stream import Stream, compose_seed, open_stream
 
@@ -286,9 +287,23 @@ def test_the_page_on_chance_follows_a_shuffle_without_a_slip() -> None:
         assert (int(one), int(other)) == (last, int(value))
         cards[last], cards[int(other)] = cards[int(other)], cards[last]
         assert order == " ".join(map(str, cards))
-    assert "the first card is card {}, then {}, then {}.".format(*cards) in PAGE
+    assert f"the pile begins as {' '.join(map(str, cards))}, and card {cards[0]} is drawn first." in PAGE
     seed, name = find_shown(r"Take the seed `([^`]*)` and the pile `([^`]*)`").groups()
     assert open_stream(seed, name).shuffle(range(1, len(cards) + 1))[0] == tuple(cards)
+
+
+def test_the_page_on_chance_tells_what_its_command_draws(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command in docs/chance.md draws the cards that stand there, and each follows from a shuffle of its own."""
+    command, said = find_shown(r"`printgen (draw [^`]*)` draws (card \d, then \d, then \d)\.").groups()
+    assert main([*command.split(), "--json"]) == 0
+    drawn = json.loads(capsys.readouterr().out)
+    cards = [event["card"] for event in drawn["out"] if event["event"] == "CardDrawn"]
+    assert said == "card {}, then {}, then {}".format(*(card["number"] for card in cards))
+    words = Words(drawn["seed"], f"{drawn['system']}/{drawn['name']}")
+    for card in cards:
+        order = list(range(1, card["of"] + 1))
+        words.shuffle(order)
+        assert order[0] == card["number"]
 
 
 def test_the_page_on_chance_shows_the_order_of_a_larger_pile() -> None:

@@ -39,6 +39,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "order", print_order, summary, example)
     add("deck", metavar="SYSTEM/DECK", help="a deck that is drawn from")
     add("--seed", required=True, metavar="S", help="any text")
+    add("--json", action="store_true", help="as JSON")
 
     example = "printgen replay friday.jsonl"
     add = add_command(
@@ -100,19 +101,33 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
 
 
 def print_order(options: argparse.Namespace) -> int:
-    """Print the corners and numbers of a deck's cards, in the order in which they are drawn."""
+    """Print the corners and numbers of a deck's cards, in the order in which they are drawn.
+
+    Of a pile that takes each card back before the next, only the next card is shown: no other will come in this order.
+    """
     from printgen.cli.targets import load_named
-    from printgen.play.game.pile import Pile
+    from printgen.play.game.pile import Pile, count_certain
 
     check_seed(options.seed)
     system, name = load_named(options.tables, options.deck, what="deck")
     pile = Pile.of(system, name, options.seed)
-    cards = [pile.card(number) for number in pile.places.stack]
+    certain = count_certain(pile)
+    cards = pile.peek(1 if pile.rules.replaces else len(pile.places.stack))
+    if options.json:
+        shown = [{"id": card.id, "number": card.number, "corner": card.corner} for card in cards]
+        said = {"system": system.id, "pile": name, "seed": options.seed, "certain": certain, "cards": shown}
+        print(json.dumps(said, indent=2, ensure_ascii=False))
+        return 0
     called = [tidy(f"{card.corner} (#{card.number})" if card.corner else f"#{card.number}") for card in cards]
     width = max(map(len, called))
     per_line = max(1, min(PER_LINE, (WIDEST + 2) // (width + 2)))
     for start in range(0, len(called), per_line):
         print("  ".join(words.rjust(width) for words in called[start : start + per_line]))
+    if pile.rules.replaces:
+        print("this is the next card alone: it is shuffled back in before another is drawn")
+    elif certain < len(cards):
+        first = f"the first {certain} cards come" if certain > 1 else "the first card comes"
+        print(f"{first} in this order; after that the pile may be shuffled anew")
     return 0
 
 

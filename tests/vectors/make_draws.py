@@ -50,7 +50,7 @@ class Pile:
         self.stack = list(range(1, CARDS + 1))
         self.words.shuffle(self.stack)
         self.places: dict[str, list[int]] = {place: [] for place in ("discards", "back", "out", "kept")}
-        self.hands: list[list[int]] = []
+        self.hands: dict[int, list[int]] = {}
         self.events: list[Event] = []
 
     def shuffle_in(self, place: str) -> None:
@@ -101,17 +101,18 @@ class Pile:
 
     def deal(self, hands: int) -> None:
         """Deal so many hands."""
-        for _ in range(hands):
-            self.hands.append([])
-            self.draw(self.rules["dealt"], hand=self.hands[-1])
-        self.hands = [hand for hand in self.hands if hand]
+        for player in range(1, hands + 1):
+            # Who still holds a hand gets the cards into it, and it is the last of the hands now.
+            self.hands[player] = self.hands.pop(player, [])
+            self.draw(self.rules["dealt"], hand=self.hands[player])
+        self.hands = {player: hand for player, hand in self.hands.items() if hand}
         self.settle()
 
     def keep(self, place: int) -> None:
         """Keep the card at a place among those of all hands; its hand is settled, for one is kept of each."""
-        card = [card for hand in self.hands for card in hand][place]
-        (hand,) = [hand for hand in self.hands if card in hand]
-        self.hands.remove(hand)
+        card = [card for hand in self.hands.values() for card in hand][place]
+        (player,) = [player for player, hand in self.hands.items() if card in hand]
+        hand = self.hands.pop(player)
         self.places["kept"].append(card)
         self.events.append(["moved", card, "kept"])
         for other in hand:

@@ -174,3 +174,23 @@ def test_an_address_of_the_device_itself_is_no_invitation(phone: Phone, tmp_path
         open_menu(page, "Challenge a friend")
         expect(page.get_by_text("No other device can open the address")).to_be_visible()
         expect(page.get_by_role("img", name="QR code")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "stacked", "drawn"),
+    [("kill-zone", [], ["Contacts", "Hidden movement"]), ("solo-heresy", ["missions"], ["Enemy types"])],
+)
+def test_only_decks_that_keep_an_order_are_stacked(
+    phone: Phone, name: str, stacked: list[str], drawn: list[str]
+) -> None:
+    """Of a deck that takes each card back no order is offered to players with printed cards, and the page says why."""
+    page = phone.open(page_of(shipped_systems()[name]), seed="a")
+    open_menu(page, "Challenge a friend")
+    section = page.locator("section").filter(has=page.get_by_role("heading", name="With printed cards"))
+    told = section.locator("p").last.inner_text()
+    commands = section.locator("pre").inner_text().split("\n") if stacked else []
+    ids = {pile.id: pile.replaces for pile in shipped_systems()[name].play.piles}
+    assert commands == [f"printgen order {name}/{pile} --seed a" for pile, replaces in ids.items() if not replaces]
+    assert set(stacked) <= {command.split("/")[-1].split()[0] for command in commands}
+    assert all(title in told for title in drawn)
+    assert section.locator("pre").count() == bool(stacked)

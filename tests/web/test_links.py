@@ -68,6 +68,16 @@ def test_a_game_of_any_seed_has_a_link(phone: Phone, seed: str, tmp_path: Path) 
         assert page.locator("button.game strong").inner_text().strip()
 
 
+def test_a_seed_in_a_link_is_one_seed_in_each_of_its_forms(phone: Phone) -> None:
+    """An accent that another keyboard spells as a letter and a sign begins the same game, once, with the same log."""
+    parts, whole = quote("fe\u0302te"), quote("f\u00eate")
+    page = phone.open(page_of(shipped_systems()[GAME]), seed=parts)
+    page.goto("about:blank")
+    page.goto(f"{page_of(shipped_systems()[GAME]).as_uri()}#seed={whole}")
+    expect(page.get_by_role("banner")).to_contain_text("saved")
+    assert page.evaluate(f"{KEPT}.map((key) => JSON.parse(localStorage[key].split('\\n')[0]).seed)") == ["f\u00eate"]
+
+
 def test_a_scenario_may_be_too_long_for_a_link(phone: Phone, tmp_path: Path) -> None:
     """Where no link could hold what a game began with, that is said in its place."""
     system, folder = shipped_systems()[GAME], TABLES / GAME / "scenarios"

@@ -14,8 +14,9 @@ from tonight import FORD, MARSH, make_scenario
 from web.games import list_games, open_known, play_random
 
 from printgen.model.system import System
+from printgen.play.game.actions import Draw, Roll
 from printgen.play.game.edition import sum_up
-from printgen.play.game.session import encode_line, write_header, write_line
+from printgen.play.game.session import Session, encode_line, write_header, write_line
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import begin_session, list_in_force, parse_log, play_log, take_code
 from printgen.products.scenario import add_scenario
@@ -184,6 +185,59 @@ def test_a_damaged_log_is_told_alike(change: Callable[[str], str], said: str) ->
     else:
         assert re.search(said, here["refused"])
         assert re.search(said, there["refused"])
+
+
+def change_keys(change: Callable[[Outcome], Outcome]) -> Callable[[str], str]:
+    """Return a change of each line as data."""
+    return lambda text: "".join(json.dumps(change(json.loads(line))) + "\n" for line in text.splitlines())
+
+
+def turn_over(line: Outcome) -> Outcome:
+    return dict(reversed(line.items()))
+
+
+# What docs/log.md says of bytes that are not those of a log: whether a reader takes them nevertheless.
+OTHER_BYTES: dict[str, tuple[Callable[[str], str], bool]] = {
+    "keys in another order": (change_keys(turn_over), True),
+    "fewer blanks": (lambda text: text.replace(", ", ",").replace(": ", ":"), True),
+    "more blanks and tabs": (lambda text: text.replace(", ", "\t , ").replace("}\n", " }  \n"), True),
+    "a carriage return before each line feed": (lambda text: text.replace("\n", "\r\n"), True),
+    "escapes that nothing asks for": (
+        lambda text: text.replace('"do"', r'"\u0064o"').replace('"out"', r'"\u006fut"'),
+        True,
+    ),
+    "a key twice": (
+        lambda text: text.replace('"seed": ', '"seed": "b", "seed": ').replace('"do"', '"do": 1, "do"'),
+        True,
+    ),
+    "a number less than nothing": (lambda text: text.replace('"modifier": 0', '"modifier": -0'), True),
+    "a written default of an action": (lambda text: text.replace(', "out"', ', "amount": 1, "out"', 1), False),
+    "a written default of an event": (
+        lambda text: text.replace('"goes": "back"', '"goes": "back", "again": false'),
+        False,
+    ),
+    "an unknown key": (lambda text: text.replace(', "out"', ', "by": "me", "out"', 1), False),
+    "a point": (lambda text: text.replace('"modifier": 0', '"modifier": 0.0'), False),
+    "an exponent": (lambda text: text.replace('"modifier": 0', '"modifier": 0e1'), False),
+    "a mark of bytes": (lambda text: f"\ufeff{text}", False),
+    "a line without anything": (lambda text: f"{text}\n", False),
+    "a carriage return in a torn line": (lambda text: f'{text}{{"do"\r', False),
+}
+
+
+@pytest.mark.parametrize(("change", "taken"), OTHER_BYTES.values(), ids=OTHER_BYTES)
+def test_what_a_reader_takes_besides_the_bytes_of_a_log(change: Callable[[str], str], *, taken: bool) -> None:
+    """A log that another program wrote in other bytes is read, with the same code, or refused, by both engines."""
+    session, lines = Session.of(MARSH, "a"), [write_header(MARSH, "a")]
+    for action in (Draw("tactics"), Draw("weather", 2), Roll("spawn")):
+        events, session = session.act(action)
+        lines.append(write_line(action, events))
+    text = b"".join(map(encode_line, lines)).decode()
+    assert change(text) != text
+    here, there = play_here(MARSH, change(text)), play_on_page("marsh", change(text))
+    assert ("refused" in here, "refused" in there) == (not taken, not taken)
+    if taken:
+        assert here == there == play_here(MARSH, text)
 
 
 WARDEN = {"number": 1, "name": "a", "counts": [["worth", 1]]}

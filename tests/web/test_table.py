@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from browser import Phone
-from clicking import open_tab, reload
+from clicking import open_tab, reload, save_log
 from conftest import shipped_systems
 from playing import load_marsh
 from playwright.sync_api import Error, Page, expect
@@ -13,6 +14,7 @@ from webpages import page_of
 
 from printgen.model.look import WHITE, contrast, mix
 from printgen.model.system import System
+from printgen.play.log.journal import read_log
 
 # The least contrast of words, and what each part of a drawing is: its name, its colour and how much of that is seen.
 READABLE = 4.5
@@ -197,6 +199,17 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
     expect(sheet.get_by_role("alert")).to_have_count(0)
     sheet.get_by_role("button", name="Spawn in a zone").click()
     expect(sheet).to_have_count(0)
+
+
+def test_answers_are_logged_in_the_order_of_the_asks(phone: Phone, tmp_path: Path) -> None:
+    """Friends who answer the same have the same code, whichever question each answered first."""
+    page = begin(phone, "horde-mode")
+    open_panel(page, "turn")
+    tap(page, "routine-end-round", "ask-dragon-slayer-0", "ask-spawn-0", "ask-cards-1")
+    page.get_by_role("dialog").locator("button.main").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    (line,) = read_log(save_log(page, tmp_path / "a.jsonl")).lines
+    assert line["answers"] == [["cards", 1], ["spawn", 0], ["dragon-slayer", 0]]
 
 
 def test_a_carried_card_has_its_button(phone: Phone) -> None:

@@ -229,6 +229,20 @@ def check_use(pile: Pile, column: str) -> None:
         check_known(column, [item.id for item in pile.deck.columns], "unknown-column/cards", pile=pile.rules.id)
 
 
+def count_certain(pile: Pile) -> int:
+    """Return how many cards of the stack come in the order in which they lie, whatever is drawn, dealt or kept.
+
+    After them the pile may be shuffled: a card goes back, or a rule says so, which counts even if it holds only at
+    times or for one use. What players move or shuffle by hand does not count.
+    """
+    rules, stack = pile.rules, pile.peek(len(pile.places.stack))
+    every = (*rules.rules, *(rule for use in rules.uses for rule in use.rules))
+    stirring = {key for rule in every if rule.reshuffle or rule.goes == BACK for key in rule.keys}
+    ends = [place for place, card in enumerate(stack, 1) if rules.goes == BACK or stirring.intersection(card.keys)]
+    count = ends[0] if ends else len(stack)
+    return min(count, rules.dealt) if rules.kept < rules.dealt else count
+
+
 EventsAndPile = tuple[tuple[Event, ...], Pile]
 
 

@@ -361,8 +361,8 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
     Without a seed it has the seed of the log, or one that nobody can know beforehand. Raises BadUsage for a seed that
     is not valid or not the log's, and BadLog for a file that is not a log, is of another edition, or is in use.
     """
-    compose_seed(seed or "")
-    session = Session.of(system, os.urandom(SEED_BYTES).hex() if seed is None else seed)
+    # A new log has its seed in the composed form, so that the same game has one code however its seed was typed.
+    session = Session.of(system, os.urandom(SEED_BYTES).hex() if seed is None else compose_seed(seed))
     if path is None:
         yield Journal(session)
         return

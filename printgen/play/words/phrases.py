@@ -147,7 +147,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
     out = []
     for event in done.events:
         said = describe_event(event)
-        if isinstance(event, CardDrawn):
+        if isinstance(event, CardDrawn | events.Brought):
             said["card"] = describe_card(done.after.pile(event.pile).find_card(event.card))
         elif isinstance(event, Rolled):
             said["results"] = []

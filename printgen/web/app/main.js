@@ -28,7 +28,8 @@ async function takeLink(page, link) {
   if (link.seedless) return refuseLink(page, NEW_GAME.badSeed, null);
   const scenario = findScenario(page.base, link);
   if (scenario === undefined) return refuseLink(page, NEW_GAME.badLink, link.seed);
-  const kept = page.store.listGames().find((game) => game.seed === link.seed && game.tonight === nameTonight(scenario));
+  const isSame = ({ seed, tonight }) => seed?.normalize() === link.seed && tonight === nameTonight(scenario);
+  const kept = page.store.listGames().find(isSame);
   try {
     if (kept) await page.resume(kept.id);
     else await page.begin({ seed: link.seed, scenario });

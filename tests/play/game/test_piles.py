@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any, Literal
 
 import pytest
+from conftest import shipped_systems
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
@@ -14,7 +15,15 @@ from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, CardPlace
 from printgen.play.game.actions import Deal, Discard, Draw, Keep, Remove, Return, Roll, Search, Shuffle
 from printgen.play.game.event import CardDrawn, Shuffled
 from printgen.play.game.game import Game
-from printgen.play.game.pile import Pile, deal_cards, draw_cards, keep_card, move_card, shuffle_pile
+from printgen.play.game.pile import (
+    Pile,
+    count_certain,
+    deal_cards,
+    draw_cards,
+    keep_card,
+    move_card,
+    shuffle_pile,
+)
 from printgen.play.game.places import HAND, KEPT, STACK
 
 PILES = sorted(rules.id for rules in load_marsh().play.piles)
@@ -81,6 +90,47 @@ def test_a_peek_changes_nothing(seed: str) -> None:
     assert pile.peek(99) == (*seen, *pile.peek(6)[4:])
     assert pile == Pile.of(load_pond(), "newts", seed)
     assert pile.draw(4)[0] == seen
+
+
+@given(SEEDS, st.data())
+def test_the_cards_that_are_certain_come_whatever_is_drawn(seed: str, data: st.DataObject) -> None:
+    """Who stacks a printed deck is told no order that will not come: for no use, in no number of draws or hands."""
+    systems = [load_marsh(), *shipped_systems().values()]
+    system, name = data.draw(st.sampled_from([(system, pile.id) for system in systems for pile in system.play.piles]))
+    whole = Pile.of(system, name, seed)
+    pile = whole._replace(rules=whole.rules._replace(most=0))
+    expected = [card.id for card in pile.peek(count_certain(pile))]
+    drawn: list[str] = []
+    while len(drawn) < len(expected):
+        if pile.rules.dealt:
+            events, pile = deal_cards(pile, (1,))
+            while hand := pile.places.at(HAND):
+                _, pile = keep_card(pile, pile.card(hand[-1]).id)
+        else:
+            column = data.draw(st.sampled_from(["", *(use.column for use in pile.rules.uses)]))
+            events, pile = draw_cards(pile, data.draw(st.integers(1, 3)), column, short=True)
+        drawn += [event.card for event in events if isinstance(event, CardDrawn)]
+    assert drawn[: len(expected)] == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "certain"),
+    [
+        ("{}", 6),
+        ("{reshuffle: never}", 6),
+        ("{goes: active, cards: [{of: '3', goes: out, more: 1}]}", 6),
+        ("{reshuffle: always}", 1),
+        ("{goes: back}", 1),
+        ("{cards: [{of: [Three], reshuffle: after}]}", 3),
+        ("{cards: [{of: [Five], goes: back}, {of: [Four], reshuffle: now}]}", 4),
+        ("{deal: 2, keep: 1}", 2),
+        ("{deal: 2, keep: 2}", 6),
+    ],
+)
+def test_a_pile_is_certain_until_it_may_be_shuffled(rules: str, certain: int) -> None:
+    """Who stacks a deck is told the order of as many cards as come in it, not of fewer."""
+    pile = open_newts(rules)
+    assert count_certain(pile._replace(places=pile.places._replace(stack=(1, 2, 3, 4, 5, 6)))) == certain
 
 
 def test_a_pile_that_is_never_reshuffled_runs_out() -> None:

@@ -212,8 +212,15 @@ function makeCode(link) {
 
 function makePrinted(play) {
   const { system, seed } = play;
-  const commands = system.play.piles.map(({ id }) => `printgen order ${system.id}/${id} --seed ${quoteWord(seed)}`);
-  return h("section", h("h3", CHALLENGE.printedTitle), h("p", CHALLENGE.printed), h("pre", commands.join("\n")));
+  const commands = system.play.piles
+    .filter((rules) => !rules.replaces)
+    .map(({ id }) => `printgen order ${system.id}/${id} --seed ${quoteWord(seed)}`);
+  const replaced = system.play.piles.filter((rules) => rules.replaces).map(({ id }) => system.cardsOf(id).title);
+  return h("section", [
+    h("h3", CHALLENGE.printedTitle),
+    commands.length > 0 && [h("p", CHALLENGE.printed), h("pre", commands.join("\n"))],
+    replaced.length > 0 && h("p", say(CHALLENGE.notPrinted, { decks: replaced.join(", ") })),
+  ]);
 }
 
 /** Return a word as a shell takes it. */

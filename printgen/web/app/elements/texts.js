@@ -213,6 +213,8 @@ export const CHALLENGE = {
   printedTitle: "With printed cards",
   printed:
     "Whoever has printed cards stacks each deck, the first card on top, as printgen tells on a computer. Bags and dice are the page's.",
+  notPrinted:
+    "Draw these on the page, for each of their cards is shuffled back in before the next, so that they have no order to stack: {decks}.",
 };
 
 /** Return a text that counts something, in the singular or the plural. */

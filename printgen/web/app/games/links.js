@@ -31,7 +31,7 @@ function decodeBase64(code) {
 export function readLink(hash) {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
   if (!["seed", "scenario", "own"].some((key) => said.has(key))) return null;
-  const seed = said.get("seed") ?? "";
+  const seed = (said.get("seed") ?? "").normalize(); // the form that a new game has it in, which counts its letters too
   const code = said.get("own") ?? "";
   const own = code && code.length <= LONGEST_OWN ? parseObject(decodeBase64(code) ?? "") : null;
   return {

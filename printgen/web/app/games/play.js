@@ -6,6 +6,7 @@ import { Refusal } from "../../engine/contract.js";
 import { newGame } from "../../engine/course.js";
 import { BadLog, LARGEST_LOG, MOST_LINES, OTHER_FILE, readLog, replayLog } from "../../engine/log.js";
 import { describeScenario, encodeLine, writeHeader, writeLine, writeUndo } from "../../engine/session.js";
+import { composeSeed } from "../../engine/stream.js";
 import { addScenario } from "../../engine/system.js";
 import { makeGameId } from "../device/seeds.js";
 import { attemptKeep, NotKept } from "../device/store.js";
@@ -126,8 +127,9 @@ export function nameTonight(scenario) {
  */
 export function beginGame(base, store, { seed, scenario = null, players = 0, owned = {} }) {
   const system = scenario ? addScenario(base, scenario) : base;
-  const begun = newGame(system, seed);
-  const play = keepGame(store, { begun, name: "", header: encodeLine(writeHeader(system, seed)) });
+  // The log has the seed in its composed form, so that the same game has one code however its seed was typed.
+  const begun = newGame(system, composeSeed(seed));
+  const play = keepGame(store, { begun, name: "", header: encodeLine(writeHeader(system, begun.seed)) });
   const gauge = system.play.players;
   const place = gauge && players ? begun.gauge(gauge).labels.indexOf(String(players)) : -1;
   if (place >= 0 && place !== begun.position(gauge)) play.act({ do: "set", gauge, place });

@@ -119,8 +119,11 @@ function nameChoice(at, ask, word, value) {
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
 function startRoutine(at, routine, known = {}) {
-  const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
-  const act = (given) => at.act({ do: "do", routine: routine.id, answers: Object.entries({ ...known, ...given }) });
+  const asked = listAsks(at.game, routine.id);
+  const asks = asked.filter(({ id }) => !(id in known));
+  // Answers are logged in the order of the asks, whichever was tapped first.
+  const sort = (said) => asked.map(({ id }) => [id, said[id]]);
+  const act = (given) => at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
   if (asks.length) openAsks(at, routine, asks, act);
   else act({});
 }
