@@ -161,9 +161,8 @@ def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedur
     if part == "set-up":
         steps = tuple(ProcedureStep("", step.text, "", step.origin) for step in scenario.set_up)
         return Procedure(part, words.set_up, scenario.text, steps, (), scenario.notes, scenario.origins["text"])
-    if part == "start":  # gauges, numbers, lengths of tracks, tokens in the bags
-        facts = [*_list_starts(system, scenario), *_list_lengths(system, scenario), *_list_tokens(system, scenario)]
-        return _make_facts(words.at_start, facts, scenario.origins["title"])
+    if part == "start":
+        return _make_facts(words.at_start, list_start(system, scenario), scenario.origins["title"])
     if part == "ends":
         return _tell_ends(system, scenario, words)
     facts = []
@@ -171,6 +170,16 @@ def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedur
         most = [words.at_most.format(number=score.most)] if score.most else []
         facts.append((score.title, SEPARATOR.join([f"{score.points:+}", *most])))
     return _make_facts(words.scoring, facts, scenario.origins["scores"])
+
+
+def list_start(system: System, scenario: Scenario) -> Facts:
+    """Yield how all stands when a scenario begins: gauges, numbers, lengths of tracks, and tokens in the bags.
+
+    Of each it is the title, and what is said of it. `system` is the game as the scenario has it.
+    """
+    yield from _list_starts(system, scenario)
+    yield from _list_lengths(system, scenario)
+    yield from _list_tokens(system, scenario)
 
 
 def _list_starts(system: System, scenario: Scenario) -> Facts:

@@ -39,12 +39,13 @@ function tellSession(name, scenario, seed, text) {
 
 /** Return the lines of a scenario as the terminal has them. */
 function tellTonight(system) {
-  const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
+  const { title, text, setUp, start, ends, scores, notes } = tellScenario(system, system.scenario);
   const ids = system.scenario.scores.map(({ id }) => id);
   return [
     title,
     ...(text ? [text] : []),
     ...setUp.map((line, index) => `  ${index + 1}. ${line}`),
+    ...(start.length ? ["At the start", ...start.map((line) => `  - ${line}`)] : []),
     ...(ends.length ? ["The end", ...ends.map((line) => `  - ${line}`)] : []),
     ...(scores.length ? ["Points", ...scores.map((line, index) => `  - ${ids[index]}: ${line}`)] : []),
     ...notes.map((line) => `Note: ${line}`),

@@ -40,6 +40,7 @@ from printgen.play.words.names import find_name, list_counted, name_briefly, nam
 from printgen.play.words.reading import (
     Reading,
     find_row,
+    list_noted,
     list_roll_lines,
     list_rolled,
     make_draw_reading,
@@ -521,7 +522,7 @@ def phrase_things(game: Game) -> StateSection:
             if thing not in plain:
                 words = [find_title(kind.places, thing.place)] if thing.place else []
                 words += [find_title(kind.marks, mark) for mark in thing.marks]
-                words += filter(None, [_name_noted(game, event) for event in thing.noted])
+                words += filter(None, [_name_noted(game, event) for event in list_noted(game, thing)])
                 called = find_name(game, thing)
                 known = "; ".join(word for word in words if word != called)
                 head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"

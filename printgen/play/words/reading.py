@@ -1,6 +1,6 @@
 """Readings: what a drawn card or a roll says, which column counts, and what is typed to carry it out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
@@ -8,10 +8,11 @@ from printgen.model.play import ACTIVE, BACK, OUT
 from printgen.model.routine import VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.dice import find_roll, read_row
-from printgen.play.game.event import Brought, CardDrawn, Event, ResultGiven, Revealed, Rolled
+from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
+from printgen.play.game.thing import Thing
 from printgen.products.deck import Card, Deck, Section, column_section, result_sections
 
 
@@ -186,6 +187,25 @@ def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[s
 def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
     """Return the row that a roll has led to, or that the scenario has fixed."""
     return _find_table(game, event).rows[event.row]
+
+
+def list_noted(game: Game, thing: Thing) -> Iterator[Event]:
+    """Yield what was rolled, drawn or picked for a thing.
+
+    Where its name was picked at another result than the one rolled, for there was none, the thing belongs to that other
+    result, which then stands in place of the roll.
+    """
+    tables = {rules.id: rules.table for rules in game.system.play.picks}
+    picked = {tables[event.pick]: event.result for event in thing.noted if isinstance(event, NamePicked)}
+    for event in thing.noted:
+        if isinstance(event, Rolled):
+            table = _find_table(game, event)
+            wanted = picked.get(table.id)
+            rows = [index for index, row in enumerate(table.rows) if wanted in [result.id for result in row.results]]
+            if wanted and rows and event.row not in rows:
+                yield ResultGiven(event.roll, event.column, rows[0])
+                continue
+        yield event
 
 
 def _find_table(game: Game, event: Rolled | ResultGiven) -> Table:

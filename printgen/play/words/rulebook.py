@@ -9,6 +9,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
+from printgen.products.scenario import list_start
 
 # What a player types to be told all of a scenario, after `rules`.
 SCENARIO = "scenario"
@@ -37,10 +38,11 @@ def phrase_continued(game: Game, played: int) -> str:
 
 
 def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
-    """Return all lines of a scenario but the lines of its things: set-up, notes, how it ends and what scores."""
+    """Return all lines of a scenario but the lines of its things: set-up, start, notes, how it ends and what scores."""
     rules = system.play.scenario
     called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
     steps = filter(None, (flatten(words.text) for words in scenario.set_up))
+    start = [f"  - {title}: {said}" for title, said in list_start(system, scenario)]
     ends = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
     ends += [f"  - {'. '.join(flatten(text) for text in (end.title, end.text) if text)}" for end in scenario.ends]
     scores = []
@@ -51,6 +53,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
         scenario.title,
         *([flatten(scenario.text)] if scenario.text else []),
         *(f"  {number}. {line}" for number, line in enumerate(steps, 1)),
+        *(["At the start", *start] if start else []),
         *(["The end", *ends] if ends else []),
         *(["Points", *scores] if scores else []),
         *(f"{NOTED}{flatten(note.text)}" for note in scenario.notes if note.text),

@@ -21,7 +21,15 @@ import {
   phraseDealt,
   phraseSecret,
 } from "./names.js";
-import { findRow, listRollCarried, listRolled, makeDrawReading, makeEventReading, showDice } from "./reading.js";
+import {
+  findRow,
+  listNoted,
+  listRollCarried,
+  listRolled,
+  makeDrawReading,
+  makeEventReading,
+  showDice,
+} from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
@@ -280,7 +288,7 @@ function describeThing(game, kind, thing) {
 export function listFacts(game, kind, thing) {
   const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
   const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
-  return [...place, ...marks, ...thing.noted.map((event) => nameNoted(game, event))];
+  return [...place, ...marks, ...listNoted(game, thing).map((event) => nameNoted(game, event))];
 }
 
 /** Return in short what was rolled, drawn or picked for a thing. */

@@ -218,6 +218,26 @@ export function findRow(game, event) {
   return findRolled(game, event)[1].rows[event.row];
 }
 
+/**
+ * Return what was rolled, drawn or picked for a thing.
+ *
+ * Where its name was picked at another result than the one rolled, for there was none, the thing belongs to that other
+ * result, which then stands in place of the roll.
+ */
+export function listNoted(game, thing) {
+  const tables = new Map(game.system.play.picks.map(({ id, table }) => [id, table]));
+  const picks = thing.noted.filter(({ event }) => event === "NamePicked");
+  const picked = new Map(picks.map(({ pick, result }) => [tables.get(pick), result]));
+  return thing.noted.map((event) => {
+    if (event.event !== "Rolled") return event;
+    const [, { id, rows }] = findRolled(game, event);
+    const isWanted = (row) => row.results.some((result) => result.id && result.id === picked.get(id));
+    const row = rows.findIndex(isWanted);
+    if (row < 0 || isWanted(rows[event.row])) return event;
+    return { event: "ResultGiven", roll: event.roll, column: event.column, row };
+  });
+}
+
 function findRolled(game, event) {
   const rules = byId(game.system.play.rolls, event.roll);
   return [rules, game.system.table(rules.table)];

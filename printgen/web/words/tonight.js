@@ -1,6 +1,6 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
-import { byId, flatten, showSigned } from "../engine/text.js";
+import { byId, flatten, listOnce, showSigned } from "../engine/text.js";
 import { nameButtons } from "./names.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
@@ -11,8 +11,8 @@ export function findStart(system) {
 }
 
 /**
- * Return what a scenario says but for its things: `title` and `text`, `setUp`, which is done in this order, how it `ends`,
- * what `scores`, and its `notes`, each a list of lines.
+ * Return what a scenario says but for its things: `title` and `text`, `setUp`, which is done in this order, how all stands
+ * at the `start`, how it `ends`, what `scores`, and its `notes`, each a list of lines.
  */
 export function tellScenario(system, scenario) {
   const rounds = scenario.rounds
@@ -23,10 +23,45 @@ export function tellScenario(system, scenario) {
     title: scenario.title,
     text: flatten(scenario.text),
     setUp: scenario.set_up.map(({ text }) => flatten(text)).filter(Boolean),
+    start: [...tellStarts(system, scenario), ...tellLengths(system, scenario), ...tellTokens(system, scenario)],
     ends: [...rounds, ...scenario.ends.map(({ title, text }) => [title, flatten(text)].filter(Boolean).join(". "))],
     scores: scenario.scores.map(scored),
     notes: scenario.notes.map(({ text }) => flatten(text)).filter(Boolean),
   };
+}
+
+/** Return where gauges begin, and what numbers of the whole game the scenario says. */
+function tellStarts({ play }, scenario) {
+  const titles = new Map((play.scenario?.lists ?? []).map(({ kind, title }) => [kind, title]));
+  const called = (name) => play.gauges.find(({ id, group }) => id === name || group === name).sharedTitle;
+  const counts = new Map(scenario.counts);
+  const counted = (play.scenario?.counts ?? []).filter(({ id }) => counts.has(id));
+  return [
+    ...scenario.gauges.map(([name, label]) => `${titles.get(name) ?? called(name)}: ${label}`),
+    ...counted.map(({ id, title }) => `${title}: ${counts.get(id)}`),
+  ];
+}
+
+/** Return the lengths of the tracks that the scenario sets, a line for each tracker whose gauges are counted. */
+function tellLengths({ play, lengths }, scenario) {
+  return scenario.lengths.flatMap(([tracker]) => {
+    const names = listOnce((lengths.get(tracker) ?? []).map(([name]) => name));
+    const gauges = names.map((name) => byId(play.gauges, name)).filter(Boolean);
+    if (!gauges.length) return [];
+    const spans = gauges.flatMap((gauge) => gauge.spans).map(([title, length]) => `${title} ${length}`.trim());
+    // A tracker of several gauges is called what stands before the titles of their tracks.
+    const [{ sharedTitle, spans: first }] = gauges;
+    const ending = gauges.length > 1 ? sharedTitle.lastIndexOf(`: ${first[0][0]}`) : sharedTitle.length;
+    return [`${sharedTitle.slice(0, ending)}: ${spans.join(", ")}`];
+  });
+}
+
+/** Return what is in the bags whose tokens stand for things that the scenario lists. */
+function tellTokens({ play }, scenario) {
+  const bags = play.things.filter(({ id }) => scenario.listsKind(id)).map(({ bag }) => bag);
+  const inside = ({ tokens, numbered }) =>
+    tokens.filter(({ amount }) => amount).map(({ name, title }) => (numbered.includes(name) ? name : title));
+  return play.bags.filter(({ id }) => bags.includes(id)).map((bag) => `${bag.title}: ${inside(bag).join(", ")}`);
 }
 
 function sayMost(most) {

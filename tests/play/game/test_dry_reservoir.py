@@ -24,7 +24,7 @@ def play_round(table: Table) -> list[ThingPut]:
     table.do("begin-round")
     spawned = []
     for zone in ("zone-1", "zone-2"):
-        events = table.do("spawn", zone=zone, displaced="none")
+        events = table.do("spawn", zone=zone, displaced=0)
         assert len(of(ThingPut, events)) == sum(bool(pick.roster) for pick in of(NamePicked, events))
         assert {put.place for put in of(ThingPut, events)} <= {zone}
         spawned += of(ThingPut, events)
@@ -59,8 +59,8 @@ def test_undo_takes_a_whole_round_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [
         ("begin-round", {}),
-        ("spawn", {"zone": "zone-1", "displaced": "none"}),
-        ("spawn-bracket", {"zone": "zone-2", "displaced": "7-9"}),
+        ("spawn", {"zone": "zone-1", "displaced": 0}),
+        ("spawn-bracket", {"zone": "zone-2", "displaced": 7}),
         ("pincer", {}),
         ("destroyed", {"unit": 1, "player": 2}),
         ("end-round", {"cards": 1, "spawn": "+1", "dragon_slayer": "yes"}),

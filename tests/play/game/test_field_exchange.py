@@ -8,7 +8,7 @@ from printgen.errors import BadUsage
 from printgen.play.game.actions import Score
 from printgen.play.game.event import Ended, GaugeMoved, MarkedBefore, TokenMoved
 from printgen.play.words.phrases import phrase_ending
-from printgen.play.words.rulebook import list_orders, list_sayings
+from printgen.play.words.rulebook import list_orders, list_sayings, phrase_rule
 
 LEVELS = ("Green", "Orange", "Red")
 
@@ -44,6 +44,21 @@ def test_it_begins_as_it_says() -> None:
     assert find_here(table) == [1, 2, 3, 4, 5, 6]
     assert (table.label("victory"), table.label("initiative"), table.label("level")) == ("6", "You", "Green")
     assert table.session.game.gauge("threat").labels == (*["Green"] * 3, *["Orange"] * 3, *["Red"] * 3)
+
+
+def test_its_rules_say_how_all_stands_at_the_start() -> None:
+    """Points, orders, boxes and tokens are told at the terminal as on the sheet."""
+    told = phrase_rule(begin().system, "scenario")
+    begins = told.index("At the start")
+    assert told[begins + 1 : told.index("The end")] == [
+        "  - Victory Points: 6",
+        "  - Initiative: You",
+        "  - Highest Threat Zone with your units: Green",
+        "  - Enemy orders each round: 5",
+        "  - Your orders each round: 4",
+        "  - Threat Tracker: Green 2, Orange 3, Red 3",
+        "  - Order token bag: 1, 2, 3, 4, 5, 6, Decoy",
+    ]
 
 
 @pytest.mark.parametrize("seed", ["dusk", "dawn", "noon"])

@@ -193,6 +193,20 @@ def test_infinite_rounds_are_counted() -> None:
         assert table.do("end-round", cards="0", spawn="0", dragon_slayer="no")
 
 
+@pytest.mark.parametrize("label", ROUNDS)
+def test_infinite_rounds_have_no_card_that_needs_secret_objectives(label: str) -> None:
+    """Establish Orbital Comms leaves the game when it is drawn, and another mission comes; no plans are changed."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Establish Orbital Comms"))
+    table.turn("length", "Infinite rounds")
+    table.turn("round", label)
+    table.do("begin-round")
+    (mission,) = table.titles("secondary-missions", "active")
+    assert mission != "Establish Orbital Comms"
+    assert "Establish Orbital Comms" in table.titles("secondary-missions", "out")
+    with pytest.raises(BadUsage, match="Length of the game is at Infinite rounds"):
+        table.do("change-of-plans")
+
+
 def test_plans_change_once_until_a_card_is_kept() -> None:
     """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
     table = Table(HORDE)

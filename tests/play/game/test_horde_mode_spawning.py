@@ -6,12 +6,13 @@ from evening import ESCALATION, Table, find_seed, name_of, of, results_of
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Choose, Discard, Pick, Search
 from printgen.play.game.event import DiceRolled, NamePicked, Rolled, ThingPut
+from printgen.play.words.phrases import phrase_things
 
 HORDE = "horde-mode"
 BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
 
 
-def spawn(table: Table, displaced: str = "none") -> Rolled:
+def spawn(table: Table, displaced: int = 0) -> Rolled:
     """Spawn in a zone without a unit, and return the roll."""
     (roll,) = of(Rolled, table.do("spawn-bracket", zone="zone-1", displaced=displaced))
     return roll
@@ -22,17 +23,17 @@ def bracket_of(total: int) -> str:
     return next(name for least, name in zip((10, 7, 5, -99), reversed(BRACKETS), strict=True) if total >= least)
 
 
-@pytest.mark.parametrize(("displaced", "bonus"), [("none", 0), ("3-4", 3), ("5-6", 5), ("7-9", 7), ("10+", 10)])
+@pytest.mark.parametrize("displaced", [0, 3, 5 + 3, 40])
 @pytest.mark.parametrize("label", ESCALATION)
-def test_a_spawn_roll_has_all_modifiers(label: str, displaced: str, bonus: int) -> None:
-    """Round, missions and a displaced unit add up; a natural 2 is No Spawn, and less than 3 the lowest bracket."""
+def test_a_spawn_roll_has_all_modifiers(label: str, displaced: int) -> None:
+    """Round, missions and all displaced units add up; a natural 2 is No Spawn, and less than 3 the lowest bracket."""
     for seed, modifier in enumerate(range(-3, 7)):
         table = Table(HORDE, f"{seed}")
         table.turn("round", label)
         table.turn("mission-modifier", f"{modifier:+}" if modifier else "0")
         for _ in range(8):
             roll = spawn(table, displaced)
-            assert roll.modifier == ESCALATION[label][0] + modifier + bonus
+            assert roll.modifier == ESCALATION[label][0] + modifier + displaced
             wanted = "no-spawn" if roll.thrown == (1, 1) else bracket_of(sum(roll.kept) + roll.modifier)
             assert results_of(table, roll) == [("", wanted)]
 
@@ -43,7 +44,7 @@ def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
     def play(table: Table) -> bool:
         table.turn("mission-modifier", "+6")
         table.act(Choose("units", ("orks",)))
-        events = table.do("spawn", zone="zone-2", displaced="10+")
+        events = table.do("spawn", zone="zone-2", displaced=10)
         thrown = of(Rolled, events)[0].thrown
         assert bool(of(NamePicked, events)) == (thrown != (1, 1))
         return thrown == (1, 1)
@@ -134,11 +135,11 @@ def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
     """Each spawn picks one unit from the chosen faction's bracket, and none where no faction is chosen."""
     table = Table(HORDE)
     with pytest.raises(BadUsage):
-        table.do("spawn", zone="zone-2", displaced="none")
+        table.do("spawn", zone="zone-2", displaced=0)
     table.act(Choose("units", ("necrons",)))
     entries = dict(table.system.roster("necrons").entries)
     for _ in range(60):
-        events = table.do("spawn", zone="zone-2", displaced="none")
+        events = table.do("spawn", zone="zone-2", displaced=0)
         ((_, bracket),) = results_of(table, of(Rolled, events)[0])
         names = {words.text for words in entries.get(bracket, ())}
         picked = of(NamePicked, events)
@@ -156,12 +157,12 @@ def list_horde(table: Table) -> list[tuple[int, str, str]]:
 
 
 def test_each_unit_that_spawns_is_listed_with_its_zone() -> None:
-    """Two units of a lower bracket are two on the list, No Spawn is none, and all keep the bracket of their roll."""
+    """Two units of a lower bracket are two on the list, No Spawn is none, and all keep their roll."""
     table = Table(HORDE, "d")
     table.act(Choose("units", ("imperial-knights", "drukhari")))
     picked: list[str] = []
     for turn in range(24):
-        events = table.do("spawn", zone=f"zone-{turn % 4 + 1}", displaced="none")
+        events = table.do("spawn", zone=f"zone-{turn % 4 + 1}", displaced=0)
         picked += [name_of(table, pick) for pick in of(NamePicked, events) if pick.roster]
     assert [name for _, _, name in list_horde(table)] == picked
     assert [number for number, _, _ in list_horde(table)] == list(range(1, len(picked) + 1))
@@ -169,11 +170,25 @@ def test_each_unit_that_spawns_is_listed_with_its_zone() -> None:
     assert all(len(of(Rolled, thing.noted)) == 1 for thing in table.session.game.things.of_kind("horde"))
 
 
+def test_a_unit_is_listed_with_the_bracket_that_it_was_taken_from() -> None:
+    """Knights have no bracket 7-9: where it was rolled two of 5-6 come, which add 5 each when they are displaced."""
+
+    def play(table: Table) -> bool:
+        table.act(Choose("units", ("imperial-knights",)))
+        events = table.do("spawn", zone="zone-1", displaced=0)
+        return results_of(table, of(Rolled, events)[0]) == [("", "bracket-7")]
+
+    table = find_seed(HORDE, play)
+    listed = phrase_things(table.session.game).lines
+    assert len(listed) == 2
+    assert all(line.startswith("Horde unit ") and line.endswith(": From zone 1; Bracket 5-6") for line in listed)
+
+
 def test_who_destroys_a_unit_gains_rp() -> None:
     """It leaves the list, and one of however many players has one point more."""
     table = Table(HORDE)
     table.turn("players", "20")
-    events = table.do("spawn-bracket", zone="zone-1", displaced="10+")
+    events = table.do("spawn-bracket", zone="zone-1", displaced=10)
     assert of(ThingPut, events) == [ThingPut("horde", 1, "zone-1")]
     table.do("destroyed", unit=1, player=20)
     assert table.session.game.things.of_kind("horde") == ()

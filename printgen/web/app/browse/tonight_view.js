@@ -69,12 +69,13 @@ function tellType(system, { types }, { type }) {
 export function makeTonight(at) {
   const { system } = at;
   if (!system.scenario?.title) return null;
-  const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
+  const { title, text, setUp, start, ends, scores, notes } = tellScenario(system, system.scenario);
   const part = (head, lines, list = "ul") => lines.length > 0 && [h("h3", head), h(list, makeEach("li", lines))];
   return h("article.tonight", [
     h("h2", say(TONIGHT_TEXTS.title, { title })),
     text && h("p", text),
     part(TONIGHT_TEXTS.setUp, setUp, "ol"),
+    part(TONIGHT_TEXTS.start, start),
     makeListedCards(at),
     part(TONIGHT_TEXTS.ends, ends),
     part(TONIGHT_TEXTS.scores, scores),

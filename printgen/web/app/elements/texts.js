@@ -388,6 +388,7 @@ export const RULES_TEXTS = {
 export const TONIGHT_TEXTS = {
   title: "Tonight: {title}",
   setUp: "Set-up",
+  start: "At the start",
   ends: "The end",
   scores: "Points",
   notes: "Notes",

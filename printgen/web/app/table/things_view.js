@@ -5,7 +5,7 @@ import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { findName } from "../../words/names.js";
 import { callThing, listFacts, nameNoted } from "../../words/phrases.js";
-import { findRow, makeEventReading } from "../../words/reading.js";
+import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
 import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts } from "../elements/element.js";
@@ -129,7 +129,7 @@ function makeKnown(at, kind, thing) {
   const listed = at.system.scenario?.thing(kind.id, thing.number);
   const list = at.system.play.scenario?.lists.find((each) => each.kind === kind.id);
   const sayings = listed ? [makeListedCard(at, list, listed)] : [];
-  const noted = thing.noted.map((event) => {
+  const noted = listNoted(at.game, thing).map((event) => {
     const reading = makeEventReading(at.game, event);
     return reading ? makeReadingWords(at, reading) : h("p", h("b", nameNoted(at.game, event)));
   });
