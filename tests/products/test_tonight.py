@@ -90,10 +90,10 @@ def test_a_card_tells_all_of_a_thing() -> None:
 
 
 def test_an_end_tells_what_brings_it_about() -> None:
-    """The sheet of a scenario gives the condition beside the title: things left, numbers in a row, any player's gauge."""
+    """The sheet of a scenario has the condition beside the title: things left, numbers in a row, any player's gauge."""
     ends = """ends:
   cleared: {title: the ford is yours, when: {wardens: "0"}}
-  rich: {title: one of you is rich, when: {bounty: 50-200}, text: That hunter wins.}
+  wealth: {title: one of you is rich, when: {bounty: 50-200}, text: That hunter wins.}
   lull: {title: the frogs rest, when: {lairs: 1-3, danger: Calm}}
 """
     tonight = spend_evening(FORD.replace('ends:\n  cleared: {title: the ford is yours, when: {wardens: "0"}}\n', ends))
