@@ -101,7 +101,7 @@ def test_the_sheet_says_all_of_a_scenario() -> None:
         "Toll keeper.", "Hold the ford.", "Swim to the nearest boat.", "Old newt.", "In the reeds, Turn 3",
         "Hollow willow.", "Tactics: Wary", "You hold the ford: +3, at most 1\N{MULTIPLICATION SIGN}",
         "A boat is lost: \N{MINUS SIGN}2",
-        "After Turn 6.", "The ford is yours: Wardens of the marsh 0",
+        "After Turn 6.", "The ford is yours (Wardens of the marsh 0)",
     ):  # fmt: skip
         assert words in text, words
 

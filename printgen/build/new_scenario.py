@@ -89,7 +89,8 @@ def _list_starts(system: System, rules: ScenarioRules) -> Iterator[tuple[str, st
     """Yield the gauges that a scenario may set, each with a label at which the game can begin."""
     for name in rules.gauges:
         gauge = next(gauge for gauge in system.play.gauges if name in (gauge.id, gauge.group))
-        ended = {label for end in system.play.ends for id_, labels in end.when if id_ == gauge.id for label in labels}
+        names = {gauge.id, gauge.group or gauge.id}
+        ended = {label for end in system.play.ends for id_, labels in end.when if id_ in names for label in labels}
         yield name, _find_start(gauge, ended)
 
 

@@ -250,6 +250,7 @@ def make_scope(system: System) -> Scope:
     tables = {table.id: table for table in system.tables}
     scope = Scope(tables, rosters, system.decks, system.markers, system.trackers)
     scope.gauges = {gauge.id: gauge for gauge in play.gauges}
+    scope.groups = {gauge.group: gauge for gauge in play.gauges if gauge.group}
     scope.things = {kind.id: kind for kind in play.things}
     scope.ends = {end.id: end for end in play.ends}
     return scope

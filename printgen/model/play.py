@@ -131,11 +131,18 @@ class PileRules(NamedTuple):
     origin: Origin
     replaces: bool = False  # whether each card goes back into the pile before the next is drawn
     most: int = 0  # how many cards may be in play at a time, 0 for any number
+    # whether nobody draws from it: its cards come with cards of other piles, and never by a step
+    looked_up: bool = False
 
     @property
     def brings(self) -> bool:
         """Tell whether a card of the pile may bring a card of another pile."""
-        return any(rule.brings for rules in (self.rules, *(use.rules for use in self.uses)) for rule in rules)
+        return any(rule.brings for rule in self.all_rules)
+
+    @property
+    def all_rules(self) -> tuple[CardRule, ...]:
+        """Return what some cards do when they are drawn, whatever for and for each use."""
+        return (*self.rules, *(rule for use in self.uses for rule in use.rules))
 
     def use(self, column: str) -> Use:
         """Return how the pile is used for a column."""
@@ -200,7 +207,8 @@ class Ending(NamedTuple):
     id: str  # the id of the ending
     title: str  # what players call it
     text: str  # what is to be done then
-    # the game ends in this way as soon as the gauges meet this condition; empty where only a routine ends it
+    # the game ends in this way as soon as the gauges meet this condition, those of all players as soon as one of these
+    # does; empty where only a routine ends it
     when: Condition = ()
 
 

@@ -9,7 +9,7 @@ from printgen.model.art import PLAIN_ART, Art
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Map, MapPoint, ShownDistance, TableSize, Zone
 from printgen.model.marker import Marker, MarkerShape, MarkerSide, Measure
-from printgen.model.play import ACTIVE, DISCARDS, PileRules
+from printgen.model.play import ACTIVE, DISCARDS, Play
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
@@ -150,6 +150,7 @@ def _list_rows(tracker: Tracker) -> Iterator[tuple[Cell, ...]]:
 
 # The words for places of cards.
 DRAW_PILE, DISCARD_PILE, IN_PLAY, HAND = "draw_pile", "discard_pile", "in_play", "hand"
+CHOSEN_CARDS, LOOKED_UP, DRAWN_BACK = "chosen_cards", "looked_up_cards", "drawn_back"
 
 
 class Place(NamedTuple):
@@ -197,28 +198,29 @@ def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, .
     for deck in list_game_decks(system):
         yield tuple(
             Place(deck.title, getattr(words, name), deck.art, "the deck's title", deck.origin)
-            for name in _name_places(next((pile for pile in system.play.piles if pile.id == deck.id), None))
+            for name in _name_places(system.play, deck.id)
         )
     for bag in system.play.bags:
         yield (Place(bag.title, words.drawn_tokens, PLAIN_ART, f"{bag.id}.title", bag.origin),)
 
 
-def _name_places(rules: PileRules | None) -> tuple[str, ...]:
-    """Return the names of the words for the places that a deck needs. Without rules cards are drawn and discarded.
+def _name_places(play: Play, deck: str) -> tuple[str, ...]:
+    """Return the names of the words for the places that a deck needs.
 
     Cards that do not come back go into the box, and need no place.
     """
+    rules = next((pile for pile in play.piles if pile.id == deck), None)
     if rules is None:
-        return (DRAW_PILE, DISCARD_PILE)
+        return (CHOSEN_CARDS,)
     if rules.replaces:  # each card goes back at once
-        return (DRAW_PILE,)
-    goes = {rules.goes, *(rule.goes for rule in rules.rules), *(rule.goes for use in rules.uses for rule in use.rules)}
+        return (DRAWN_BACK,)
+    goes = {rules.goes, *(rule.goes for rule in rules.all_rules)}
     wanted = {
         HAND: bool(rules.kept),
         IN_PLAY: ACTIVE in goes,
-        DISCARD_PILE: rules.reshuffles and bool(goes & {DISCARDS, ACTIVE}),
+        DISCARD_PILE: rules.reshuffles and not rules.looked_up and bool(goes & {DISCARDS, ACTIVE}),
     }
-    return (DRAW_PILE, *(name for name, is_wanted in wanted.items() if is_wanted))
+    return (LOOKED_UP if rules.looked_up else DRAW_PILE, *(name for name, is_wanted in wanted.items() if is_wanted))
 
 
 # The side of the map beside which a distance is told.

@@ -1,11 +1,11 @@
 """Scenarios: the game as a scenario has it, with cards of what it lists, and a sheet of how it begins and ends."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
 from printgen.model.marker import Marker
-from printgen.model.play import BagRules, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
+from printgen.model.play import BagRules, Ending, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import ROW, SCENARIO_SHEET, DeckSpec, Passage, PassageGroup, SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
@@ -82,7 +82,8 @@ def _list_thing_facts(system: System, rules: ListRules, thing: ListedThing) -> I
         if not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
             yield f"{text.title}: {said}"
     for count in rules.counts:
-        if number := thing.count(count.id):
+        number = thing.count(count.id)
+        if number != (count.start or 0):  # what a number usually is stands on the sheet once
             yield f"{count.title}: {number}"
     if thing.type:
         yield f"{system.table(rules.types).title}: {_find_type(system, rules, thing).title}"
@@ -162,7 +163,8 @@ def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedur
         steps = tuple(ProcedureStep("", step.text, "", step.origin) for step in scenario.set_up)
         return Procedure(part, words.set_up, scenario.text, steps, (), scenario.notes, scenario.origins["text"])
     if part == "start":
-        return _make_facts(words.at_start, list_start(system, scenario), scenario.origins["title"])
+        facts = [*list_start(system, scenario), *_list_usual(system, scenario, words)]
+        return _make_facts(words.at_start, facts, scenario.origins["title"])
     if part == "ends":
         return _tell_ends(system, scenario, words)
     facts = []
@@ -207,26 +209,50 @@ def _list_tokens(system: System, scenario: Scenario) -> Facts:
             yield bag.title, SEPARATOR.join(names)
 
 
+def _list_usual(system: System, scenario: Scenario, words: PrintedWords) -> Facts:
+    """Yield the numbers that things have where a scenario says none: they are not told of each thing."""
+    for rules in system.play.scenario.lists if system.play.scenario else ():
+        for count in rules.counts:
+            if count.start and any(thing.count(count.id) == count.start for thing in scenario.things(rules.kind)):
+                yield count.title, words.usual_number.format(number=count.start)
+
+
 def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
     """Return how the scenario ends: after its last round, or in ways of its own."""
     rules = system.play.scenario
     facts = []
     for end in scenario.ends:
-        shown = [f"{_find_title(system, name)} {'/'.join(labels)}" for name, labels in end.when]
-        title = end.title[:1].upper() + end.title[1:]  # which goes on a sentence elsewhere
-        facts.append((title, end.text or SEPARATOR.join(shown)))
+        title = tell_end(system, end)
+        facts.append((title[:1].upper() + title[1:], end.text))  # a title goes on a sentence elsewhere
     if rules and scenario.rounds:
         last = words.last_round.format(title=_find_title(system, rules.rounds), number=scenario.rounds)
         facts.insert(0, (last, ""))
     return _make_facts(words.endings, facts, scenario.origins.get("ends", scenario.origins["title"]))
 
 
+def tell_end(system: System, end: Ending) -> str:
+    """Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)"."""
+    shown = [f"{_find_title(system, name)} {_show_wanted(system, name, labels)}" for name, labels in end.when]
+    return f"{end.title} ({SEPARATOR.join(shown)})" if shown else end.title
+
+
+def _show_wanted(system: System, name: str, labels: Sequence[str]) -> str:
+    """Return in short what a gauge, or the number of some things, must be: "Red", "1-3", "6+" for 6 and all above."""
+    first, last = labels[0], labels[-1]
+    in_a_row = first.isdecimal() and [str(int(first) + step) for step in range(len(labels))] == list(labels)
+    if len(labels) == 1 or not in_a_row:
+        return "/".join(labels)
+    known = next((gauge.labels for gauge in system.play.gauges if name in (gauge.group, gauge.id)), ("",))
+    return f"{first}+" if last == known[-1] else f"{first}-{last}"
+
+
 def _find_title(system: System, name: str) -> str:
-    """Return the title of a gauge, of a group of gauges or of a list of things."""
+    """Return the title of a gauge, of a group of gauges, of a list of things or of one of them."""
     rules = system.play.scenario
-    lists = {item.kind: item.title for item in (rules.lists if rules else ())}
-    gauges = {key: gauge.shared_title for gauge in system.play.gauges for key in (gauge.group, gauge.id)}
-    return lists.get(name) or gauges[name]
+    titles = {kind.id: kind.title for kind in system.play.things}
+    titles |= {item.kind: item.title for item in (rules.lists if rules else ())}
+    titles |= {key: gauge.shared_title for gauge in system.play.gauges for key in (gauge.group, gauge.id) if key}
+    return titles[name]
 
 
 def _make_facts(title: str, facts: Iterable[tuple[str, str]], origin: Origin) -> Procedure:

@@ -2,10 +2,12 @@
 
 from tonight import FORD, MARSH, spend_evening
 
-from printgen.model.product import FormLines
+from printgen.load.look.printed_words import load_words
+from printgen.model.product import FormLines, Passage
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.needs import need_form
+from printgen.products.scenario import tell_part
 
 TONIGHT = spend_evening()
 
@@ -70,7 +72,10 @@ def test_a_form_has_on_its_lines_what_the_scenario_says() -> None:
 
 
 def test_a_card_tells_all_of_a_thing() -> None:
-    """Its number stands in the corner, short facts below its name, and then its orders by column."""
+    """Its number stands in the corner, short facts below its name, and then its orders by column.
+
+    What a number usually is stands on the scenario sheet once, and not on each card.
+    """
     keeper, newt = make_deck(TONIGHT, TONIGHT.deck("wardens")).cards
     assert (keeper.corner, keeper.title, newt.corner, newt.title) == ("1", "Toll keeper", "4", "Old newt")
     facts, *orders = keeper.sections
@@ -79,8 +84,25 @@ def test_a_card_tells_all_of_a_thing() -> None:
         ("Dry season", "Hold the ford."),
         ("Wet season", "Swim to the nearest boat."),
     ]
-    assert [part.text for part in newt.sections] == [
-        "In the reeds, Turn 3\nOrders: Move to the ford.\nBounty for it: 2"
+    assert [part.text for part in newt.sections] == ["In the reeds, Turn 3\nOrders: Move to the ford."]
+    start = tell_part(TONIGHT, Passage("scenario", "start", TONIGHT.tables[0].origin), load_words("en"))
+    assert ("Bounty for it:", "2 where nothing else is said") in [point[:2] for point in start.points]
+
+
+def test_an_end_tells_what_brings_it_about() -> None:
+    """The sheet of a scenario has the condition beside the title: things left, numbers in a row, any player's gauge."""
+    ends = """ends:
+  cleared: {title: the ford is yours, when: {wardens: "0"}}
+  wealth: {title: one of you is rich, when: {bounty: 50-200}, text: That hunter wins.}
+  lull: {title: the frogs rest, when: {lairs: 1-3, danger: Calm}}
+"""
+    tonight = spend_evening(FORD.replace('ends:\n  cleared: {title: the ford is yours, when: {wardens: "0"}}\n', ends))
+    told = tell_part(tonight, Passage("scenario", "ends", tonight.tables[0].origin), load_words("en"))
+    assert [f"{point.title} {point.text}".strip() for point in told.points] == [
+        "After Turn 6",
+        "The ford is yours (Wardens of the marsh 0)",
+        "One of you is rich (Bounty 50+): That hunter wins.",
+        "The frogs rest (Lairs 1-3, Danger Calm)",
     ]
 
 

@@ -104,9 +104,25 @@ def test_places_are_as_large_as_cards_and_named_after_their_decks(paper: str, na
     words = read_words(pages)
     for deck in list_game_decks(system):
         assert squeeze(refine(deck.title, "en")) in words
-    piles = words.count(squeeze(load_words("en").draw_pile))
-    assert piles == len(list_game_decks(system))
-    assert len(places) >= piles + len(system.play.bags)
+    assert len(places) >= len(list_game_decks(system)) + len(system.play.bags)
+
+
+# Decks that no book draws from as from a pile: cards that stand for a die, that one looks up, or that one chooses.
+USES = {
+    "heroes-of-normandie": {"draw_pile": 2},
+    "horde-mode": {"draw_pile": 3, "chosen_cards": 1},
+    "kill-zone": {"drawn_back": 6},
+    "solo-heresy": {"draw_pile": 2, "drawn_back": 1, "chosen_cards": 1},
+    "firefight": {"draw_pile": 1, "looked_up_cards": 1},
+}
+
+
+def test_a_place_says_what_its_deck_is_used_for(name: str) -> None:
+    """Nobody shuffles cards to look up or to choose from, and cards that stand for a die go back at once."""
+    said, words = load_words("en"), read_words(print_mat(name, "a4"))
+    kinds = ("draw_pile", "drawn_back", "chosen_cards", "looked_up_cards")
+    found = {kind: words.count(squeeze(getattr(said, kind))) for kind in kinds}
+    assert {kind: number for kind, number in found.items() if number} == USES[name]
 
 
 def test_paper_lies_and_the_turn_runs_across_the_top(paper: str, name: str) -> None:
@@ -122,13 +138,12 @@ def test_paper_lies_and_the_turn_runs_across_the_top(paper: str, name: str) -> N
 
 
 def test_a_place_for_discards_is_where_cards_come_back() -> None:
-    """Cards that are shuffled in at once, or never come back, have no discard pile on the mat."""
+    """Cards that are shuffled in at once, looked up, or never come back have no discard pile on the mat."""
     system = load_marsh()
-    never = [pile for pile in system.play.piles if not pile.reshuffles or pile.goes in (BACK, OUT)]
+    never = [pile for pile in system.play.piles if not pile.reshuffles or pile.goes in (BACK, OUT) or pile.looked_up]
     words = read_words(read_mat(system, Options()))
-    piles = words.count(squeeze(load_words("en").discard_pile))
     assert never
-    assert piles == len(list_game_decks(system)) - len(never)
+    assert words.count(squeeze(load_words("en").discard_pile)) == len(list_game_decks(system)) - len(never)
 
 
 def test_a_board_that_no_paper_holds_is_refused_by_name() -> None:

@@ -72,6 +72,18 @@ def test_a_tap_draws(phone: Phone) -> None:
     expect(page.locator('[data-key="pile-reaction"]')).to_contain_text("35 left")
 
 
+def test_nobody_draws_from_cards_to_look_up(phone: Phone) -> None:
+    """The events of Firefight come with cards of the NPC deck: no button draws them, and all can be looked at."""
+    page = begin(phone, "firefight")
+    expect(page.locator('[data-key="pile-events"]')).to_have_count(0)
+    open_panel(page, "piles")
+    expect(page.locator('[data-key="row-npc"]')).to_have_count(1)
+    expect(page.locator('[data-key="row-events"]')).to_have_count(0)
+    tap(page, "more-events")
+    expect(page.get_by_role("dialog").get_by_text("12 left")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw", exact=True)).to_have_count(0)
+
+
 def test_the_answer_is_in_sight(phone: Phone) -> None:
     """On a low screen the column of a card that is read, or the best of several cards, is seen without scrolling."""
     page = begin(phone, "firefight")
@@ -338,7 +350,7 @@ def test_many_dice_begin_with_what_counts_of_them(phone: Phone) -> None:
 
 def test_a_card_leads_to_its_own_line_of_the_rules(phone: Phone) -> None:
     """Below a card is a way to what the rules say of it, not to the head of a long table of which it is one row."""
-    for name, piles in {"firefight": ["events"], "horde-mode": ["misery", "secondary-missions"]}.items():
+    for name, piles in {"solo-heresy": ["battlefield-events"], "horde-mode": ["misery", "secondary-missions"]}.items():
         page = begin(phone, name)
         for pile in piles:
             tap(page, f"pile-{pile}")

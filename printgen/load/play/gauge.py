@@ -137,13 +137,21 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
     return labels
 
 
+def _make_end_condition(said: Record, key: str, scope: Scope) -> Condition:
+    """Return the condition of an end, which may also name the gauges of all players together. Raises Fault."""
+    known = None if scope.gauges is None else {**scope.gauges, **(scope.groups or {})}
+    return _make_condition(said, key, scope.within(gauges=known))
+
+
 CONDITION = Later(Keyed(OneOrMore(line)), _make_condition)
 ENDING = Shape(
     {
         "title": TITLE,
         "text": TEXT,
         "when": Maybe(
-            CONDITION, 'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.', ()
+            Later(Keyed(OneOrMore(line)), _make_end_condition),
+            'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.',
+            (),
         ),
     },
     makes=Ending,

@@ -1,6 +1,6 @@
 """How a game is played: the shape of play.yaml, and what is made of it, with a pile for each deck and each gauge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf, Placed
@@ -26,7 +26,8 @@ from printgen.load.play.pile import (
 )
 from printgen.load.play.routine import CARRIERS, MOST_CHOICES, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scope import KIND, MOVABLE, Scope, find, name_movable, naming, naming_one
-from printgen.model.play import CountRules, ListRules, Play, ScenarioRules, TextRules
+from printgen.model.play import CountRules, ListRules, PileRules, Play, ScenarioRules, TextRules
+from printgen.model.routine import DrawStep, Routine, list_steps
 
 MOST_SAID = 20
 # Keys that each scenario has, whatever the game: no list can have their names.
@@ -148,8 +149,8 @@ PLAY = Shape(
             plain_text, "What the player is told first on a page, where nobody types; `start` if left out."
         ),
         "trackers": Maybe(
-            making(ListOf(Keeping(ident), most=MOST_TRACKERS), naming_one("trackers", "tracker")),
-            "Those whose gauges are counted; all if left out.",
+            making(ListOf(Keeping(ident), least=0, most=MOST_TRACKERS), naming_one("trackers", "tracker")),
+            "Those whose gauges are counted: all if left out, none of an empty list.",
             None,
         ),
         "players": Maybe(
@@ -237,7 +238,16 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     made["gauges"] = scope.gauges or {}
     carriers = tuple(carrier for found in made.pop("carry-out").values() for carrier in found)
     sections: dict[str, Any] = {name: tuple(filter(None, section.values())) for name, section in made.items()}
+    sections["piles"] = _tell_looked_up(sections["piles"], sections["routines"])
     return Play(start="", carriers=carriers, **sections)
+
+
+def _tell_looked_up(piles: Iterable[PileRules], routines: Iterable[Routine]) -> tuple[PileRules, ...]:
+    """Return piles that know whether their cards are looked up: brought by other piles, and drawn by no step."""
+    brought = {rule.brings for pile in piles for rule in pile.all_rules}
+    steps = (step for routine in routines for step in list_steps(routine.steps))
+    looked_up = brought - {step.pile for step in steps if isinstance(step, DrawStep)}
+    return tuple(pile._replace(looked_up=pile.id in looked_up) for pile in piles)
 
 
 def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict[str, Any]:

@@ -10,10 +10,11 @@ from printgen.model.play import Scenario
 from printgen.model.system import System
 
 DIGITS = 12
-# Fields that say what a thing looks like, what mood it sets, where in a file it stands, or what players type and press.
+# Fields that say what a thing looks like, what mood it sets, where in a file it stands, or what players type and press;
+# and what follows from other fields.
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
-    | {"art", "flavour", "symbol", "symbols"}
+    | {"art", "flavour", "symbol", "symbols", "looked_up"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.model.gauge import Gauge
+from printgen.model.routine import Condition
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
 from printgen.play.game.event import Ended, Event, GaugeMoved, MovedShort
-from printgen.play.game.pile import Pile, is_met
+from printgen.play.game.pile import Pile
 from printgen.play.game.refusal import Refused, check_known
 from printgen.play.game.thing import Things, begin_things, find_bag_kind, list_names
 from printgen.stream import Stream, open_stream
@@ -204,6 +205,11 @@ def find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
     """Return what comes of a change; if the condition of an ending is met now and was not before, the game ends too."""
     events, game = outcome
     for ending in () if game.ended else game.system.play.ends:
-        if ending.when and is_met(ending.when, game.label) and not is_met(ending.when, before.label):
+        if ending.when and _reaches(game, ending.when) and not _reaches(before, ending.when):
             return (*events, Ended(ending.id)), game._replace(ended=ending.id)
     return outcome
+
+
+def _reaches(game: Game, condition: Condition) -> bool:
+    """Tell whether the condition of an ending is met; gauges that each player has need meet it for one player alone."""
+    return all(any(game.label(gauge) in wanted for gauge in game.gauges_of(name)) for name, wanted in condition)

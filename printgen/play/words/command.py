@@ -96,7 +96,8 @@ class Argument(NamedTuple):
     kind: type[str | int] = str  # what the value of a name becomes
     default: Any = ""  # what it is if it is left out
     is_sole: bool = False  # whether it may be left out where there is only one such thing
-    loose: Callable[[Game], Sequence[Choices]] | None = None  # cards that may be named without their pile
+    # cards and entries that may be named without the pile or the list before them; values are "PILE CARD", "LIST ENTRY"
+    loose: Callable[[Game], Sequence[Choices]] | None = None
     title: str = ""  # the heading of the names in the help, "" if the help does not list them
 
 
@@ -148,6 +149,12 @@ def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = No
     return Argument("card", lambda game, pile: names.list_cards_at(game, pile, places), loose=loose)
 
 
+def _list_drawn(game: Game) -> list[ChoiceList]:
+    """Return the piles that are drawn from, then all."""
+    drawn = name_each(game.system.deck(rules.id) for rules in game.system.play.piles if not rules.looked_up)
+    return [drawn, names.list_pile_names(game)]
+
+
 def _list_dealt(game: Game) -> list[Any]:
     return [game.system.deck(rules.id) for rules in game.system.play.piles if rules.dealt]
 
@@ -161,10 +168,15 @@ def _list_loose_hands(game: Game) -> list[ChoiceList]:
     return [names.list_reached(game, (HAND,))] if len(_list_dealt(game)) > 1 else []
 
 
+def _list_loose_cards(game: Game) -> list[ChoiceList]:
+    """Return the cards in sight, the cards that have gone, then all."""
+    return [*names.list_seen(game), names.list_every_card(game)]
+
+
 def _find_shown(game: Game, pile: str) -> list[ChoiceList]:
-    """Return any card of a pile, or of all piles."""
+    """Return any card of a pile."""
     if not pile:
-        return [names.list_every_card(game)]
+        return []
     hands = [] if is_hidden(game, pile) else names.list_hand_names(game, pile)
     return [[*hands, *names.list_card_names(game.pile(pile))]]
 
@@ -310,7 +322,11 @@ ARGUMENTS: dict[str, Argument] = {
     ),
     "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
     "ENTRY": Argument(
-        "entry", lambda game, table: [names.list_entry_names(game.system.table(table))], kind=int, default=0
+        "entry",
+        lambda game, table: [names.list_entry_names(game.system.table(table))],
+        kind=int,
+        default=0,
+        loose=lambda game: [names.list_every_entry(game)],
     ),
     "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
     "NAME": _read("name", lambda typed, _: typed.rest()),
@@ -332,6 +348,7 @@ VERBS: dict[str, Verb] = {
         "draw PILE [COLUMN] [N] | draw BAG [N]",
         "draw cards or tokens",
         lambda name, column, amount: Draw(name, amount, column),
+        {"PILE": Argument("pile", lambda game, _: _list_drawn(game))},
     ),
     "deal": Verb(
         "deal [PILE] [N] | deal [PILE] to PLAYER",
@@ -417,7 +434,7 @@ VERBS: dict[str, Verb] = {
         "show [PILE] [CARD] | show LIST [ENTRY]",
         "show a card again, or all that are in play, or a list",
         lambda about, card, entry: Request("show", about, card=card, entry=entry),
-        {"CARD": Argument("card", _find_shown, _read_shown, loose=names.list_seen)},
+        {"CARD": Argument("card", _find_shown, _read_shown, loose=_list_loose_cards)},
     ),
     "flip": Verb(
         "flip [PILE] CARD",
@@ -589,7 +606,12 @@ def _parse_line(typed: Typed) -> Command:
         return Do(name, read_answers(typed, name))
     if not suits(typed.game, VERBS[name]):
         raise BadUsage(f'this game has no use for "{name}"', ALL_WORDS)
-    return UsageReader(typed, VERBS[name]).read()
+    command = UsageReader(typed, VERBS[name]).read()
+    looked_up = [rules.id for rules in typed.game.system.play.piles if rules.looked_up]
+    if isinstance(command, Draw) and command.name in looked_up:
+        message = f'nobody draws from "{command.name}": its cards come with cards of another pile'
+        raise BadUsage(message, f"show {command.name} CARD shows one of them")
+    return command
 
 
 def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for each way to begin
@@ -666,8 +688,8 @@ class UsageReader:
         typed, find = self.typed, self.verb.argument
         arguments = {way[0].word: find(way[0].word) for way in ways}
         card = next((item for way in ways for item in way if item.word == "CARD"), None)
-        find_loose = find("CARD").loose if card else None
-        loose = find_loose(typed.game) if find_loose else ()
+        followers = {item.word: find(item.word) for way in ways for item in way[1:]}
+        loose = [options for argument in followers.values() if argument.loose for options in argument.loose(typed.game)]
         if len(arguments) == 1 and not loose:
             found = self._read_item(ways[0])
             self.about = "" if found is None else found
@@ -678,18 +700,20 @@ class UsageReader:
         groups = {word: argument.find(typed.game, "") for word, argument in arguments.items()}
         offered = [option for found in groups.values() if found for option in found[0]]
         others = [options for found in groups.values() for options in found[1:]]
-        if not (card and loose):
+        known = {option.value: word for word, found in groups.items() for options in found for option in options}
+        whole = next((options for options in loose if typed.names_whole(options, offered, to_the_end=True)), None)
+        if not loose:
             *whats, last = [arguments[word].what for word, found in groups.items() if found]
             self.about = typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
-        elif not any(typed.names_whole(options, offered) for options in loose):
+        elif not whole:
             self.about = typed.maybe(offered, *others)
         if card and not self.about:
             if typed.is_open or not card.is_optional:
-                argument = find("CARD")
-                near = ([*loose[0], *offered], *loose[1:], *argument.find(typed.game, ""))
-                self.about, _, self.values["CARD"] = typed.take(f"pile or {argument.what}", *near).partition(" ")
+                near = [whole] if whole else [[*loose[0], *offered], *loose[1:]]
+                self.about, _, name = typed.take(f"pile or {find('CARD').what}", *near).partition(" ")
+                words = [way[1].word for way in ways if way[0].word == known[self.about] and way[1:]]
+                self.values |= {word: find(word).kind(name) for word in words if name}
             return []
-        known = {option.value: word for word, found in groups.items() for options in found for option in options}
         return [way[1:] for way in ways if way[0].word == known[self.about]]
 
     def _read_rest(self, ways: list[Way]) -> None:

@@ -109,6 +109,16 @@ def list_entry_names(table: Table) -> ChoiceList:
     return found
 
 
+def list_every_entry(game: Game) -> ChoiceList:
+    """Return the entries and rows of all lists and tables by what they say. The value of each is "LIST ENTRY"."""
+    return [
+        Option(f"{table.id} {entry.value}", "", (title, f"{table.id} {title}"))
+        for table in list_tables(game)
+        for entry in list_entry_names(table)
+        for title in dict.fromkeys(result.title for result in table.rows[int(entry.value) - 1].results if result.title)
+    ]
+
+
 def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
     """Return the results at which names are picked, also by the last words of a title: "10+" for "Bracket 10+"."""
     titles = {result.id: result.title for result in game.system.table(pick.table).results}

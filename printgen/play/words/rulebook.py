@@ -9,7 +9,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
-from printgen.products.scenario import list_start
+from printgen.products.scenario import list_start, tell_end
 
 # What a player types to be told all of a scenario, after `rules`.
 SCENARIO = "scenario"
@@ -44,7 +44,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     steps = filter(None, (flatten(words.text) for words in scenario.set_up))
     start = [f"  - {title}: {said}" for title, said in list_start(system, scenario)]
     ends = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
-    ends += [f"  - {'. '.join(flatten(text) for text in (end.title, end.text) if text)}" for end in scenario.ends]
+    ends += [f"  - {join_sentences(tell_end(system, end), end.text)}" for end in scenario.ends]
     scores = []
     for score in scenario.scores:
         often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")

@@ -55,12 +55,13 @@ def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
 
 
 def find_exactly(text: str, options: Choices, message: str) -> str:
-    """Return the value of the option that a text names. Raises BadUsage with a message if it names none."""
+    """Return the value of the option that a whole text names. Raises BadUsage with a message if it names none."""
     words = text.split()
-    found, count = find_option(words, options)
-    if not count or count < len(words):
-        raise BadUsage(message, suggest_name(words, options))
-    return found
+    for find in (find_whole, find_beginning):
+        found, count = find(words, options)
+        if count and count == len(words):
+            return found
+    raise BadUsage(message, suggest_name(words, options))
 
 
 def _find_name(words: Sequence[str], options: Choices, *, whole: bool) -> tuple[str, int]:
@@ -195,13 +196,15 @@ class Typed:
             return options[0].value
         return self.maybe(options) or options[0].value
 
-    def names_whole(self, options: Choices, others: Choices) -> bool:
+    def names_whole(self, options: Choices, others: Choices, *, to_the_end: bool = False) -> bool:
         """Tell whether the next words are the whole name of one of the options, and not of one of the others.
 
-        A name that both have belongs to the others. Raises BadUsage if it could be several options.
+        A name that both have belongs to the others. With `to_the_end` it must be all words that are left. Raises
+        BadUsage if it could be several options.
         """
         first = [other._replace(value="", rank=-1) for other in others]
-        return bool(find_whole(self.left, [*first, *options])[0])
+        value, count = find_whole(self.left, [*first, *options])
+        return bool(value) and (not to_the_end or count == len(self.left))
 
     def number(self, missing: int | None = None, pattern: re.Pattern[str] = NUMBER) -> int | None:
         """Read a number, or return `missing` if none comes next."""

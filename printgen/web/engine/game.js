@@ -2,7 +2,7 @@
 
 import { Bag } from "./bag.js";
 import { makeEvent, refuse } from "./contract.js";
-import { isMet, Pile } from "./pile.js";
+import { Pile } from "./pile.js";
 import { composeSeed, openStream } from "./stream.js";
 import { byId } from "./text.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
@@ -216,8 +216,14 @@ function withEntry(entries, key, value) {
 
 /** Return what comes of a change; if the condition of an ending is met now and was not before, the game ends too. */
 export function findEnd(before, [events, game]) {
-  const isNew = ({ when }) => when.length && isMet(when, game.labels()) && !isMet(when, before.labels());
+  const isNew = ({ when }) => when.length && reaches(game, when) && !reaches(before, when);
   const ending = game.ended ? null : game.system.play.ends.find(isNew);
   if (!ending) return [events, game];
   return [[...events, makeEvent("Ended", { end: ending.id })], game.replace({ ended: ending.id })];
+}
+
+/** Tell whether the condition of an ending is met; gauges that each player has need meet it for one player alone. */
+function reaches(game, condition) {
+  const labels = game.labels();
+  return condition.every(([name, wanted]) => game.gaugesOf(name).some((gauge) => wanted.includes(labels(gauge))));
 }

@@ -48,6 +48,13 @@ export function showSigned(number) {
   return number < 0 ? String(number) : `+${number}`;
 }
 
+/** Return a title and a text as sentences, on one line. */
+export function joinSentences(title, text) {
+  const words = flatten(text);
+  const stop = ["", ".", "!", "?", ":"].includes(title.slice(-1)) ? "" : ".";
+  return words ? `${title}${stop} ${words}`.trim() : title;
+}
+
 /** Return the elements of a list, each once, in their first order. */
 export function listOnce(items) {
   return [...new Set(items)];

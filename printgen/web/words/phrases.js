@@ -8,7 +8,7 @@ import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
 import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
-import { byId, countNoun, flatten, listOnce, showSigned } from "../engine/text.js";
+import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind, listNames } from "../engine/thing.js";
 import {
   findName,
@@ -673,13 +673,6 @@ export function showGauge(gauge, position) {
 
 function phraseNote(note) {
   return note ? [`  Note: ${flatten(note)}`] : [];
-}
-
-/** Return a title and a text as sentences. */
-function joinSentences(title, text) {
-  const words = flatten(text);
-  const stop = ["", ".", "!", "?", ":"].includes(title.slice(-1)) ? "" : ".";
-  return words ? `${title}${stop} ${words}`.trim() : title;
 }
 
 /** Return the name that was picked, or a sentence that there is none. */

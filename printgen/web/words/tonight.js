@@ -1,6 +1,6 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
-import { byId, flatten, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { nameButtons } from "./names.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
@@ -24,7 +24,7 @@ export function tellScenario(system, scenario) {
     text: flatten(scenario.text),
     setUp: scenario.set_up.map(({ text }) => flatten(text)).filter(Boolean),
     start: [...tellStarts(system, scenario), ...tellLengths(system, scenario), ...tellTokens(system, scenario)],
-    ends: [...rounds, ...scenario.ends.map(({ title, text }) => [title, flatten(text)].filter(Boolean).join(". "))],
+    ends: [...rounds, ...scenario.ends.map((end) => joinSentences(tellEnd(system, end), end.text))],
     scores: scenario.scores.map(scored),
     notes: scenario.notes.map(({ text }) => flatten(text)).filter(Boolean),
   };
@@ -62,6 +62,24 @@ function tellTokens({ play }, scenario) {
   const inside = ({ tokens, numbered }) =>
     tokens.filter(({ amount }) => amount).map(({ name, title }) => (numbered.includes(name) ? name : title));
   return play.bags.filter(({ id }) => bags.includes(id)).map((bag) => `${bag.title}: ${inside(bag).join(", ")}`);
+}
+
+/** Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)". */
+function tellEnd({ play }, { title, when }) {
+  const shown = when.map(([name, labels]) => {
+    const gauge = play.gauges.find(({ id, group }) => name === id || name === group);
+    const kind = play.scenario?.lists.find((item) => item.kind === name) ?? byId(play.things, name);
+    return `${gauge?.sharedTitle ?? kind.title} ${showWanted(labels, gauge?.labels ?? [])}`;
+  });
+  return shown.length ? `${title} (${shown.join(", ")})` : title;
+}
+
+/** Return in short what a gauge, or the number of some things, must be: "Red", "1-3", "6+" for 6 and all above. */
+function showWanted(labels, known) {
+  const [first, last] = [labels[0], labels.at(-1)];
+  const inRow = labels.every((label, step) => label === String(Number(first) + step));
+  if (labels.length === 1 || !inRow) return labels.join("/");
+  return last === known.at(-1) ? `${first}+` : `${first}-${last}`;
 }
 
 function sayMost(most) {

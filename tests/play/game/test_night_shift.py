@@ -20,7 +20,6 @@ def list_figures(table: Table, kind: str = "npcs") -> list[int]:
 def test_it_is_played_to_its_end() -> None:
     """Reliefs come in turns 4 and 7, and the tenth turn is the last."""
     table = begin()
-    assert table.label("first") == "NPCs"
     for turn in range(1, 11):
         came = of(ThingSent, table.do("begin-turn"))
         assert [sent.number for sent in came] == {4: [7], 7: [8]}.get(turn, [])

@@ -3,7 +3,7 @@
 import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
-from printgen.play.game.actions import Score
+from printgen.play.game.actions import Score, Set
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.words.phrases import phrase_ending
 
@@ -55,6 +55,15 @@ def test_six_points_win_at_once() -> None:
     assert not table.session.game.ended
     assert of(Ended, table.act(Score("slay-the-warlord"))) == [Ended("shut-down")]
     assert phrase_ending(table.session.game)[-1].endswith("Victory Points, player 1: 6")
+
+
+def test_any_player_may_have_the_six_points() -> None:
+    """Where each player keeps points of their own, player 2 shuts the foundry down as well as player 1."""
+    table = begin()
+    table.act(Set("players", 1))
+    table.act(Score("tactical", 5, 1))
+    assert not of(Ended, table.act(Score("tactical", 5, 2)))
+    assert of(Ended, table.act(Score("tactical", 1, 2))) == [Ended("shut-down")]
 
 
 def test_it_is_won_when_nothing_moves_any_more() -> None:

@@ -54,6 +54,7 @@ from printgen.play.words.rulebook import find_rule, list_rules, phrase_rule
 MARSH = Game.of(load_marsh(), "a")
 HON = Game.of(load_system("heroes-of-normandie"), "a")
 HORDE = Game.of(load_system("horde-mode"), "a")
+HERESY = Game.of(load_system("solo-heresy"), "a")
 END_ROUND = answer_all(HORDE.system, "end-round", {"cards": "0", "spawn": "+2", "dragon-slayer": "no"})
 ANSWERS = (("boats", 2), ("mood", 0), ("reading", 0))
 LINES: list[tuple[Game, str, object]] = [
@@ -128,6 +129,11 @@ LINES: list[tuple[Game, str, object]] = [
     (HORDE, "show purchases field promotion", Request("show", "purchases", entry=9)),
     (HORDE, "show purchases 9", Request("show", "purchases", entry=9)),
     (HORDE, "show spawn 4", Request("show", "spawn", entry=2)),
+    (HERESY, "show tactical", Request("show", "enemy-types", card="heresy-enemy-types-2")),
+    (HERESY, "show tactical objective cards", Request("show", "hand-size")),
+    (HERESY, "show hand-size turn 2", Request("show", "hand-size", entry=2)),
+    (HERESY, "show raid", Request("show", "missions", entry=2)),
+    (HERESY, "show Turn 10", Request("show", "hand-size", entry=10)),
     (HON, "help supply", Request("help", "supply")),
     (HON, "help victory points", Request("help", "victory")),
 ]
@@ -175,6 +181,16 @@ def test_what_means_nothing_gets_a_hint(line: str, message: str, hint: str) -> N
         parse_command(HON, line)
     assert message in raised.value.message
     assert hint in raised.value.hint
+
+
+def test_nobody_draws_from_a_pile_to_look_things_up_in() -> None:
+    """The events of Firefight come with cards of the NPC deck: they are shown, and neither drawn nor offered."""
+    game = Game.of(load_system("firefight"), "a")
+    for line in ("draw events 12", "events", "draw ev"):
+        with pytest.raises(BadUsage, match='nobody draws from "events"'):
+            parse_command(game, line)
+    assert "events" not in [found.text for found in complete(game, "draw ")]
+    assert parse_command(game, "show events sniper attack!").card == "firefight-events-1"  # type: ignore[union-attr]
 
 
 def test_a_card_in_play_needs_neither_pile_nor_number() -> None:

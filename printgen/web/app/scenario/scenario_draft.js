@@ -68,7 +68,9 @@ export function listSigns(system) {
   const listed = new Map((scenario?.lists ?? []).map((rules) => [rules.kind, rules.title]));
   const counts = ["0", ...countUp(MOST_THINGS).map(String)];
   const kinds = things.map(({ id, title }) => ({ id, title: listed.get(id) ?? title, labels: counts, isCount: true }));
-  return [...kinds, ...gauges.map(({ id, title, labels }) => ({ id, title, labels, isCount: false }))];
+  const shared = gauges.filter(({ player }) => player === 1);
+  const groups = shared.map(({ group, sharedTitle, labels }) => ({ id: group, title: sharedTitle, labels }));
+  return [...kinds, ...[...groups, ...gauges].map(({ id, title, labels }) => ({ id, title, labels, isCount: false }))];
 }
 
 function findGauge(system, name) {

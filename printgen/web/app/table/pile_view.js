@@ -99,6 +99,7 @@ function fold(title, numbers, make) {
 }
 
 function makeDrawing(at, { rules, deck }, on) {
+  if (rules.looked_up) return null;
   const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
   const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
   const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge) : null;
@@ -162,12 +163,13 @@ function listPilesShown(at) {
 
 /**
  * Return the piles for which there is room on the table at any time: not those that stand in for others, nor those like
- * dice.
+ * dice, nor those that nobody draws from.
  */
 export function listPilesAtHand(at) {
-  const usual = listPilesShown(at).filter(({ id }) => at.game.piles.has(id) || !at.system.deck(id).alternative);
-  const drawn = usual.filter((rules) => !rules.replaces);
-  return drawn.length ? drawn : usual;
+  const drawn = listPilesShown(at).filter((rules) => !rules.looked_up);
+  const usual = drawn.filter(({ id }) => at.game.piles.has(id) || !at.system.deck(id).alternative);
+  const unlikeDice = usual.filter((rules) => !rules.replaces);
+  return unlikeDice.length ? unlikeDice : usual;
 }
 
 /** Draw from a pile, or deal; where several columns can be read and no gauge says which, ask first. */
@@ -213,7 +215,8 @@ export function makeHolders(at) {
     const pile = at.game.pile(rules.id);
     const { title } = pile.deck;
     const said = { title, detail: phraseCounts(pile).join(" · "), label: sayDraw(rules, title) };
-    const acts = { draw: () => drawFrom(at, rules), more: () => openPileSheet(at, rules.id) };
+    const draw = rules.looked_up ? null : () => drawFrom(at, rules);
+    const acts = { draw, more: () => openPileSheet(at, rules.id) };
     return makeHolder(rules.id, { ...said, text: rules.dealt ? PILE_TEXTS.deal : PILE_TEXTS.draw, ...acts });
   });
   const bags = at.system.play.bags.map(({ id, title }) => {
@@ -228,7 +231,7 @@ function makeHolder(id, { title, detail, label, text, draw, more }) {
   const moreLabel = say(PILE_TEXTS.moreOf, { title });
   return h("div.holder", [
     h("div", h("h3", title), h("p.soft", detail)),
-    h(`button@row-${id}`, { "aria-label": label, onclick: draw }, text),
+    draw && h(`button@row-${id}`, { "aria-label": label, onclick: draw }, text),
     h(`button@more-${id}`, { "aria-label": moreLabel, onclick: more }, "⋯"),
   ]);
 }
