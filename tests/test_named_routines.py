@@ -4,21 +4,26 @@ import json
 import re
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pypdfium2
 import pytest
 from browser import Phone
 from commands import run
+from conftest import shipped_systems
 from making import maker_of
 
 from printgen.load.folder import load_pack
 from printgen.load.scenario import open_scenario, read_scenario
+from printgen.model.markup import plain
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.web.page import make_page
 
-PACKS = Path(__file__).parent / "packs" / "ok"
+PACKS, TABLES = Path(__file__).parent / "packs" / "ok", Path(__file__).parents[1] / "tables"
+# What is typed as an example, or in brackets.
+EXAMPLE = r"(?:such as |\()(?:add|choose|down|fill|keep|lengths|list|mark|name|remove|roll|score|set|up) "
 FILES = {
     "play.yaml": """\
 start: "{routine:begin}. When the last rat is gone, {routine:end-game}."
@@ -122,3 +127,21 @@ def test_programs_have_both() -> None:
     (section,) = card["sections"]
     assert section["text"] == 'If it is dark, "Finish the game".'
     assert section["marked"]["text"] == "If it is dark, {routine:end-game}."
+
+
+@pytest.mark.parametrize("system", shipped_systems().values(), ids=lambda system: system.id)
+def test_no_text_of_a_shipped_game_says_what_is_typed(system: System) -> None:
+    """Paper never says a command: texts name routines, and no id of a routine stands among their words."""
+    ids = "|".join(routine.id for routine in system.play.routines if "-" in routine.id)
+    files = (TABLES / system.id / "scenarios").glob("*.yaml")
+    scenarios = tuple(read_scenario(open_scenario(file), system)._replace(source="") for file in files)
+    assert scenarios
+    for text in list_texts((system, scenarios)):
+        assert not re.search(rf"\b(?:{ids}|type [a-z])\b|{EXAMPLE}", plain(text)), text
+
+
+def list_texts(value: Any) -> list[str]:
+    """Return all texts of more than one word in a value."""
+    if isinstance(value, str):
+        return [value] if " " in value else []
+    return [text for part in value for text in list_texts(part)] if isinstance(value, tuple) else []
