@@ -96,7 +96,8 @@ def test_the_sheet_says_all_of_a_scenario() -> None:
     assert build("marsh/scenario") == 0
     text = read_text("a4/marsh/ford/scenario.pdf")
     for words in (
-        "The ford at dusk · 1.2", "The frogs hold the ford.", "Put warden 1 on it.", "Boats cannot leave the water.",
+        "The ford at dusk · 1.2", "The frogs hold the ford.", "Put warden 1 on it, then “Wardens wake”.",
+        "Boats cannot leave the water: “The fog drifts” for each.",
         "Season: Dry season", "Bounty: 20", "Boats on the water: 3", "Danger: Calm 2, Tense 0, Wild 1",
         "Toll keeper.", "Hold the ford.", "Swim to the nearest boat.", "Old newt.", "In the reeds, Turn 3",
         "Hollow willow.", "Tactics: Wary", "You hold the ford: +3, at most 1\N{MULTIPLICATION SIGN}",

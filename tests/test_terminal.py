@@ -167,7 +167,7 @@ def test_a_second_tab_keeps_what_the_first_has_completed(sit: list[Terminal]) ->
 
 def test_a_new_game_says_what_to_do_first(tmp_path: Path) -> None:
     """The start stands in the greeting until something is played, and in the help; without a log nothing is kept."""
-    start, kept = "Fill the bag for the enemy units", "Nothing of this game is kept"
+    start, kept = "Fill the Order token bag for the enemy units", "Nothing of this game is kept"
     assert start in play_script("").out
     assert kept in play_script("").out
     log = str(tmp_path / "game.jsonl")

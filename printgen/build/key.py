@@ -17,7 +17,7 @@ from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.markup import Marked, write_markup
+from printgen.model.markup import Marked, plain, write_markup
 from printgen.model.options import SWITCHES, Options
 from printgen.model.system import System
 from printgen.paths import (
@@ -291,7 +291,7 @@ def _separate(value: Any, files: set[str]) -> Any:
         files.add(value.file)
         return None
     if value.__class__ is Marked:
-        return {"marked": write_markup(value)}
+        return {"marked": [write_markup(value), plain(value)]}  # which has the titles of routines
     if value.__class__ in PLAIN or value == PLAIN_ART:  # most things show nothing beside their words
         return value
     if isinstance(value, tuple | list):

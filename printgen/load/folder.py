@@ -1,6 +1,7 @@
 """A pack's folder into a System: every file is read, and every mistake of every file comes back at once."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,7 +24,7 @@ from printgen.load.layers import (
 from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
-from printgen.load.nodes.symbols import naming_symbols
+from printgen.load.nodes.symbols import bring_routines, naming_symbols
 from printgen.load.pack.form import FORMS, make_forms
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
@@ -33,6 +34,7 @@ from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head
 from printgen.load.pack.table import TABLE, make_table
 from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
+from printgen.load.play.routine import read_titles
 from printgen.load.play.scope import Scope
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
@@ -195,11 +197,20 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
         yield note_link(named, f"{named.value} has mistakes", "mend them first: they are told with these")
 
 
+def _bring_routines(reader: PackReader) -> None:
+    """Let texts name the routines of the pack; where these cannot be read, which is told later, no id is blamed."""
+    path = reader.pack.folder / "play.yaml"
+    with suppress(BadData):
+        root = None if reader.layers.is_missing(path) else reader.layers.find(path).root
+        bring_routines(read_titles(root) if root else {})
+
+
 def _read_layers(reader: PackReader, base: str) -> System:
     """Return the system without its warnings; `base` is the name and edition of the extended pack. Raises BadData."""
     folder = reader.pack.folder
     # First: it says which symbols the pack brings along.
     head = reader.read(folder / HEAD_FILE, HEAD, make_head, base)
+    _bring_routines(reader)
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
     items: dict[str, tuple[Any, ...] | None] = {

@@ -14,11 +14,12 @@ from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, worded
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
-from printgen.load.nodes.symbols import bring_symbols, naming_symbols
+from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING
 from printgen.load.play.scope import Scope, check_label
 from printgen.model.gauge import Lengths, Tracker
+from printgen.model.markup import plain
 from printgen.model.play import CountRules, Ending, ListedText, ListedThing, ListRules, Scenario, ScoreRules, TextRules
 from printgen.model.product import SCENARIO_SHEET
 from printgen.model.system import System
@@ -334,6 +335,7 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
 
     with naming_symbols() as book:
         bring_symbols(system.symbols)
+        bring_routines({routine.id: plain(routine.title) for routine in system.play.routines})
         scenario = read_root(text.root, text.path, read)
     return scenario._replace(symbols=dict(sorted(book.named.items())))
 

@@ -1,14 +1,17 @@
-"""Markup in the texts of a pack: **bold**, _italic_ and :symbol:."""
+"""Markup in the texts of a pack: **bold**, _italic_, :symbol: and {routine:id}."""
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self, SupportsIndex
 
 BOLD, ITALIC = "**", "_"
-# A character that is meant, two stars and no more, one underscore and no more, a name in colons.
-SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+# A routine that a text names by its id.
+ROUTINE = r"\{routine:([^{}\n]*)\}"
+# A character that is meant, two stars and no more, one underscore and no more, a name in colons, a routine.
+SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):|" + ROUTINE)
 # A name in colons; the closing colon may open the next name too.
 NAME = re.compile(r":(?=([a-z][a-z0-9]*(?:-[a-z0-9]+)*):)")
 # What other programs take for bold or italics.
@@ -26,10 +29,11 @@ BLANK_HINT = "leave no blank inside the signs: {sign}words{sign}"
 class MarkupSign(NamedTuple):
     """A sign in a text as a pack writes it."""
 
-    kind: str  # "**", "_", a backslash with the character that it keeps, or a name in colons
+    kind: str  # "**", "_", a backslash with the character that it keeps, a name in colons, or a routine
     start: int  # its first character, and what follows its last
     end: int
     symbol: str = ""  # the name in colons, "" for other signs
+    routine: str = ""  # the id of the routine, "" for other signs
     means: bool = False  # whether it has a meaning, and is not printed as it is written
 
 
@@ -41,9 +45,12 @@ class BrokenMarkup(NamedTuple):
     symbol: str = ""  # the name in colons that no symbol has, "" for other signs
 
 
-def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
-    """Return all signs of a text, in order: bold and italics are closed in the paragraph in which they are opened."""
-    signs = list(_scan(written, symbols))
+def find_signs(written: str, symbols: Collection[str], routines: Collection[str] = ()) -> list[MarkupSign]:
+    """Return all signs of a text, in order: bold and italics are closed in the paragraph in which they are opened.
+
+    A routine that is not among `routines` is no sign.
+    """
+    signs = list(_scan(written, symbols, routines))
     opened: dict[str, list[int]] = {BOLD: [], ITALIC: []}
     done = 0
     for place, sign in enumerate(signs):
@@ -64,6 +71,11 @@ def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
 def find_names(written: str) -> list[str]:
     """Return the names in colons of a text, which may name symbols."""
     return NAME.findall(written) if ":" in written else []
+
+
+def find_routines(written: str) -> list[str]:
+    """Return the ids that stand in a text where it names routines; there may be no such routines."""
+    return re.findall(ROUTINE, written) if "{" in written else []
 
 
 def find_broken(written: str, symbols: Collection[str]) -> list[BrokenMarkup]:
@@ -90,13 +102,17 @@ def _find_unread(written: str, signs: list[MarkupSign]) -> Iterator[BrokenMarkup
             lined = lined or (sign.kind == ITALIC and not _around(written, sign)[0].isalnum())
 
 
-def _scan(written: str, symbols: Collection[str]) -> Iterator[MarkupSign]:
+def _scan(written: str, symbols: Collection[str], routines: Collection[str]) -> Iterator[MarkupSign]:
     """Yield the signs of a text; signs of bold and italics do not mean anything yet."""
     at = 0
     while found := SIGN.search(written, at):
-        known = bool(found[1]) and found[1] in symbols
-        yield MarkupSign(found[0], found.start(), found.end(), found[1] or "", known or found[0][0] == "\\")
-        at = found.end() - (bool(found[1]) and not known)  # the colon after an unknown name may begin a known one
+        kind, symbol, routine = found[0], found[1] or "", found[2] or ""
+        if kind[0] == "{" and routine not in routines:
+            at = found.start() + 1  # what stands in the braces is words
+            continue
+        means = kind[0] in "{\\" or symbol in symbols
+        yield MarkupSign(kind, found.start(), found.end(), symbol, routine, means)
+        at = found.end() - (bool(symbol) and not means)  # the colon after an unknown name may begin a known one
 
 
 def _around(written: str, sign: MarkupSign) -> tuple[str, str]:
@@ -143,20 +159,26 @@ def _blame(written: str, kind: str, signs: list[MarkupSign]) -> BrokenMarkup:
 
 
 # What would be read as a sign where the text means the character itself.
-AMBIGUOUS = re.compile(r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|\\(?=[*_:])")
+AMBIGUOUS = re.compile(r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|(?<=\{routine):|\\(?=[*_:])")
 
 
 class TextSpan(NamedTuple):
     """A part of a text that is set alike."""
 
-    text: str  # its words; of a symbol its name in words
+    text: str  # its words; of a symbol its name in words, of a routine its title in quotes
     bold: bool = False
     italic: bool = False
     symbol: str = ""  # the name of the symbol that stands here in place of words, "" for words
+    routine: str = ""  # the id of the routine that the words name, "" for other words
+
+    @property
+    def is_marked(self) -> bool:
+        """Tell whether it is more than words that are set as usual."""
+        return any(self[1:])
 
 
 class Marked(str):
-    """A text with markup: as a string it is its plain words, in which a symbol is its name."""
+    """A text with markup: as a string it is its plain words, in which a symbol is its name and a routine its title."""
 
     __slots__ = ("spans",)
     spans: tuple[TextSpan, ...]
@@ -196,17 +218,20 @@ def read_markup(text: str) -> tuple[TextSpan, ...]:
     return text.spans if isinstance(text, Marked) else (TextSpan(text),)
 
 
-def mark(written: str, symbols: Collection[str]) -> str:
-    """Return a text as a pack writes it, read; a name in colons that no symbol has stays as written."""
+def mark(written: str, symbols: Collection[str], routines: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return a text as a pack writes it, read; a name in colons that no symbol has stays as written.
+
+    So does a routine that is not among the titles of `routines`, by id.
+    """
     if "*" not in written and "_" not in written and ":" not in written:
         return written
-    return make_text(_part_symbols(tuple(_read_spans(written, symbols))))
+    return make_text(_part_symbols(tuple(_read_spans(written, symbols, routines))))
 
 
 def make_text(spans: Iterable[TextSpan]) -> str:
     """Return the text of spans: a usual string if none of them is marked."""
     text = Marked(spans)
-    return text if any(span.bold or span.italic or span.symbol for span in text.spans) else plain(text)
+    return text if any(span.is_marked for span in text.spans) else plain(text)
 
 
 def plain(text: str) -> str:
@@ -217,6 +242,29 @@ def plain(text: str) -> str:
 def write_markup(text: str) -> str:
     """Return a text of the model as a pack writes it."""
     return "".join(_write_spans(text.spans)) if isinstance(text, Marked) else text
+
+
+def name_routines(text: str, name: Callable[[TextSpan, str], str]) -> str:
+    """Return a text in which each routine is called what `name` makes of its span and of the words before it."""
+    if not isinstance(text, Marked):
+        return text
+    words = [span.text for span in text.spans]
+    return make_text(
+        span._replace(text=name(span, "".join(words[:place]))) if span.routine else span
+        for place, span in enumerate(text.spans)
+    )
+
+
+def keep_routines(text: str) -> str:
+    """Return the words of a text in which each routine is written as packs write it: each reader names it anew."""
+    return plain(name_routines(text, lambda span, _: _write_routine(span)))
+
+
+def print_routines(text: str) -> str:
+    """Return a text in which the title of a routine is words like all others, as on paper."""
+    if not isinstance(text, Marked):
+        return text
+    return make_text(span._replace(routine="") for span in text.spans)
 
 
 def change_words(text: str, change: Callable[[str], str]) -> str:
@@ -231,9 +279,9 @@ def list_symbols(text: str) -> tuple[str, ...]:
     return tuple(span.symbol for span in read_markup(text) if span.symbol)
 
 
-def _read_spans(written: str, symbols: Collection[str]) -> Iterator[TextSpan]:
+def _read_spans(written: str, symbols: Collection[str], routines: Mapping[str, str]) -> Iterator[TextSpan]:
     done, bold, italic = 0, False, False
-    for sign in find_signs(written, symbols):
+    for sign in find_signs(written, symbols, routines):
         if sign.means:
             yield TextSpan(written[done : sign.start], bold, italic)
             done = sign.end
@@ -243,6 +291,8 @@ def _read_spans(written: str, symbols: Collection[str]) -> Iterator[TextSpan]:
                 italic = not italic
             elif sign.symbol:
                 yield TextSpan(sign.symbol.replace("-", " "), bold, italic, sign.symbol)
+            elif sign.routine:
+                yield TextSpan(f'"{routines[sign.routine]}"', bold, italic, routine=sign.routine)
             else:
                 yield TextSpan(sign.kind[1:], bold, italic)
     yield TextSpan(written[done:], bold, italic)
@@ -262,7 +312,7 @@ def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
     """Yield spans without empty ones; words that are set alike become one span."""
     last = TextSpan("")
     for span in spans:
-        if span[1:] == last[1:] and not span.symbol:
+        if span[1:] == last[1:] and not (span.symbol or span.routine):
             last = last._replace(text=last.text + span.text)
         elif span.text:
             if last.text:
@@ -293,7 +343,17 @@ def _write_spans(spans: tuple[TextSpan, ...]) -> Iterator[str]:
             if spans_ahead and sign not in opened:
                 opened.append(sign)
                 yield sign
-        yield f":{span.symbol}:" if span.symbol else AMBIGUOUS.sub(lambda found: f"\\{found[0]}", span.text)
+        yield _write_words(span)
+
+
+def _write_words(span: TextSpan) -> str:
+    if span.routine:
+        return _write_routine(span)
+    return f":{span.symbol}:" if span.symbol else AMBIGUOUS.sub(lambda found: f"\\{found[0]}", span.text)
+
+
+def _write_routine(span: TextSpan) -> str:
+    return f"{{routine:{span.routine}}}"
 
 
 def _list_lasting(spans: tuple[TextSpan, ...]) -> list[dict[str, int]]:

@@ -13,7 +13,7 @@ from printgen import __version__
 from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
 from printgen.model.gauge import Tracker, group_tracks, list_gauges
-from printgen.model.markup import Marked
+from printgen.model.markup import Marked, keep_routines, make_text
 from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
@@ -57,11 +57,11 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
 
 
 def list_marks(value: Any) -> dict[str, list[tuple[int, int, str]]]:
-    """Return the marks in each text with markup in a value, by its plain words.
+    """Return the marks in each text with markup in a value, by the words that the page has of it.
 
     A mark is where words begin and end, counted as JavaScript does, and the tag of HTML that they stand in.
     """
-    return {str(marked): list(_list_marks(marked)) for marked in _list_marked(value)}
+    return {keep_routines(marked): list(_list_marks(marked)) for marked in _list_marked(value)}
 
 
 def _list_marked(value: Any) -> Iterator[Marked]:
@@ -75,7 +75,7 @@ def _list_marked(value: Any) -> Iterator[Marked]:
 def _list_marks(marked: Marked) -> Iterator[tuple[int, int, str]]:
     place = 0
     for span in marked.spans:
-        end = place + len(span.text.encode("utf-16-be")) // 2
+        end = place + len(keep_routines(make_text([span])).encode("utf-16-be")) // 2
         if span.bold or span.italic:
             yield place, end, TAGS[span.bold, span.italic]
         place = end
@@ -92,6 +92,8 @@ def _describe(value: Any) -> Any:
         return value.id
     if hasattr(value, "_fields"):
         return _describe_value(value)
+    if isinstance(value, str):
+        return keep_routines(value)
     return (_describe_run(value) or list(map(_describe, value))) if isinstance(value, tuple) else value
 
 

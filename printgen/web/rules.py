@@ -10,7 +10,7 @@ from markupsafe import Markup
 from printgen.compose.design import Design
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import apply_theme
-from printgen.model.markup import Marked
+from printgen.model.markup import Marked, TextSpan, name_routines
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.products.listing import list_sheets
@@ -44,6 +44,8 @@ SYMBOL_CREDIT = (
     "Symbols: printgen; Carl Olsen, Delapouite, Lorc, sbed and Skoll of Game-icons.net (CC BY 3.0, changed); "
     "Phosphor Icons (MIT)"
 )
+# What stands before the first word of a sentence.
+SENTENCE_BEGINS = re.compile(r"(?:\A|[.!?\n]\s*)\Z")
 HEADING = re.compile(r"(?<=<)(/?)h2\b")
 
 
@@ -54,10 +56,25 @@ def write_rules(design: Design, system: System) -> str:
     """
     themed = apply_theme(system, design.look.theme)
     templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in (*OUTLINES, *system.symbols)})  # noqa: S704  # ids
-    specs = [spec for spec in list_sheets(themed) if isinstance(spec, SheetSpec)]
-    sheets = "".join(_write_sheet(design, themed, spec, templates) for spec in specs)
+    named = _name_buttons(themed)
+    specs = [spec for spec in list_sheets(named) if isinstance(spec, SheetSpec)]
+    sheets = "".join(_write_sheet(design, named, spec, templates) for spec in specs)
     credit = f'<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
     return f'{_number_ids(sheets)}{credit}<footer lang="en">{SYMBOL_CREDIT}</footer>'
+
+
+def _name_buttons(value: Any) -> Any:
+    """Return a value in whose texts routines are called what a player taps, as the page calls them elsewhere."""
+    if isinstance(value, Marked):
+        return name_routines(value, _name_button)
+    if isinstance(value, tuple):
+        parts = map(_name_buttons, value)
+        return value._make(parts) if hasattr(value, "_make") else tuple(parts)
+    return value
+
+
+def _name_button(span: TextSpan, before: str) -> str:
+    return f"{'Tap' if SENTENCE_BEGINS.search(before) else 'tap'} {span.text}"
 
 
 def list_notes(system: System, html: str) -> str:

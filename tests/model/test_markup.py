@@ -16,15 +16,19 @@ from printgen.model.markup import (
     TextSpan,
     change_words,
     find_broken,
+    keep_routines,
     list_symbols,
     mark,
+    name_routines,
     plain,
+    print_routines,
     read_markup,
     write_markup,
 )
 
 SYMBOLS = ("skull", "eye", "crossed-swords")
-# As it is written, the plain words, and what is bold, italic or a symbol.
+ROUTINES = {"end": "The end", "end-round": "End the round"}
+# As it is written, the plain words, and what is bold, italic, a symbol or a routine.
 MARKED = [
     ("Take **2** CP", "Take 2 CP", [("2", "bold")]),
     ('"**Hold**" the _ford_.', '"Hold" the ford.', [("Hold", "bold"), ("ford", "italic")]),
@@ -35,6 +39,17 @@ MARKED = [
     ("**-1**, _to hit_; (**6+**)", "-1, to hit; (6+)", [("-1", "bold"), ("to hit", "italic"), ("6+", "bold")]),
     ("_snake_case_", "snake_case", [("snake_case", "italic")]),
     ("**5+\\***", "5+*", [("5+*", "bold")]),
+    ("Then {routine:end-round}.", 'Then "End the round".', [('"End the round"', "")]),
+    (
+        "**Then {routine:end}**{routine:end}",
+        'Then "The end""The end"',
+        [
+            ("Then ", "bold"),
+            ('"The end"', "bold"),
+            ('"The end"', ""),
+        ],
+    ),
+    (":eye:{routine:end}s", 'eye"The end"s', [("eye", ""), ('"The end"', "")]),
 ]
 # What no author takes for markup, and stays as well.
 NONE = (
@@ -43,7 +58,7 @@ NONE = (
 )  # fmt: skip
 AS_WRITTEN = (
     *NONE, ":not-a-symbol:", "**unclosed", "** blank**", "*one*", "***three***", "__two__", "un**believ**able",
-    "**one\ntwo**",
+    "**one\ntwo**", "{routine:none}", "{routine: end}", "{Routine:end}",
 )  # fmt: skip
 # As it is written, what is warned of, and a word of the hint.
 BROKEN = [
@@ -64,28 +79,29 @@ SIGNS = r"[*_:\\]"
 SPANS = st.lists(
     st.builds(TextSpan, st.sampled_from(["a", "b c", "2", "*", "_", ":eye:"]), st.booleans(), st.booleans())
     | st.builds(TextSpan, st.just("eye"), st.booleans(), st.booleans(), st.just("eye"))
+    | st.builds(TextSpan, st.just('"The end"'), st.booleans(), st.booleans(), st.just(""), st.just("end"))
 )
 
 
 @pytest.mark.parametrize(("written", "words", "signs"), MARKED)
 def test_markup_is_read(written: str, words: str, signs: list[tuple[str, str]]) -> None:
-    """A text with markup is its plain words, and knows what is bold, italic or a symbol."""
-    text = mark(written, SYMBOLS)
+    """A text with markup is its plain words, and knows what is bold, italic, a symbol or a routine."""
+    text = mark(written, SYMBOLS, ROUTINES)
     assert str(text) == words
     found = [
         (span.text, " ".join(name for name in ("bold", "italic") if getattr(span, name)))
         for span in read_markup(text)
-        if span.bold or span.italic or span.symbol
+        if span.is_marked
     ]
     assert found == signs
     assert write_markup(text).replace("\\", "") == written.replace("\\", "")
-    assert read_markup(mark(write_markup(text), SYMBOLS)) == read_markup(text)
+    assert read_markup(mark(write_markup(text), SYMBOLS, ROUTINES)) == read_markup(text)
 
 
 @pytest.mark.parametrize("written", AS_WRITTEN)
 def test_a_sign_that_is_none_stays(written: str) -> None:
     """A star, a low line or a colon that marks nothing stays where it is."""
-    text = mark(written, SYMBOLS)
+    text = mark(written, SYMBOLS, ROUTINES)
     assert type(text) is str
     assert text == written
 
@@ -119,6 +135,27 @@ def test_words_are_changed_and_markup_stays() -> None:
     assert [span.text for span in read_markup(mark("a **b**", ()).upper())] == ["A ", "B"]
     assert list_symbols(text) == ("skull",)
     assert type(plain(text)) is str
+
+
+def test_a_routine_is_named_anew() -> None:
+    """Each reader calls a routine what suits it, and paper has its title as words like all others."""
+    text = mark("{routine:end}, then **{routine:end-round}**.", SYMBOLS, ROUTINES)
+    assert write_markup(name_routines(text, lambda span, before: f"{span.routine}{len(before)}")) == (
+        "{routine:end}, then **{routine:end-round}**."
+    )
+    assert (
+        plain(name_routines(text, lambda span, before: f"{span.routine} {len(before)}")) == "end 0, then end-round 16."
+    )
+    assert keep_routines(text) == "{routine:end}, then {routine:end-round}."
+    assert read_markup(print_routines(text)) == read_markup(mark('"The end", then **"End the round"**.', ()))
+    assert type(print_routines(mark("{routine:end}", (), ROUTINES))) is str
+
+
+def test_a_backslash_keeps_what_would_name_a_routine() -> None:
+    """Words that would name a routine stay words when the text that has them is written and read again."""
+    text = mark(r"{routine\:end} or {routine:end}", (), ROUTINES)
+    assert text == '{routine:end} or "The end"'
+    assert write_markup(text) == r"{routine\:end} or {routine:end}"
 
 
 @given(SPANS)

@@ -1,11 +1,12 @@
 // What tests ask of the words of a page: sessions and odds, told from plain data.
 
+import { nameButtons, showMarks } from "../../printgen/web/app/elements/element.js";
 import { takeAction } from "../../printgen/web/engine/action.js";
 import { Refusal } from "../../printgen/web/engine/contract.js";
 import { newGame } from "../../printgen/web/engine/course.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
-import { listUnseen, nameButtons } from "../../printgen/web/words/names.js";
+import { listUnseen } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
 import { listCarried, phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
@@ -100,9 +101,10 @@ function tellRefusal(name, text) {
   return "[]";
 }
 
-/** Return a text of a pack as a page has it. */
+/** Return a text of a pack as a page shows it. */
 function tellText(name, text) {
-  return nameButtons(systems.get(name), text);
+  showMarks({}, systems.get(name).play.routines);
+  return nameButtons(text);
 }
 
 Object.assign(globalThis, { openGame, tellSession, tellOdds, tellRefusal, tellText });

@@ -11,6 +11,7 @@ from tonight import FORD_FILE, MARSH
 from web.engine import open_script
 
 from printgen.load.scenario import list_adjustable, open_scenario, parse_scenario, read_scenario
+from printgen.model.markup import write_markup
 from printgen.model.play import CountRules, ListRules
 from printgen.model.system import System
 from printgen.play.game.edition import describe_scenario
@@ -91,6 +92,24 @@ def test_faults_are_told_beside_their_fields(script: Any) -> None:
     assert faults["scores.0.points"] == "Give a whole number from -99 to 999."
 
 
+def test_a_routine_is_named_in_a_form_as_in_a_file(script: Any) -> None:
+    """A player may name a routine in a text as packs do, but in no title, and no routine that there is not."""
+    draft = script.call("beginDraft", "marsh") | {"text": "Then {routine:begin}: **Run**.", "title": "Fog"}
+    draft["wardens"], draft["numbers"]["boats"] = [], "2"
+    found = script.call("checkTyped", "marsh", draft)
+    scenario = read_scenario(parse_scenario(found["source"], Path("fog.yaml")), MARSH)
+    assert write_markup(scenario.text) == r"Then {routine:begin}: \**Run\**."
+    assert describe_scenario(scenario)["says"]["text"] == "Then {routine:begin}: **Run**."
+    assert_read(MARSH, found)
+    wrong = draft | {"title": "Until {routine:begin}", "text": "Then {routine:beg}.", "notes": ["{routine:}"]}
+    faults = script.call("checkTyped", "marsh", wrong)["faults"]
+    assert faults == {
+        "title": "No routine “begin” can be named here.",
+        "text": "No routine “beg” can be named here.",
+        "notes.0": "No routine “” can be named here.",
+    }
+
+
 def assert_read(system: System, found: dict[str, str]) -> None:
     """Make sure that Python reads a file to the fingerprint that the page has given it."""
     scenario = read_scenario(parse_scenario(found["source"], Path(f"{found['id']}.yaml")), system)
@@ -103,6 +122,8 @@ GOOD, LETTERS = st.sampled_from(PRINTED), st.sampled_from(f"{PRINTED}\n\t\u2028\
 WORDS = st.one_of(
     st.text(LETTERS, max_size=12),
     st.sampled_from(["null", "~", "yes", "010", "1:20", "Hold.", " x ", "", "- a", "? b"]),
+    # Two routines, of which each game has at most one, and what looks like one.
+    st.sampled_from(["{routine:end-round}", "a:b **{routine:begin}** {routine:begin}", "{routine:}", "{routine }:a"]),
 )
 SAID = st.text(GOOD, max_size=12).map(lambda words: f"{words}x")
 

@@ -9,6 +9,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
 from printgen.load.nodes.symbols import find_symbols, has_signs, read_marks, suggest_symbol
+from printgen.model.markup import find_routines
 from printgen.model.table import Words
 
 T = TypeVar("T")
@@ -108,8 +109,11 @@ def is_null(node: Node) -> bool:
 
 
 def line(node: Node) -> str:
-    """Read a text of one line."""
-    return _refuse_breaks(node, plain_text(node))
+    """Read a text of one line: a title or a name, which names no routine."""
+    text = plain_text(node)
+    if find_routines(node.value):
+        raise fault(node, "names a routine", "only texts that may have several lines do")
+    return _refuse_breaks(node, text)
 
 
 def unmarked_line(node: Node) -> str:

@@ -1,4 +1,4 @@
-"""Symbols by name, in keys of their own and in texts with markup: the shipped ones, and a pack's own."""
+"""What names in markup stand for: symbols, the shipped ones and a pack's own, which keys name too; and routines."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from yaml.nodes import Node
 from printgen.errors import suggest
 from printgen.load.nodes.source import Fault, Mistake, warn
 from printgen.model.art import NamedOutline, Outline, PathStep
-from printgen.model.markup import find_broken, find_names, mark, read_markup
+from printgen.model.markup import find_broken, find_names, find_routines, mark, print_routines, read_markup
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
@@ -32,14 +32,16 @@ UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
 
 
 class SymbolBook:
-    """The symbols of one pack while it is read: which ones there are, and which ones it has named.
+    """What texts of one pack can name while it is read: which symbols and routines there are, and which were named.
 
     own: the symbols that it brings along; None for one whose drawing has mistakes, so that they are told only once.
     named: the symbols that it has named.
+    routines: the titles of its routines by their ids, None where they could not be read: then no id is blamed.
     """
 
     def __init__(self) -> None:
         self.own = UNTOLD
+        self.routines: Mapping[str, str] | None = None
         self.named: dict[str, NamedOutline] = {}
 
     def knows(self, name: str) -> bool:
@@ -80,6 +82,12 @@ def bring_symbols(own: Mapping[str, NamedOutline | None]) -> None:
         _books[-1].own = own
         for name in own:
             _books[-1].knows(name)
+
+
+def bring_routines(titles: Mapping[str, str]) -> None:
+    """Let texts of the pack that is read name routines, whose titles are given by id."""
+    if _books:
+        _books[-1].routines = titles
 
 
 def list_shipped() -> list[NamedOutline]:
@@ -136,22 +144,38 @@ def has_signs(text: str) -> bool:
 def read_marks(node: Node, written: str) -> str:
     """Return a text read; what looks like markup and is none is warned of at its node.
 
-    Raises Fault for a word of more pieces than are set in reasonable time: what finds line breaks is slow on those.
+    Raises Fault for a routine that there is not, and for a word of more pieces than are set in reasonable time: what
+    finds line breaks is slow on those.
     """
     symbols = find_symbols(find_names(written))
     for broken in find_broken(written, symbols):
         hint = suggest_symbol(broken.symbol) if broken.symbol else broken.hint
         warn(node, f'"{broken.shown}" is printed as it is written', hint)
-    text = mark(written, symbols)
+    text = mark(written, symbols, _find_titles(node, find_routines(written)))
     if _count_pieces(text) > MOST_PIECES:
         raise Fault(Mistake(node, f"has a word of more than {MOST_PIECES} pieces", "leave blanks between them"))
     return text
 
 
+def _find_titles(node: Node, names: Iterable[str]) -> Mapping[str, str]:
+    """Return the titles of routines that a text names. Raises Fault for each one that the pack has not."""
+    titles = _books[-1].routines if _books else None
+    if titles is None:
+        return {}
+    mistakes = [
+        Mistake(node, f'there is no routine "{name}"', suggest(name, titles) or "play.yaml has none")
+        for name in dict.fromkeys(names)
+        if name not in titles
+    ]
+    if mistakes:
+        raise Fault(*mistakes)
+    return titles
+
+
 def _count_pieces(text: str) -> int:
     """Return how many pieces, set unlike one another, the word has that has the most."""
     most = pieces = 0
-    for span in read_markup(text):
+    for span in read_markup(print_routines(text)):
         words = "" if span.symbol else span.text
         if any(map(str.isspace, words)):  # which ends one word, and begins another
             most = max(most, pieces + (not words[0].isspace()))

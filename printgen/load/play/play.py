@@ -8,6 +8,7 @@ from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report, make_each
 from printgen.load.nodes.scalars import flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Shape, making
+from printgen.load.nodes.source import warn
 from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.pack.products import find_table
 from printgen.load.play.course import COURSE, make_course, make_old_course, warn_old
@@ -65,6 +66,13 @@ def _make_list(said: Record, scope: Scope, name: str) -> ListRules:
     return made
 
 
+def _warn_of_page(said: Record, key: str, _: Scope) -> None:
+    """Warn of a beginning told on a page alone: names of routines were words to type there, which nobody types."""
+    hint = "write {routine:ID} in start for each routine: a page names its button, a terminal what is typed"
+    warn(said.key_at(key), f"{key} is no longer needed", hint)
+
+
+START_ON_PAGE = Later(plain_text, _warn_of_page)
 COUNT = Shape(
     {
         "title": TITLE,
@@ -93,7 +101,7 @@ LISTED = Shape(
 SCENARIO_RULES = Shape(
     {
         "start": Maybe(plain_text, "What the player is told first where a scenario is played."),
-        "start-on-page": Maybe(plain_text, "What the player is told first on a page, where nobody types."),
+        "start-on-page": Maybe(START_ON_PAGE, "No longer needed: start names routines as {routine:ID}."),
         "lists": Maybe(
             making(Keyed(LISTED, most=MOST_SAID), _make_list), "Things that a scenario lists, by their kind.", ()
         ),
@@ -145,9 +153,7 @@ def _name_routines(said: Placed | tuple[Placed, ...], scope: Scope) -> str | tup
 PLAY = Shape(
     {
         "start": Maybe(plain_text, "What the player is told first."),
-        "start-on-page": Maybe(
-            plain_text, "What the player is told first on a page, where nobody types; `start` if left out."
-        ),
+        "start-on-page": Maybe(START_ON_PAGE, "No longer needed: start names routines as {routine:ID}."),
         "trackers": Maybe(
             making(ListOf(Keeping(ident), least=0, most=MOST_TRACKERS), naming_one("trackers", "tracker")),
             "Those whose gauges are counted: all if left out, none of an empty list.",

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any
 
-from yaml.nodes import Node
+from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keeping, Keyed, ListOf, OneOrMore, Placed
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
-from printgen.load.nodes.records import Record, Report, make_each
+from printgen.load.nodes.records import Record, Report, make_each, value_of
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
@@ -20,6 +20,7 @@ from printgen.load.play.gauge import CONDITION, TABLE
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
 from printgen.model.die import parse_keys
 from printgen.model.gauge import Gauge
+from printgen.model.markup import plain
 from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
 from printgen.model.routine import (
     IT,
@@ -577,6 +578,21 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
     asks = make_asks(said["asks"], scope, report)
     title, text, when, _, steps, once = said.resolve(scope.within(asks=asks), report)
     return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin, once)
+
+
+def read_titles(root: Node) -> dict[str, str]:
+    """Return the titles of the routines in play.yaml by id, before it is read: texts of every file may name them."""
+    routines = value_of(root, "routines")
+    pairs = routines.value if isinstance(routines, MappingNode) else ()
+    return {key.value: _read_title(key.value, value) for key, value in pairs if isinstance(key, ScalarNode)}
+
+
+def _read_title(name: str, routine: Node) -> str:
+    """Return the title of a routine; its name where the title cannot be read, which is told where all of it is read."""
+    try:
+        return plain(line(title)) if (title := value_of(routine, "title")) else name
+    except Fault:
+        return name
 
 
 # For each result of a table a line, or a line for each of some of its fields.

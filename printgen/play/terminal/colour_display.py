@@ -26,7 +26,7 @@ from printgen.play.game.game import Game
 from printgen.play.terminal.display import LEFT, Display, Rows
 from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
 from printgen.play.words.reading import Reading, make_event_reading
-from printgen.play.words.rulebook import NOTED, flatten, phrase_continued
+from printgen.play.words.rulebook import NOTED, flatten, name_typed, phrase_continued
 from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
@@ -244,7 +244,8 @@ class ColourDisplay(Display):
         for section in reading.sections:
             read = reading.is_read(section)
             style = styles.get(section.heading.id) if section.heading else None
-            words: RenderableType = self._write_words(section) if read else Text(section.title or section.text, "dim")
+            brief = section.title or name_typed(section.text)
+            words: RenderableType = self._write_words(section) if read else Text(brief, "dim")
             if section.label:
                 grid = Table.grid(
                     Column(width=width, overflow="fold"), Column(ratio=1), expand=True, padding=(0, 1, 0, 0)
@@ -284,7 +285,7 @@ class ColourDisplay(Display):
         if section.title:
             words.append(section.title, style="" if section.quiet else "bold")
         if section.text:
-            words.append(f"\n{section.text}" if section.title else section.text)
+            words.append("\n" if section.title else "").append(name_typed(section.text))
         if section.note:
             note = f"{self._choose(DAGGER, 'NB')} {flatten(section.note)}"
             words.append("\n" if words else "").append(note, style="italic dim")

@@ -391,9 +391,9 @@ class Ranked(NamedTuple):
         read = [part for part in self.reading.sections if self.reading.is_read(part)]
         said = [self.reading.headline]
         for part in read:
-            note = f"Note: {part.note}" if part.note else ""
-            words = ". ".join(word.removesuffix(".") for word in (part.title, part.text, note) if word)
-            said.append(f"{part.label}: {flatten(words)}" if len(read) > 1 and part.label else flatten(words))
+            note = f"Note: {flatten(part.note)}" if part.note else ""
+            words = ". ".join(word.removesuffix(".") for word in (part.title, flatten(part.text), note) if word)
+            said.append(f"{part.label}: {words}" if len(read) > 1 and part.label else words)
         return " ".join(filter(None, ("; ".join(filter(None, said)), *(f"({aside})" for aside in self.reading.asides))))
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.errors import count_noun
+from printgen.model.markup import name_routines, plain
 from printgen.model.play import ListedThing, Scenario, TextRules
 from printgen.model.system import Procedure, System
 from printgen.model.table import Table, Words
@@ -19,8 +20,13 @@ NOTED = "Note: "
 
 
 def flatten(text: str) -> str:
-    """Return a text on one line."""
-    return " ".join(text.split())
+    """Return a text on one line, in which routines are called what the player types."""
+    return " ".join(name_typed(text).split())
+
+
+def name_typed(text: str) -> str:
+    """Return a text in which a routine is called what the player types: its id."""
+    return plain(name_routines(text, lambda span, _: span.routine))
 
 
 def phrase_tonight(scenario: Scenario) -> list[str]:

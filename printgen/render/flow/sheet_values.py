@@ -7,7 +7,7 @@ from typing import Any
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import Style, Theme, mix
 from printgen.model.marker import Marker
-from printgen.model.markup import Marked
+from printgen.model.markup import Marked, print_routines
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import SCENARIO_SHEET, FlowingSpec, OwnedSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
@@ -109,6 +109,7 @@ def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Styl
 
     A text with markup is one part: what its author marks stands out already.
     """
+    text = print_routines(text)
     if not states or isinstance(text, Marked):
         return [(text, None)]
     parts = re.split(rf"\b({'|'.join(map(re.escape, states))})\b", text)

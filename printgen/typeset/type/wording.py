@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Map, MapPoint, MapSign, Zone
 from printgen.model.marker import Marker, MarkerSide, Measure
-from printgen.model.markup import make_text, read_markup
+from printgen.model.markup import make_text, print_routines, read_markup
 from printgen.model.product import (
     FormBoxes,
     FormColumn,
@@ -88,7 +88,7 @@ def refine(text: str, language: str = "en") -> str:
     """Return a text as it is printed in a language, with its markup; refining it twice changes nothing more."""
     if text.__class__ is str:
         return _refine(text, language)
-    spans = read_markup(text)  # quotes, primes and spaces go by the whole text
+    spans = read_markup(print_routines(text))  # quotes, primes and spaces go by the whole text
     words = [OBJECT if span.symbol else span.text for span in spans]
     ends = list(accumulate(map(len, words), initial=0))
     printed = _refine("".join(words), language)  # as long as it was

@@ -96,8 +96,8 @@ async function showGame() {
   for (const element of found) element.remove();
   const tables = found.map((element) => JSON.parse(element.textContent));
   game.system.tables = tables.map(({ table }) => table);
-  showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)));
   const base = openSystem(game);
+  showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)), base.play.routines);
   const store = new GameStore(openStorage(), `printgen:${location.pathname}:`);
   const settings = new Settings(store);
   applySettings(settings, document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));

@@ -1,7 +1,7 @@
 // What cards, things, routines and answers are called; and whose hands cards are in, and who may see them.
 
 import { listChoices } from "../engine/routine.js";
-import { countNoun, flatten, listOnce, say } from "../engine/text.js";
+import { countNoun, listOnce, say } from "../engine/text.js";
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {
@@ -19,25 +19,6 @@ function nameColumns(deck, card, column) {
 export function nameBriefly(deck, card) {
   const same = deck.hasColumns || deck.cards.filter((other) => other.title === card.title).length > 1;
   return same && card.corner ? card.corner : card.title;
-}
-
-// Examples of what is typed.
-const EXAMPLES =
-  /, such as (?:choose|down|draw|fill|keep|lengths|mark|name|own|put|remove|roll|send|set|unmark|up) [^.;]*(?=[.;])/g;
-
-/**
- * Return a text of a pack on one line, in which routines are called by their titles: "type end-round" becomes
- * "tap “End the round”". A routine is known by a hyphen in its id, or by the word before it. Examples of what is typed are
- * left out.
- */
-export function nameButtons(system, text) {
-  const titles = new Map(system.play.routines.map(({ id, title }) => [id, `“${title}”`]));
-  return flatten(text)
-    .replace(EXAMPLES, "")
-    .replace(/(\btype )?\b([a-z0-9]+(?:-[a-z0-9]+)*)\b/g, (said, typed, id) => {
-      if (!titles.has(id) || !(typed || id.includes("-"))) return said;
-      return (typed ? "tap " : "") + titles.get(id);
-    });
 }
 
 /** Return what a thing is called beside its number, "" if it has no name. */

@@ -1,13 +1,11 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
 import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
-import { nameButtons } from "./names.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
 export function findStart(system) {
   const said = [system.scenario ? system.play.scenario : null, system.play].filter(Boolean);
-  const start = said.map((rules) => rules.start_on_page || rules.start).find(Boolean);
-  return nameButtons(system, start ?? "");
+  return said.map((rules) => rules.start_on_page || rules.start).find(Boolean) ?? "";
 }
 
 /**

@@ -7,6 +7,7 @@ from evening import Table, of, results_of, tracks_of
 
 from printgen.play.game.event import DiceRolled, Rolled
 from printgen.play.words.phrases import phrase_things
+from printgen.play.words.rulebook import flatten
 
 KILL_ZONE = "kill-zone"
 
@@ -143,4 +144,4 @@ def test_each_wounded_model_has_a_survival_test() -> None:
     table = Table(KILL_ZONE)
     dice = of(DiceRolled, table.do("survival", models=4))
     assert [die.die for die in dice] == ["d6"] * 4
-    assert "survival rolls" in table.system.play.ends[0].text
+    assert "test for survival now: survival." in flatten(table.system.play.ends[0].text)

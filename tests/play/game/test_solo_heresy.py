@@ -11,6 +11,7 @@ from printgen.errors import BadUsage
 from printgen.play.game.actions import Draw
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.thing import Thing
+from printgen.play.words.rulebook import flatten
 
 HERESY = "solo-heresy"
 
@@ -199,9 +200,9 @@ def play_turns(table: Table, turns: int) -> bool:
 
 def test_the_first_units_spawn_before_the_first_turn() -> None:
     """What the player is told first names the set-up in the order of the book: whoever begins meets the enemy."""
-    start = load_shipped()[HERESY].play.start
-    steps = ["spawn-markers", "challenge-events", "muster", "spawning-phase", "draw-hand", "first-turn"]
-    steps += ["battlefield-events", "end-turn"]
+    start = flatten(load_shipped()[HERESY].play.start)
+    steps = ["spawn-markers", "Challenge events", "muster", "spawning-phase", "draw-hand", "First turn"]
+    steps += ["Battlefield events", "end-turn"]
     places = [start.index(word) for word in steps]
     assert places == sorted(places)
 

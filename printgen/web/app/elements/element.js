@@ -1,7 +1,8 @@
 // Elements of the page: made of plain values, put in place of others so that focus and scrolling stay, and laid over the
 // page until they are closed, as questions and sheets are: the back button of a phone closes the topmost.
 
-import { SHEET, SHELL } from "./texts.js";
+import { say } from "../../engine/text.js";
+import { BUTTONS, SHEET, SHELL } from "./texts.js";
 
 /**
  * Return an element, such as "p", "div.row" with its classes, or "button@next" with its data-key. If attributes come
@@ -52,22 +53,37 @@ export function makeSvg(given, inner) {
   return drawn;
 }
 
-// The marks in each text with markup, by its plain words: where words begin and end, and the tag they stand in.
+// The marks in each text with markup, by its words: where words begin and end, and the tag they stand in.
 let markedTexts = new Map();
+// The titles of the routines that texts name, by their ids.
+let buttonTitles = new Map();
+const NAMED = /\{routine:([a-z\d-]+)\}/g;
+const SENTENCE_BEGINS = /(?:^|[.!?\n]\s*)$/;
 
-/** Have texts with markup shown with it: `said` has the marks in each by its plain words. */
-export function showMarks(said) {
+/** Have texts of a pack shown as it means them: `said` has the marks in each by its words. */
+export function showMarks(said, routines) {
   markedTexts = new Map(Object.entries(said));
+  buttonTitles = new Map(routines.map(({ id, title }) => [id, title]));
+}
+
+/** Return a text in which routines are called what a player taps: {routine:end-round} is "tap “End the round”". */
+export function nameButtons(text) {
+  return text.replace(NAMED, (said, id, place) => {
+    if (!buttonTitles.has(id)) return said;
+    const tap = SENTENCE_BEGINS.test(text.slice(0, place)) ? BUTTONS.tapFirst : BUTTONS.tap;
+    return say(tap, { title: buttonTitles.get(id) });
+  });
 }
 
 function findMarks(text) {
   let place = 0;
   const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag]) => {
-    const before = text.slice(place, start);
+    const before = nameButtons(text.slice(place, start));
+    const textContent = nameButtons(text.slice(start, end));
     place = end;
-    return [before, Object.assign(document.createElement(tag), { textContent: text.slice(start, end) })];
+    return [before, Object.assign(document.createElement(tag), { textContent })];
   });
-  return [...parts, text.slice(place)].filter((part) => part !== "");
+  return [...parts, nameButtons(text.slice(place))].filter((part) => part !== "");
 }
 
 /**

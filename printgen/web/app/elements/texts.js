@@ -2,6 +2,12 @@
 
 import { say } from "../../engine/text.js";
 
+// How texts of a pack tell a player to tap the button of a routine, within a sentence and where one begins.
+export const BUTTONS = {
+  tap: "tap “{title}”",
+  tapFirst: "Tap “{title}”",
+};
+
 export const SHELL = {
   tabs: { table: "Table", rules: "Rules", cards: "Cards", log: "Log" },
   views: "Parts of the game",
@@ -496,6 +502,7 @@ export const CHECKS = {
   crowded: "There are more accents on one letter than any typeface draws.",
   unseen: "Nothing of this would be seen.",
   lines: "This must stand on one line.",
+  routine: "No routine “{id}” can be named here.",
   many: "There are more than {most} of them.",
   number: "Give a whole number from {low} to {high}.",
   rounds: "{title} goes no further than {last}.",

@@ -4,7 +4,7 @@ import { say } from "../../engine/text.js";
 import { makeId } from "../../engine/values.js";
 import { phraseOutcome, titleAction } from "../../words/phrases.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { askPlayer, h, makeEach, replaceContent } from "../elements/element.js";
+import { askPlayer, h, makeEach, nameButtons, replaceContent } from "../elements/element.js";
 import { GIVING, LOG, SHELL, sayCount } from "../elements/texts.js";
 import { makeGameLink } from "./links.js";
 
@@ -16,7 +16,7 @@ function writeTranscript(play) {
   });
   const { scenario, title } = play.system;
   const head = [title, scenario?.title, say(SHELL.seed, { seed: play.seed })].filter(Boolean).join(", ");
-  return `${head}\n\n${steps.join("")}`;
+  return nameButtons(`${head}\n\n${steps.join("")}`);
 }
 
 function makeGiving(play, page) {

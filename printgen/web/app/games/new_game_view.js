@@ -4,7 +4,7 @@ import { Refusal } from "../../engine/contract.js";
 import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
 import { attemptKeep } from "../device/store.js";
-import { h, makeField, makeSelect } from "../elements/element.js";
+import { h, makeField, makeSelect, replaceContent } from "../elements/element.js";
 import { COLLECTION, NEW_GAME, sayFault } from "../elements/texts.js";
 import { listOwnScenarios } from "../scenario/scenarios_view.js";
 
@@ -108,7 +108,7 @@ function makeScenarios(page, suit) {
   const options = [...known].map(([value, { title }]) => [value, title]);
   const find = () => known.get(input.value) ?? null;
   const change = () => {
-    about.textContent = find()?.text ?? NEW_GAME.none;
+    replaceContent(about, find()?.text ?? NEW_GAME.none);
     suit(find());
   };
   const given = { id: "scenario", onchange: change };

@@ -22,6 +22,8 @@ const IDENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // Characters that no file may have, characters that no text may have, and letters with too many accents.
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/u;
 const CROWDED = /\p{M}{31}/u;
+// A routine that a text names by its id.
+const ROUTINE = /\{routine:([^{}\n]*)\}/g;
 const VISIBLE = /[^\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Z}]/u;
 
 /**
@@ -125,6 +127,10 @@ class DraftCheck {
     else if (CROWDED.test(text.normalize("NFD"))) this.note(path, CHECKS.crowded);
     else if (!VISIBLE.test(text)) this.note(path, CHECKS.unseen);
     else if (kindOf(node) === "line" && text.includes("\n")) this.note(path, CHECKS.lines);
+    // A title or a name, which is one line, names none.
+    for (const [, id] of text.matchAll(ROUTINE)) {
+      if (kindOf(node) === "line" || !byId(this.system.play.routines, id)) this.note(path, CHECKS.routine, { id });
+    }
     return text.normalize("NFC");
   }
 

@@ -103,9 +103,12 @@ function writeValue(value) {
   return `{${pairs.map(([key, each]) => `${writeValue(key)}: ${writeValue(each)}`).join(", ")}}`;
 }
 
-/** Return a text with a backslash before each sign that would be read as markup: what a player types is not markup. */
+/**
+ * Return a text with a backslash before each sign that would be read as markup: of what a player types only the name of a
+ * routine is.
+ */
 function keepSigns(text) {
-  return text.replace(/\\:|[*_]|:(?=[a-z])/g, "\\$&");
+  return text.replace(/\{routine:|\\:|[*_]|:(?=[a-z])/g, (sign) => (sign[0] === "{" ? sign : `\\${sign}`));
 }
 
 /** Return the draft of a new scenario, with what must be said as the game has it. */

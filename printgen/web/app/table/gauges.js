@@ -2,7 +2,6 @@
 
 import { LONGEST_TRACK } from "../../engine/gauge_actions.js";
 import { listOnce, say } from "../../engine/text.js";
-import { nameButtons } from "../../words/names.js";
 import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
 import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/columns.js";
@@ -14,7 +13,7 @@ const MOST_LISTED = 24;
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [
-    gauge.text && h("p.soft", nameButtons(at.system, gauge.text)),
+    gauge.text && h("p.soft", gauge.text),
     isNumbered(gauge) ? makeNumberSetting(at, gauge, close) : makeLabelSetting(at, gauge, close),
     gauge.spans.length ? makeLengths(at, gauge, close) : null,
   ]);

@@ -6,7 +6,6 @@ import { checkTime, findRoutine, findThingAsk, listAsks, listChoices } from "../
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
-import { nameButtons } from "../../words/names.js";
 import { callThing, listCarried } from "../../words/phrases.js";
 import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
 import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
@@ -62,11 +61,7 @@ function openAsks(at, routine, asks, act) {
       if (only) finish();
     };
     const questions = asks.map((ask) => makeAsked(at, ask, (value) => answer(ask, value)));
-    return [
-      routine.text && h("p.soft", nameButtons(at.system, routine.text)),
-      questions,
-      !only && h("div.over-foot", done),
-    ];
+    return [routine.text && h("p.soft", routine.text), questions, !only && h("div.over-foot", done)];
   });
 }
 

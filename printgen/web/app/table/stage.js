@@ -4,7 +4,7 @@ import { CONTRACT } from "../../engine/contract.js";
 import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
-import { nameButtons, nameCard, phraseSecret } from "../../words/names.js";
+import { nameCard, phraseSecret } from "../../words/names.js";
 import {
   listRanked,
   listShown,
@@ -150,9 +150,7 @@ function makeOutcome(at, done) {
     // Where nothing else is read, the things in play, but for things that stand for tokens of a bag.
     !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
-    routine?.text
-      ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", nameButtons(at.system, routine.text)))
-      : null,
+    routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
   ]);
 }
 
