@@ -35,6 +35,8 @@ class CourseStep(NamedTuple):
     times: tuple[Number, ...]
     counts_down: bool  # whether `times` says how often it is still to be done, since its routine counts down
     optional: bool  # whether it may be left out without a word
+    # the table of which is told what was noted with the thing, and the field of its results, "" for all; "" for none
+    tells: tuple[str, str] = ("", "")
 
     @property
     def is_line(self) -> bool:

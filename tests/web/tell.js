@@ -3,12 +3,12 @@
 import { nameButtons, showMarks } from "../../printgen/web/app/elements/element.js";
 import { takeAction } from "../../printgen/web/engine/action.js";
 import { Refusal } from "../../printgen/web/engine/contract.js";
-import { newGame } from "../../printgen/web/engine/course.js";
+import { findDue, newGame } from "../../printgen/web/engine/course.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 import { listUnseen } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
-import { listCarried, phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
+import { listCarried, phraseDue, phraseOutcome, promptDue, titleAction } from "../../printgen/web/words/phrases.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 
@@ -60,6 +60,7 @@ function tellStep(done) {
     changed: phraseChange(before, after),
     taken: phraseUndo(after, action, before),
     titled: titleAction(before, action),
+    due: findDue(after) ? [promptDue(after, findDue(after)), ...phraseDue(after, findDue(after))] : [],
     carried: listCarried(done).map((each) => [each.title, each.action.routine, each.action.answers]),
   };
 }

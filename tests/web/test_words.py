@@ -33,6 +33,7 @@ from printgen.play.game.actions import (
     Shuffle,
     Stretch,
 )
+from printgen.play.game.course import find_due
 from printgen.play.game.event import CardDrawn, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile_odds import count_pile, put_unseen
@@ -42,7 +43,16 @@ from printgen.play.game.session import Action, describe_action
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
 from printgen.play.words.hands import list_unseen
-from printgen.play.words.phrases import DoneAction, ShownEvents, list_shown, phrase_change, phrase_outcome, phrase_state
+from printgen.play.words.phrases import (
+    DoneAction,
+    ShownEvents,
+    list_shown,
+    phrase_change,
+    phrase_due,
+    phrase_outcome,
+    phrase_state,
+    prompt_due,
+)
 from printgen.play.words.reading import list_roll_lines, make_event_reading
 from printgen.play.words.rulebook import phrase_scenario
 from printgen.products.odds import Odds, show_per_cent
@@ -81,6 +91,7 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
         said = {
             "told": phrase_outcome(done),
             "changed": phrase_change(done.before, done.after),
+            "due": [prompt_due(done.after, due), *phrase_due(done.after, due)] if (due := find_due(done.after)) else [],
         }
         assert {key: told[key] for key in said} == said
         assert told["taken"] == [

@@ -7,7 +7,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import TITLE, ByVerb, Keeping, Keyed, ListOf, OneOrMore, Placed
+from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keeping, Keyed, ListOf, OneOrMore, Placed
 from printgen.load.nodes.notations import OneOf
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
@@ -20,6 +20,7 @@ from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, Course, 
 from printgen.model.gauge import Gauge
 from printgen.model.play import ThingKind
 from printgen.model.routine import Condition, EndStep, Number, Routine, list_steps
+from printgen.model.table import Table
 
 # More phases than a turn has, and more steps than a phase.
 MOST_PHASES, MOST_STEPS = 40, 40
@@ -126,6 +127,22 @@ def _check_column(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'the cards of "{pile}" have no column "{said[key]}"', suggest(said[key], columns))
 
 
+def _find_told(said: Record, key: str, scope: Scope) -> tuple[str, str]:
+    """Return the table, and the field of its results, that a step tells of each thing. Raises Fault."""
+    asked = said[key]
+    if isinstance(asked, str):
+        find(said.at(key), asked, scope.tables, "table")
+        return asked, ""
+    if len(asked.names) != 1:
+        raise said.fault(key, "one table is told of", "tell: {enemy-types: movement}")
+    (name,) = asked.names
+    table: Table | None = find(asked.key_at(name), name, scope.tables, "table")
+    fields = {field.id: field for field in table.fields} if table else {}
+    if table:
+        find(asked.at(name), asked.get(name, ""), fields, "field")
+    return name, asked.get(name, "")
+
+
 TIMES = Later(OneOrMore(Keeping(line)), _make_times)
 FREQUENCY = {
     "times": Maybe(TIMES, "How often: a number, or several that are added up, or any for as often as wanted.", (1,)),
@@ -175,6 +192,11 @@ STEP.shapes |= {
                 "listed (as they came into play), number, choice (as the player says), or a mark: its things go first.",
                 LISTED,
             ),
+            "tell": Maybe(
+                Later(Either(ident, keys=Keyed(ident)), _find_told),
+                "What was rolled for the thing on this table is told; of one field: {enemy-types: movement}.",
+                ("", ""),
+            ),
             **COMMON,
         },
     ),
@@ -204,6 +226,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         times=found["left"] if counts_down else found.get("times", (1,)),
         counts_down=counts_down,
         optional=found["optional"],
+        tells=found.get("tell", ("", "")),
     )
 
 

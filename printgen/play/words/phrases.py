@@ -14,7 +14,7 @@ from printgen.model.routine import DiceStep, list_steps
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Next, PlayOn, name_step
+from printgen.play.game.course import Due, Next, PlayOn, name_step
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -303,6 +303,43 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:
         case events.ThingsTurn():
             line = f"{called}:"
     return [line]
+
+
+def prompt_due(game: Game, due: Due) -> str:
+    """Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers"."""
+    step, total = due.step, due.done + due.left
+    count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
+    title = "" if step.is_line and not step.title else flatten(name_step(game, step))
+    thing = call_thing(game, step.kind, due.number) if due.number else ""
+    said = ": ".join(filter(None, (thing, title)))
+    return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
+
+
+def phrase_due(game: Game, due: Due) -> list[str]:
+    """Return what is told as a step comes up: its line, and what the thing does whose turn it is."""
+    step = due.step
+    lines = [flatten(step.line)] if step.line else []
+    if due.number:
+        lines += [*list_orders(game, step.kind, due.number), *_list_told(game, step, due.number)]
+    return lines
+
+
+def _list_told(game: Game, step: CourseStep, number: int) -> list[str]:
+    """Return what was rolled for a thing on the table that a step tells of."""
+    table, field = step.tells
+    thing = game.things.find(step.kind, number)
+    rolls = {roll.id for roll in game.system.play.rolls if roll.table == table}
+    lines = []
+    for event in thing.noted if thing and table else ():
+        if isinstance(event, Rolled | ResultGiven) and event.roll in rolls:
+            for _, result in list_rolled(game, event):
+                parts = [part for part in result.parts if field in ("", part.field.id)]
+                said = [join_sentences(part.title, part.text) for part in parts]
+                if not field:
+                    said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
+                    said = [flatten(result.text), *said]
+                lines.append(f"{result.title}: {' '.join(filter(None, said))}".removesuffix(": "))
+    return lines
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:

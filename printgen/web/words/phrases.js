@@ -2,7 +2,7 @@
 // for the list of what was done; and what is told where a game ends.
 
 import { fillAction } from "../engine/action.js";
-import { findDue, nameStep } from "../engine/course.js";
+import { findDue, isLine, nameStep } from "../engine/course.js";
 import { makeDie } from "../engine/dice.js";
 import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
@@ -513,6 +513,40 @@ export function nameMoment(game, { at, title }) {
 export function titleStep(game, step, number = 0) {
   const title = flatten(nameStep(game, step));
   return number ? `${callThing(game, step.kind, number)}: ${title}` : title;
+}
+
+/** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
+export function promptDue(game, { phase, step, done, left, number }) {
+  const total = done + left;
+  const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
+  const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
+  const thing = number ? callThing(game, step.kind, number) : "";
+  const said = [thing, title].filter(Boolean).join(": ");
+  return `${nameMoment(game, phase)}${count}${said ? `: ${said}` : ""}`;
+}
+
+/** Return what is told as a step comes up: its line, and what the thing does whose turn it is. */
+export function phraseDue(game, { step, number }) {
+  const lines = step.line ? [flatten(step.line)] : [];
+  return number ? [...lines, ...listOrders(game, step.kind, number), ...listTold(game, step, number)] : lines;
+}
+
+/** Return what was rolled for a thing on the table that a step tells of. */
+function listTold(game, { kind, tells: [table, field] }, number) {
+  const rolls = table ? game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id) : [];
+  const noted = game.things.find(kind, number)?.noted ?? [];
+  const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
+  return noted.filter(isTold).flatMap((event) =>
+    listRolled(game, event).map(([, { title, text, parts }]) => {
+      const told = parts.filter((part) => field === "" || part.field.id === field);
+      const said = told.map((part) => {
+        const words = joinSentences(part.title, part.text);
+        return field ? words : `${part.field.title}: ${words}`;
+      });
+      const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
+      return all ? `${title}: ${all}` : title;
+    }),
+  );
 }
 
 /** Return what the step is called that comes next in a game. */
