@@ -164,7 +164,9 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
         rounds = _list_rounds(shown)
         if len(rounds) > 1:
             told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in rounds]
-            told += [ShownEvents((), line) for line in _list_results(done, [event for each in rounds for event in each])]
+            told += [
+                ShownEvents((), line) for line in _list_results(done, [event for each in rounds for event in each])
+            ]
             del shown[: sum(map(len, rounds))]
         else:
             told.append(shown.pop(0))
@@ -201,7 +203,9 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
                 head = call_thing(game, kind, number)
                 names += [find_title(find_thing_kind(game.system, kind).places, place)] if place else []
             case events.ThingMarked(kind, _, mark, off):
-                names.append(f"{'no longer ' if off else ''}{find_title(find_thing_kind(game.system, kind).marks, mark)}")
+                names.append(
+                    f"{'no longer ' if off else ''}{find_title(find_thing_kind(game.system, kind).marks, mark)}"
+                )
     return f"{head}: {', '.join(names)}" if names else head
 
 
