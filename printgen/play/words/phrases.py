@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 
 from printgen.errors import count_noun
@@ -164,10 +164,9 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
         rounds = _list_rounds(shown)
         if len(rounds) > 1:
             told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in rounds]
-            told += [
-                ShownEvents((), line) for line in _list_results(done, [event for each in rounds for event in each])
-            ]
-            del shown[: sum(map(len, rounds))]
+            found = tuple(chain.from_iterable(rounds))
+            told += [ShownEvents(found, line) for line in _list_results(done, found)]
+            del shown[: len(found)]
         else:
             told.append(shown.pop(0))
     return told
@@ -203,9 +202,8 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
                 head = call_thing(game, kind, number)
                 names += [find_title(find_thing_kind(game.system, kind).places, place)] if place else []
             case events.ThingMarked(kind, _, mark, off):
-                names.append(
-                    f"{'no longer ' if off else ''}{find_title(find_thing_kind(game.system, kind).marks, mark)}"
-                )
+                title = find_title(find_thing_kind(game.system, kind).marks, mark)
+                names.append(f"no longer {title}" if off else title)
     return f"{head}: {', '.join(names)}" if names else head
 
 
