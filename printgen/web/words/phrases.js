@@ -73,7 +73,7 @@ export function listTold(done) {
   const shown = listShown(done);
   const told = [];
   while (shown.length) {
-    const rounds = findRounds(shown);
+    const rounds = gatherRounds(shown);
     if (rounds.length > 1) {
       const lines = [...rounds.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
       told.push(...lines.map((line) => ({ event: "Round", line })));
@@ -86,7 +86,7 @@ export function listTold(done) {
 }
 
 /** Return the rounds at the beginning, each with its heading first. */
-function findRounds(shown) {
+function gatherRounds(shown) {
   const rounds = [];
   for (const event of shown) {
     if (["ThingsTurn", "Repeated"].includes(event.event)) rounds.push([event]);
@@ -130,7 +130,7 @@ function phraseResults({ after, action }, events) {
   const rolled = events.filter(({ event, again }) => event === "ResultGiven" || (event === "Rolled" && !again));
   const open = rolled.filter(({ roll }) => !seen.includes(byId(play.rolls, roll).table));
   const results = open.flatMap((event) => listOpenResults(after, event, steps));
-  return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => sayResult(result)));
+  return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
 
 /** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
@@ -653,12 +653,12 @@ function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const noted = game.things.find(kind, number)?.noted ?? [];
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
   return noted.filter(isTold).flatMap((event) =>
-    listRolled(game, event).map(([, result]) => sayResult(result, field)),
+    listRolled(game, event).map(([, result]) => joinResult(result, field)),
   );
 }
 
 /** Return what a result says in a line, or one of its fields. */
-function sayResult({ title, text, parts }, field = "") {
+function joinResult({ title, text, parts }, field = "") {
   const told = parts.filter((part) => field === "" || part.field.id === field);
   const said = told.map((part) => {
     const words = joinSentences(part.title, part.text);
