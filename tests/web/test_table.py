@@ -161,15 +161,13 @@ def test_the_turn_is_in_sight(phone: Phone) -> None:
 
 
 def test_the_set_up_comes_first(phone: Phone) -> None:
-    """Before the first turn gold goes through the set-up, and passes by what nothing comes of."""
+    """Before the first turn gold goes through the set-up, in the order of the book."""
     page = begin(phone, "solo-heresy")
     gold = page.locator(".next .main")
-    for title in ("Place the Enemy Spawn Markers", "Put enemy units in reserve", "The Enemy Spawning Phase"):
-        expect(gold).to_contain_text(title)
-        tap(page, "next-step")
-        if page.get_by_role("dialog").count():
-            page.get_by_role("dialog").get_by_role("button", name="Put enemy units").click()
-    expect(gold).to_contain_text("Draw Tactical Objectives")
+    expect(gold).to_contain_text("Pick the mission")
+    open_panel(page, "turn")
+    page.locator('[data-key="routine-spawn-markers"]').click()
+    expect(page.locator(".outcome")).to_contain_text("6 of 6")
 
 
 def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
@@ -339,10 +337,11 @@ def test_one_more_thing_comes_with_what_is_rolled_for_it(phone: Phone) -> None:
 def test_many_dice_begin_with_what_counts_of_them(phone: Phone) -> None:
     """Of six markers each has one line, without rolls that do not count; all that was rolled is folded below."""
     page = begin(phone, "solo-heresy")
-    tap(page, "next-step")
+    open_panel(page, "turn")
+    page.locator('[data-key="routine-spawn-markers"]').click()
     lines = page.locator(".outcome > .told")
     expect(lines).to_have_count(6)
-    expect(lines.nth(1)).to_contain_text("10 o'clock · Inches: 2 + 4 = 6")
+    expect(lines.nth(1)).to_contain_text("2 of 6: Arrow, 10 o'clock, Inches 6")
     expect(page.get_by_text("does not count").first).to_be_hidden()
     page.get_by_text("All that was rolled").click()
     expect(page.get_by_text("does not count").first).to_be_visible()

@@ -224,8 +224,14 @@ def _check_bag(said: Record, key: str, scope: Scope) -> None:
             raise said.fault(key, f'the tokens of "{bag.id}" stand for "{other.id}" already')
 
 
+# Dice that are read on no table.
+DICE_NAME = re.compile("[1-9]?d[1-9][0-9]{0,2}")
+
+
 def _make_note(said: Placed, scope: Scope) -> str:
-    """Return the name of a way to roll, a pick or a pile. Raises Fault."""
+    """Return the name of a way to roll, a pick, a pile or dice. Raises Fault."""
+    if DICE_NAME.fullmatch(said.value):
+        return str(said.value)
     sections = (scope.rolls, scope.picks, scope.decks)
     known = None if None in sections else {name: True for section in sections for name in section or ()}
     find(said.node, said.value, known, "way to roll, pick or pile")
@@ -241,7 +247,7 @@ THING = Shape(
         "bag": Maybe(Later(ident, _check_bag), "The bag whose numbered tokens stand for these things."),
         "notes": Maybe(
             making(ListOf(Keeping(ident), most=MOST_WORDS), _make_note),
-            "Which rolls, picks and cards are noted with one; all of them if left out, and dice.",
+            "Which rolls, picks, cards and dice, such as 2d6, are noted with one; all of them if left out.",
             (),
         ),
     },

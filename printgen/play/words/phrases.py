@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 
 from printgen.errors import count_noun
@@ -11,6 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.play import ACTIVE, BACK, DISCARDS
 from printgen.model.routine import DiceStep, list_steps
+from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
@@ -41,7 +42,9 @@ from printgen.play.words.names import find_name, list_counted, name_briefly, nam
 from printgen.play.words.reading import (
     Reading,
     find_row,
+    find_table,
     list_noted,
+    list_open_results,
     list_roll_lines,
     list_rolled,
     make_draw_reading,
@@ -144,6 +147,80 @@ def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None
     return ShownEvents(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
 
 
+# What stands in the line of a round in short, and does not end it.
+IN_SHORT = (
+    Rolled, ResultGiven, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
+)  # fmt: skip
+
+
+def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
+    """Return what is told of an action: what is shown, with a line for each round where a routine has several rounds.
+
+    A round is the turn of one of several things, or one of several times. What its results say stands once below all
+    rounds, unless steps of the routine do it or the course tells it when the thing acts.
+    """
+    shown, told = list_shown(done, hands=hands), list[ShownEvents]()
+    while shown:
+        rounds = _list_rounds(shown)
+        if len(rounds) > 1:
+            told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in rounds]
+            found = tuple(chain.from_iterable(rounds))
+            told += [ShownEvents(found, line) for line in _list_results(done, found)]
+            del shown[: len(found)]
+        else:
+            told.append(shown.pop(0))
+    return told
+
+
+def _list_rounds(shown: Sequence[ShownEvents]) -> list[list[Event]]:
+    """Return the rounds at the beginning, each with its heading first."""
+    rounds: list[list[Event]] = []
+    for event, line in ((each.events[0], each.line) for each in shown):
+        if isinstance(event, events.ThingsTurn | Repeated) and not line:
+            rounds.append([event])
+        elif line or not rounds or not isinstance(event, IN_SHORT):
+            break
+        else:
+            rounds[-1].append(event)
+    return rounds
+
+
+def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
+    """Return the line of a round: "Enemy unit 4, Slag walkers: Spawns, Marker 6, Hit, Berserk"."""
+    heading, *others = events_of
+    head = phrase_event(game, heading)[0].removesuffix(":")
+    names = []
+    for event in others:
+        match event:
+            case Rolled(again=False) | ResultGiven():
+                names.append(name_results(game, event))
+            case DiceRolled():
+                names.append(f"{_title_dice(game, event)} {make_die(event.die).face_of(event.thrown).key}")
+            case NamePicked():
+                names.append(name_picked(game, event))
+            case events.ThingPut(kind, number, place) | events.ThingSent(kind, number, place):
+                head = call_thing(game, kind, number)
+                names += [find_title(find_thing_kind(game.system, kind).places, place)] if place else []
+            case events.ThingMarked(kind, _, mark, off):
+                title = find_title(find_thing_kind(game.system, kind).marks, mark)
+                names.append(f"no longer {title}" if off else title)
+    return f"{head}: {', '.join(names)}" if names else head
+
+
+def _list_results(done: DoneAction, found: Sequence[Event]) -> list[str]:
+    """Return what the results of rounds say, each once, but for what steps or the course see to."""
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
+    course = done.after.system.play.course
+    told = {step.tells[0] for phase in (course.phases if course else ()) for step in phase.steps}
+    lines: dict[str, None] = {}
+    for event in found:
+        if isinstance(event, ResultGiven) or (isinstance(event, Rolled) and not event.again):
+            for result in list_open_results(done.after, event, steps):
+                if find_table(done.after, event).id not in told and (result.text or result.parts):
+                    lines[_say_result(result)] = None
+    return list(lines)
+
+
 def describe_outcome(done: DoneAction) -> dict[str, Any]:
     """Return an action and what came of it, with the words of the cards drawn and the rows rolled."""
     out = []
@@ -170,7 +247,7 @@ WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 
 def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     """Return the lines of what came of an action. With `hands`, cards that only their player may see are named too."""
-    shown = list_shown(done, hands=hands)
+    shown = list_told(done, hands=hands)
     return [*(line for each in shown for line in phrase_shown(done.after, each)), *phrase_end(done)]
 
 
@@ -324,11 +401,11 @@ def phrase_due(game: Game, due: Due) -> list[str]:
     step = due.step
     lines = [flatten(step.line)] if step.line else []
     if due.number:
-        lines += [*list_orders(game, step.kind, due.number), *_list_told(game, step, due.number)]
+        lines += [*list_orders(game, step.kind, due.number), *_list_rolled_for(game, step, due.number)]
     return lines
 
 
-def _list_told(game: Game, step: CourseStep, number: int) -> list[str]:
+def _list_rolled_for(game: Game, step: CourseStep, number: int) -> list[str]:
     """Return what was rolled for a thing on the table that a step tells of."""
     table, field = step.tells
     thing = game.things.find(step.kind, number)
@@ -337,13 +414,18 @@ def _list_told(game: Game, step: CourseStep, number: int) -> list[str]:
     for event in thing.noted if thing and table else ():
         if isinstance(event, Rolled | ResultGiven) and event.roll in rolls:
             for _, result in list_rolled(game, event):
-                parts = [part for part in result.parts if field in ("", part.field.id)]
-                said = [join_sentences(part.title, part.text) for part in parts]
-                if not field:
-                    said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
-                    said = [flatten(result.text), *said]
-                lines.append(f"{result.title}: {' '.join(filter(None, said))}".removesuffix(": "))
+                lines.append(_say_result(result, field))
     return lines
+
+
+def _say_result(result: Result, field: str = "") -> str:
+    """Return what a result says in a line, or one of its fields."""
+    parts = [part for part in result.parts if field in ("", part.field.id)]
+    said = [join_sentences(part.title, part.text) for part in parts]
+    if not field:
+        said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
+        said = [flatten(result.text), *said]
+    return f"{result.title}: {' '.join(filter(None, said))}".removesuffix(": ")
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:

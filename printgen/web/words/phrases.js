@@ -25,6 +25,7 @@ import {
 import {
   findRow,
   listNoted,
+  listOpenResults,
   listRollCarried,
   listRolled,
   makeDrawReading,
@@ -39,6 +40,7 @@ import { listOrders, listSayings } from "./tonight.js";
 //   Compared {events, cards}         cards that are compared: all events meanwhile, and the cards that count
 //   Thrown {throws}                  dice that one step of a routine has rolled several times in a row
 //   Hidden {pile, goes, player}      a card that only its player may see went somewhere
+//   Round {line}                     the turn of one of several things, or one of several times, or what a result says
 
 /**
  * Return the events that are shown.
@@ -56,6 +58,79 @@ export function listShown(done) {
     done.after,
     hideSecrets(done, events).map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
   );
+}
+
+// What stands in the line of a round in short, and does not end it.
+const IN_SHORT = ["Rolled", "ResultGiven", "DiceRolled", "NamePicked", "ThingPut", "ThingSent", "ThingMarked"];
+
+/**
+ * Return what is told of an action: what is shown, with a line for each round where a routine has several rounds.
+ *
+ * A round is the turn of one of several things, or one of several times. What its results say stands once below all
+ * rounds, unless steps of the routine do it or the course tells it when the thing acts.
+ */
+export function listTold(done) {
+  const shown = listShown(done);
+  const told = [];
+  while (shown.length) {
+    const rounds = gatherRounds(shown);
+    if (rounds.length > 1) {
+      const lines = [...rounds.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
+      told.push(...lines.map((line) => ({ event: "Round", line })));
+      shown.splice(0, rounds.flat().length);
+    } else {
+      told.push(shown.shift());
+    }
+  }
+  return told;
+}
+
+/** Return the rounds at the beginning, each with its heading first. */
+function gatherRounds(shown) {
+  const rounds = [];
+  for (const event of shown) {
+    if (["ThingsTurn", "Repeated"].includes(event.event)) rounds.push([event]);
+    else if (rounds.length && IN_SHORT.includes(event.event)) rounds.at(-1).push(event);
+    else break;
+  }
+  return rounds;
+}
+
+/** Return the line of a round: "Enemy unit 4, Slag walkers: Spawns, Marker 6, Hit, Berserk". */
+function phraseRound(game, [heading, ...events]) {
+  const thing = events.findLast(({ event }) => event === "ThingPut" || event === "ThingSent") ?? heading;
+  const head = thing.kind ? callThing(game, thing.kind, thing.number) : fillPhrase(game, heading.event, heading);
+  const names = events.filter(({ again }) => !again).map((event) => nameInShort(game, event));
+  const said = names.filter(Boolean).join(", ");
+  return said ? `${head}: ${said}` : head;
+}
+
+/** Return what an event of a round is in its line, "" for nothing. */
+function nameInShort(game, event) {
+  switch (event.event) {
+    case "DiceRolled":
+      return `${titleDice(game, event)} ${findKey(event)}`;
+    case "NamePicked":
+      return namePicked(game, event);
+    case "ThingPut":
+    case "ThingSent":
+      return byId(findKind(game, event.kind).places, event.place)?.title ?? "";
+    case "ThingMarked":
+      return `${event.off ? "no longer " : ""}${byId(findKind(game, event.kind).marks, event.mark).title}`;
+    default:
+      return nameResults(game, event);
+  }
+}
+
+/** Return what the results of rounds say, each once, but for what steps or the course see to. */
+function phraseResults({ after, action }, events) {
+  const { play } = after.system;
+  const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
+  const seen = (play.course?.phases ?? []).flatMap((phase) => phase.steps.map(({ tells: [table] }) => table));
+  const rolled = events.filter(({ event, again }) => event === "ResultGiven" || (event === "Rolled" && !again));
+  const open = rolled.filter(({ roll }) => !seen.includes(byId(play.rolls, roll).table));
+  const results = open.flatMap((event) => listOpenResults(after, event, steps));
+  return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
 
 /** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
@@ -569,25 +644,28 @@ export function promptDue(game, { phase, step, done, left, number }) {
 /** Return what is told as a step comes up: its line, and what the thing does whose turn it is. */
 export function phraseDue(game, { step, number }) {
   const lines = step.line ? [flatten(step.line)] : [];
-  return number ? [...lines, ...listOrders(game, step.kind, number), ...listTold(game, step, number)] : lines;
+  return number ? [...lines, ...listOrders(game, step.kind, number), ...listRolledFor(game, step, number)] : lines;
 }
 
 /** Return what was rolled for a thing on the table that a step tells of. */
-function listTold(game, { kind, tells: [table, field] }, number) {
+function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const rolls = table ? game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id) : [];
   const noted = game.things.find(kind, number)?.noted ?? [];
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
   return noted.filter(isTold).flatMap((event) =>
-    listRolled(game, event).map(([, { title, text, parts }]) => {
-      const told = parts.filter((part) => field === "" || part.field.id === field);
-      const said = told.map((part) => {
-        const words = joinSentences(part.title, part.text);
-        return field ? words : `${part.field.title}: ${words}`;
-      });
-      const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
-      return all ? `${title}: ${all}` : title;
-    }),
+    listRolled(game, event).map(([, result]) => joinResult(result, field)),
   );
+}
+
+/** Return what a result says in a line, or one of its fields. */
+function joinResult({ title, text, parts }, field = "") {
+  const told = parts.filter((part) => field === "" || part.field.id === field);
+  const said = told.map((part) => {
+    const words = joinSentences(part.title, part.text);
+    return field ? words : `${part.field.title}: ${words}`;
+  });
+  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
+  return all ? `${title}: ${all}` : title;
 }
 
 /** Return what the step is called that comes next in a game. */
@@ -634,7 +712,7 @@ function nameRead(table, column) {
 }
 
 export function phraseOutcome(done) {
-  return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
+  return [...listTold(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }
 
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
@@ -658,6 +736,8 @@ export function phraseEvent(game, event) {
     }
     case "Thrown":
       return [phraseThrown(game, event)];
+    case "Round":
+      return [event.line];
     case "Hidden":
       return [phraseSecret(game, event)];
     case "Ended":

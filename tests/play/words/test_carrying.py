@@ -50,7 +50,7 @@ def play(system: System, *lines: str, seed: str = "x") -> list[str]:
         ("horde-mode", ["draw secondary-missions"], "Success: type all-gain 2 2"),
         ("kill-zone", ["draw contacts 9"], "type enemies 3"),
         ("kill-zone", ["roll contacts x9"], "type ambush"),
-        ("solo-heresy", ["draw challenge-events 6"], "type bombardment"),
+        ("solo-heresy", ["draw challenge-events 6"], "type challenge-comes bombardment"),
         ("solo-heresy", ["roll challenge-events x30"], "type betrayal"),
     ],
 )

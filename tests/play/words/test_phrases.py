@@ -161,12 +161,12 @@ def test_two_dice_of_several_units_are_added_up_for_each() -> None:
     assert re.fullmatch(r"Mortal wounds: (\d \+ \d = \d for (#[12] ?)+(, )?)+", line), line
 
 
-def test_what_is_repeated_with_more_than_dice_keeps_its_headings() -> None:
-    """Each time of a repetition that rolls on tables stands under its number."""
+def test_what_is_repeated_with_more_than_dice_has_a_line_each_time() -> None:
+    """Each time of a repetition that rolls on tables is one line, which names the thing that has come into play."""
     routine = next(routine for routine in KILL_ZONE.play.routines if "hidden-movement" in str(routine.steps))
     _, told = play(KILL_ZONE, "set engagement 2", routine.id)
-    headings = [line for line in told if re.fullmatch(r"\d of \d", line)]
-    assert headings == [f"{number} of 4" for number in range(1, 5)]
+    rounds = [line.partition(": ")[0] for line in told if re.match(r"Hidden counter \d", line)]
+    assert rounds == [f"Hidden counter {number}" for number in range(1, 5)]
 
 
 def test_a_hand_tells_how_many_may_be_kept() -> None:
