@@ -24,6 +24,7 @@ LEAST = {
     "heroes-of-normandie": 0.71,
     "horde-mode": 0.54,
     "solo-heresy": 0.95,
+    "kill-zone": 0.95,
 }
 
 
