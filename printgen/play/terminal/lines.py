@@ -63,9 +63,9 @@ class StandardInput:
     def __init__(self) -> None:
         self.is_typed = bool(sys.stdin and sys.stdin.isatty())
 
-    def ask_line(self, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # other terminals use them
+    def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # others use them
         """Return the next line. Raises EOFError when there is none."""
-        return ask_typed("> ") if self.is_typed else self._read()
+        return ask_typed(prompt) if self.is_typed else self._read()
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
         """Return an answer. Raises EOFError when there is none."""
