@@ -348,7 +348,7 @@ class Journal:
         self.undone += 1
         return action
 
-    def list_counting(self) -> list[Done]:
+    def list_until_end(self) -> list[Done]:
         """Return the actions in force that count, each with what came of it: those until the end that was played on."""
         game, found = self.session.game, []
         session = Session.of(game.system, game.seed)

@@ -230,7 +230,7 @@ class Player:
 
     def _say_closed(self) -> None:
         """Show the code of a game that is over, a line to share, and what can still be done."""
-        counting = self.journal.list_counting()
+        counting = self.journal.list_until_end()
         code = take_code(self.game, counting)
         self.display.show_line(f"code: {code}")
         self.display.show_line(phrase_shared(self.game, code, len(counting), self.journal.undone))

@@ -556,7 +556,7 @@ def phrase_score(game: Game) -> str:
 
 def phrase_shared(game: Game, code: str, actions: int, undone: int) -> str:
     """Return a game in a line to share: what was played, its score, its code, its seed, and how it came about."""
-    scenario, score = game.system.scenario, phrase_score(game.at_end or game)
+    scenario, score = game.system.scenario, phrase_score(game)
     played = ", ".join(filter(None, (game.system.title, scenario.title if scenario else "")))
     done = f"{count_noun(actions, 'action')}, {undone} undone"
     words = ("printgen", played, f"score {score}" if score else "", code, f"seed {tidy(game.seed)}", done)
