@@ -65,7 +65,7 @@ class StandardInput:
 
     def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # others use them
         """Return the next line. Raises EOFError when there is none."""
-        return ask_typed(prompt) if self.is_typed else self._read()
+        return ask_typed(f"{wrap_line(prompt)} ") if self.is_typed else self._read()
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
         """Return an answer. Raises EOFError when there is none."""

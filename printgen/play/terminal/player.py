@@ -140,7 +140,7 @@ class Player:
         self._tell_step()
         prompt, hint = self._describe_next()
         columns, shown = self._describe_columns(), self.clock()
-        text = self.source.ask_line(f"{prompt}> ", lambda text: complete(self.game, text), columns, hint)
+        text = self.source.ask_line(f"{prompt}>", lambda text: complete(self.game, text), columns, hint)
         lines = list(filter(None, map(str.strip, text.splitlines())))  # several of them may have been pasted
         has_course = self.game.system.play.course
         is_meant = self.clock() - shown >= DEAF if has_course and self.source.is_typed else True
