@@ -106,7 +106,7 @@ def test_enter_and_answers_play_a_whole_evening(capsys: Capture) -> None:
     """The prompt names round, phase and step; Enter does it, and asks what is not known; the end closes the game."""
     typist = Typist([""] * len(EVENING), ANSWERS)
     journal = sit_down(typist)
-    assert [prompt.removesuffix(" >").removesuffix(": Launch a boat") for prompt in typist.prompts] == [
+    assert [prompt.removesuffix(": Launch a boat") for prompt in typist.prompts] == [
         *EVENING,
         "The end",
     ]
@@ -187,7 +187,7 @@ def test_the_end_is_told_with_its_code_and_what_was_undone(tmp_path: Path, capsy
     assert typist.hints[-1] == "undo, play-on or quit"
     goes_on = Typist([])
     sit_down(goes_on, log=log)
-    assert goes_on.prompts == ["The end >"]
+    assert goes_on.prompts == ["The end"]
     assert "play-on goes on without counting" in capsys.readouterr().out
 
 

@@ -63,7 +63,10 @@ class Source(Protocol):
     is_typed: bool
 
     def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:
-        """Return the line after a prompt. Raises EOFError at the end, KeyboardInterrupt for a line that is given up."""
+        """Return a line. The prompt says what comes next, "" for nothing.
+
+        Raises EOFError at the end, KeyboardInterrupt for a line that is given up.
+        """
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
         """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
@@ -140,7 +143,7 @@ class Player:
         self._tell_step()
         prompt, hint = self._describe_next()
         columns, shown = self._describe_columns(), self.clock()
-        text = self.source.ask_line(f"{prompt}>", lambda text: complete(self.game, text), columns, hint)
+        text = self.source.ask_line(prompt, lambda text: complete(self.game, text), columns, hint)
         lines = list(filter(None, map(str.strip, text.splitlines())))  # several of them may have been pasted
         has_course = self.game.system.play.course
         is_meant = self.clock() - shown >= DEAF if has_course and self.source.is_typed else True
@@ -166,9 +169,9 @@ class Player:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
         if due := find_due(game):
-            return f"{prompt_due(game, due)} ", phrase_enter(game, due)
+            return prompt_due(game, due), phrase_enter(game, due)
         if is_closed(game):
-            return f"{THE_END} ", LAST_HINT
+            return THE_END, LAST_HINT
         repeats = self.last and not game.system.play.course
         return "", f"Enter: {phrase_action(game, self.last)}" if repeats and self.last else FIRST_HINT
 

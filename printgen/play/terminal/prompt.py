@@ -15,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
-from printgen.play.terminal.lines import Complete
+from printgen.play.terminal.lines import Complete, fit_prompt
 
 MENU_LINES = 6
 WIDEST_MEANING = 48
@@ -42,7 +42,7 @@ class Prompt:
         Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C in an empty line.
         """
         return self._lines.prompt(
-            FormattedText([("bold", f"{prompt} ")]),
+            FormattedText([("bold", fit_prompt(prompt))]),
             completer=_Menu(complete),
             rprompt=lambda: _while_typing("italic", status),
             placeholder=lambda: _while_typing("ansibrightblack", hint),
