@@ -183,7 +183,7 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,
       text,
-      from: score ?? "",
+      from: score?.[0] ?? "",
       when: tellWhen(when),
     })),
   };
