@@ -303,13 +303,20 @@ class Journal:
 
     session: the game with its past.
     notes: what the player should know about a log that existed before.
+    undone: how many actions were taken back.
     """
 
     def __init__(
-        self, session: Session, file: LogFile | None = None, notes: tuple[str, ...] = (), lost: Lost | None = None
+        self,
+        session: Session,
+        file: LogFile | None = None,
+        notes: tuple[str, ...] = (),
+        lost: Lost | None = None,
+        undone: int = 0,
     ) -> None:
         self.session = session
         self.notes = notes
+        self.undone = undone
         self._file = file
         self._lost = lost
 
@@ -338,7 +345,19 @@ class Journal:
         action, session = self.session.undo()
         self._write({"do": UNDO, "out": []})
         self.session = session
+        self.undone += 1
         return action
+
+    def list_until_end(self) -> list[Done]:
+        """Return the actions in force that count, each with what came of it: those until the end that was played on."""
+        game, found = self.session.game, []
+        session = Session.of(game.system, game.seed)
+        for action in self.session.actions:
+            if isinstance(action, PlayOn):
+                break
+            events, session = session.act(action)
+            found.append((action, events))
+        return found
 
     def _write(self, line: LogLine) -> None:
         """Add a line to the file. A new file first gets the header."""
@@ -381,7 +400,7 @@ def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None
     A last line that was only partly written is removed.
     """
     data = file.read()
-    whole, torn, number = 0, data, 1
+    whole, torn, number, undone = 0, data, 1, 0
     if log := parse_log(file.path, data):
         logged = log.header["seed"]
         if seed is not None and compose_seed(seed) != compose_seed(logged):
@@ -389,6 +408,7 @@ def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None
             raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)
         session = replay_log(file.path, log, session.game.system)
         whole, torn, number = log.whole, log.torn, len(log.lines) + 2
+        undone = sum(line["do"] == UNDO for line in log.lines)
     notes: tuple[str, ...] = ()
     if torn:
         file.cut(whole)
@@ -396,4 +416,4 @@ def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None
         notes = (f"{show_path(file.path)}:{number}: the last line is incomplete and is removed: {cut}",)
     elif data and not data.endswith(b"\n"):
         file.append(b"\n")
-    return Journal(session, file, notes, lost)
+    return Journal(session, file, notes, lost, undone)

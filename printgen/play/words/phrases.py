@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 
-from printgen.errors import count_noun
+from printgen.errors import count_noun, tidy
 from printgen.model.course import CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
@@ -15,7 +15,7 @@ from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Due, Next, PlayOn, name_step
+from printgen.play.game.course import Due, Next, PlayOn, find_due, name_step
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -636,6 +636,15 @@ def phrase_score(game: Game) -> str:
     return " / ".join(labels) or str(sum(points[score] for score in game.scored))
 
 
+def phrase_shared(game: Game, code: str, actions: int, undone: int) -> str:
+    """Return a game in a line to share: what was played, its score, its code, its seed, and how it came about."""
+    scenario, score = game.system.scenario, phrase_score(game)
+    played = ", ".join(filter(None, (game.system.title, scenario.title if scenario else "")))
+    done = f"{count_noun(actions, 'action')}, {undone} undone"
+    words = ("printgen", played, f"score {score}" if score else "", code, f"seed {tidy(game.seed)}", done)
+    return " \N{MIDDLE DOT} ".join(filter(None, words))
+
+
 class StateSection(NamedTuple):
     """A part of how a game stands."""
 
@@ -663,6 +672,12 @@ def phrase_state(game: Game) -> list[StateSection]:
         ),
     )
     return [part for part in parts if part.lines]
+
+
+def phrase_now(game: Game) -> StateSection:
+    """Return where a game is in its course: the round, the phase and the step that comes next, with what it tells."""
+    due = find_due(game)
+    return StateSection("Now", [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else [])
 
 
 def phrase_things(game: Game) -> StateSection:

@@ -49,6 +49,7 @@ from printgen.play.words.command import (
     phrase_action,
     show_choices,
 )
+from printgen.play.words.names import list_choice_names
 from printgen.play.words.rulebook import find_rule, list_rules, phrase_rule
 
 MARSH = Game.of(load_marsh(), "a")
@@ -404,9 +405,9 @@ def test_missing_answers_are_known() -> None:
     assert isinstance(do, Do)
     asks = list_missing(MARSH, do)
     assert [ask.id for ask in asks] == ["boats", "reading"]
-    assert parse_answer(MARSH, asks[1], "dr") == 0
+    assert parse_answer(list_choice_names(MARSH, asks[1]), "dr") == 0
     with pytest.raises(BadUsage, match="not an answer"):
-        parse_answer(MARSH, asks[0], "7")
+        parse_answer(list_choice_names(MARSH, asks[0]), "7")
 
 
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
@@ -513,9 +514,9 @@ def test_only_those_who_play_are_offered() -> None:
     _, game = Set("players", 1).run(HORDE)
     (ask,) = [ask for ask in find_routine(game, "destroyed").asks if ask.players]
     assert show_choices(game, ask) == "1, 2"
-    assert parse_answer(game, ask, "2") == 1
+    assert parse_answer(list_choice_names(game, ask), "2") == 1
     with pytest.raises(BadUsage):
-        parse_answer(game, ask, "3")
+        parse_answer(list_choice_names(game, ask), "3")
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
