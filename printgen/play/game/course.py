@@ -167,7 +167,9 @@ def _note_single(game: Game, action: Any) -> Progress:
     number = dict(action.answers).get(ask.id, 0) if ask else 0
     if ask and not number:  # it was done for none of the things, as often as may be
         return progress
-    entry = (routine.id, number, progress.turn, progress.phase)
+    course = game.system.play.course
+    turn = course.find_turn(progress.turn, progress.phase) if course else progress.turn
+    entry = (routine.id, number, turn, progress.phase)
     return progress._replace(routines=(*progress.routines, entry))
 
 

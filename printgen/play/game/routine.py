@@ -357,9 +357,10 @@ def find_thing_ask(routine: Routine) -> Ask | None:
 
 def was_done(game: Game, routine: Routine, number: int) -> bool:
     """Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none."""
-    now = game.progress
+    now, course = game.progress, game.system.play.course
+    now_turn = course.find_turn(now.turn, now.phase) if course else now.turn
     for name, thing, turn, phase in now.routines:
-        is_now = turn == now.turn and phase == now.phase if routine.once == "phase" else turn == now.turn
+        is_now = turn == now_turn and (routine.once == "turn" or phase == now.phase)
         if (name, thing) == (routine.id, number) and (routine.once == "game" or is_now):
             return True
     return False

@@ -3,7 +3,7 @@
 import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet } from "./pile.js";
-import { findRoutine, findThingAsk, wasDone } from "./routine.js";
+import { findRoutine, findThingAsk, findTurn, wasDone } from "./routine.js";
 import { ascending, byId } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
@@ -124,7 +124,7 @@ function noteSingle(game, action) {
   const ask = findThingAsk(routine);
   const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
   if (ask && !number) return progress;
-  const entry = [routine.id, number, progress.turn, progress.phase];
+  const entry = [routine.id, number, findTurn(game), progress.phase];
   return { ...progress, routines: [...progress.routines, entry] };
 }
 
