@@ -156,6 +156,7 @@ class TokenKind(NamedTuple):
     title: str  # what players call them
     amount: int  # how many there are when the bag is filled
     most: int  # how many there are at most
+    text: str = ""  # what is told when one is drawn
 
 
 class BagRules(NamedTuple):

@@ -540,7 +540,7 @@ STEP.shapes |= {
         makes=SendStep,
     ),
     "arrive": Shape(
-        {"arrive": Must(KIND_NAME, "Brings the things to the table whose round has come by the scenario.")},
+        {"arrive": Must(KIND_NAME, "Brings the things to the table whose round by the scenario is now, or is past.")},
         makes=ArriveStep,
     ),
     "each": Shape(

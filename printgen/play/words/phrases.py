@@ -437,15 +437,14 @@ def call_thing(game: Game, kind: str, number: int) -> str:
 
 
 def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
-    """Return the line of a token; below one that was drawn, what the scenario says of the thing for which it stands."""
+    """Return the line of a token; below one that was drawn, its text and what the scenario says of its thing."""
     bag, token, goes, left = event
     rules, kind = game.bag(bag).rules, find_bag_kind(game.system, bag)
-    if kind and token in rules.numbered:
-        called = call_thing(game, kind.id, int(token))
-    else:
-        called = next(each.title for each in rules.tokens if each.name == token)
+    drawn = next(each for each in rules.tokens if each.name == token)
+    called = call_thing(game, kind.id, int(token)) if kind and token in rules.numbered else drawn.title
     where = {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
-    said = list_orders(game, kind.id, int(token)) if goes == TAKEN and kind and token.isdecimal() else []
+    said = [flatten(drawn.text)] if goes == TAKEN and drawn.text else []
+    said += list_orders(game, kind.id, int(token)) if goes == TAKEN and kind and token.isdecimal() else []
     return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
 
 

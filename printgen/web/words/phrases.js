@@ -750,7 +750,7 @@ export function phraseEvent(game, event) {
   }
 }
 
-/** Return what the scenario says of a thing whose token was drawn, or that comes to the table; what happens in a phase. */
+/** Return what is said of a token that was drawn or of a thing that comes to the table; what happens in a phase. */
 function listSaid(game, event) {
   if (event.event === "PhaseBegun") {
     const { text } = findPhase(game, event.phase);
@@ -762,7 +762,11 @@ function listSaid(game, event) {
       .map(({ line }) => line);
   if (event.event !== "TokenMoved" || event.goes !== "taken") return [];
   const kind = findBagKind(game.system, event.bag);
-  return kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : [];
+  const { text } = game.bag(event.bag).rules.tokens.find(({ name }) => name === event.token);
+  return [
+    ...(text ? [flatten(text)] : []),
+    ...(kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : []),
+  ];
 }
 
 /** Tell whether a word is a number as it is counted. */

@@ -24,6 +24,9 @@ SUPPLY = {
     "Activation +3": "supply-activations 3",
     "Player Orders -1": "fewer-orders",
     "Activate All": "activate-all",
+    "Artillery 1": "artillery 1",
+    "Artillery 2": "artillery 2",
+    "Artillery 3": "artillery 3",
 }
 
 

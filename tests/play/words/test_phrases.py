@@ -190,13 +190,21 @@ def test_a_roll_in_one_column_has_all_its_fields() -> None:
 
 def test_a_gauge_that_moves_twice_at_once_shows_where_it_stands() -> None:
     """A routine that clears a gauge before it counts anew does not tell of the moment in between."""
-    assert play(HON, "up extra", "begin-round 4")[1] == ["Enemy activations: 5", "Extra enemy orders next round: 0"]
+    told = ["Your orders: 3", "Enemy activations: 5", "Extra enemy orders next round: 0"]
+    assert play(HON, "up extra", "begin-round 4 3")[1] == told
 
 
 def test_a_gauge_that_stays_is_not_told() -> None:
     """A routine that clears what is clear already says nothing of it, or that nothing changes if that is all."""
-    assert play(HON, "begin-round 4")[1] == ["Enemy activations: 4"]
-    assert play(HON, "begin-round 0")[1] == ["nothing changes"]
+    assert play(HON, "begin-round 4 0")[1] == ["Enemy activations: 4"]
+    assert play(HON, "set initiative enemy", "initiative-card", "initiative-card")[1] == ["nothing changes"]
+
+
+def test_a_token_without_a_thing_tells_what_its_draw_means() -> None:
+    """A decoy that is drawn says that nobody acts and whose turn it is, and says nothing where it goes in."""
+    told = play(HON, *[f"remove orders {unit}" for unit in range(1, 13)], "draw orders")[1]
+    assert told == ["Order token bag: Decoy (0 left)", "  Nobody acts. It is your turn, if you have orders left."]
+    assert len(play(HON, "add decoy")[1]) == 1
 
 
 def test_a_roll_of_two_digits_is_told_as_one_number() -> None:
