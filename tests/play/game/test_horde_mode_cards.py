@@ -53,7 +53,7 @@ def test_lamentable_luck_reveals_two_more() -> None:
 def test_what_was_active_is_discarded_when_a_round_begins() -> None:
     """The misery cards and the mission of a round are among the discards in the next, and others are in play."""
     table = Table(HORDE)
-    table.turn("round", "5")
+    table.turn("round", "4")
     table.do("begin-round")
     before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
     table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
