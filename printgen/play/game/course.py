@@ -137,7 +137,11 @@ def follow_course(before: Game, action: Any, outcome: EventsAndGame) -> EventsAn
         progress = progress._replace(left=(*progress.left, (due.phase.id, due.place, due.number)))
     elif found := _find_done(before, action):
         due, number, amount = found
-        progress = progress._replace(done=(*progress.done, *[(due.phase.id, due.place, number)] * amount))
+        # Steps before it that may be left out, or are done as often as wanted, are over then.
+        over_now = [(due.phase.id, each.place, 0) for each in _list_open(before, due.phase) if _ends_before(each, due)]
+        progress = progress._replace(
+            done=(*progress.done, *[(due.phase.id, due.place, number)] * amount), left=(*progress.left, *over_now)
+        )
         by_turns = due.phase.id if due.phase.by_turns else ""
         if due.phase.id != progress.phase and not _are_by_turns(due.phase, course.phase(progress.phase)):
             phases = _list_phases(before)
@@ -146,6 +150,11 @@ def follow_course(before: Game, action: Any, outcome: EventsAndGame) -> EventsAn
             progress = progress._replace(passed=(*progress.passed, *(phase.id for phase in over)))
     moved, game = _go_on(game._replace(progress=progress), by_turns)
     return ((*events, *left, *moved), game) if course.declared else (events, game)
+
+
+def _ends_before(step: Due, done: Due) -> bool:
+    """Tell whether a step of a phase is over once a later one is done."""
+    return step.place < done.place and (step.step.optional or not (step.step.times or step.step.kind))
 
 
 def _note_single(game: Game, action: Any) -> Progress:

@@ -5,13 +5,14 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from printgen.errors import BadData, BadUsage, tidy
 from printgen.model.system import System
 from printgen.paths import show_path
+from printgen.play.game.course import PlayOn
 from printgen.play.game.edition import describe_scenario, sum_up
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
@@ -206,7 +207,7 @@ def begin_session(path: Path, log: Log, system: System) -> Session:
     if log.header["system"] != system.id:
         raise BadLog(path, f"is a log of {log.header['system']}, not of {system.id}")
     now = write_header(system, "")
-    keys = ("stream", "edition", "fingerprint")
+    keys = ("log", "stream", "edition", "fingerprint")
     if changed := [f"{key} was {log.header[key]}, is {now[key]}" for key in keys if log.header[key] != now[key]]:
         hint = "continue it with the pack that it was begun with, or begin a new log"
         raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
@@ -276,14 +277,15 @@ def list_in_force(lines: Iterable[Played]) -> list[Done]:
 def take_code(game: Game, outcomes: Iterable[Done]) -> str:
     """Return the code of a game as it stands; these are its actions in force.
 
-    Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile.
+    Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile. What
+    was played on after the end does not count.
     """
     header = write_header(game.system, game.seed)
     del header["printgen"]
     if "scenario" in header:
         del header["scenario"]["source"]
     digest = sha256(encode_line(header))
-    for outcome in outcomes:
+    for outcome in takewhile(lambda outcome: not isinstance(outcome[0], PlayOn), outcomes):
         digest.update(encode_line(write_line(*outcome)))
     number = int.from_bytes(digest.digest(), "big") >> (digest.digest_size * 8 - LENGTH * BITS_PER_LETTER)
     places = range((LENGTH - 1) * BITS_PER_LETTER, -1, -BITS_PER_LETTER)

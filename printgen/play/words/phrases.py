@@ -28,12 +28,13 @@ from printgen.play.game.event import (
     Shuffled,
     describe_event,
 )
-from printgen.play.game.game import Game
+from printgen.play.game.game import Game, Points
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.thing import find_bag_kind, find_thing_kind, list_names
+from printgen.play.game.verdict import find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.names import find_name, list_counted, name_briefly, name_card, name_picked
@@ -161,6 +162,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 
 BEST = "the best"
+BY_HAND = "moved by hand"
 PLAYED_ON = "the game goes on; its score and its code stay what they were at the end"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
@@ -179,8 +181,10 @@ def phrase_end(done: DoneAction) -> list[str]:
     typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event, steps)]
     if isinstance(done.action, PlayOn):
         return [PLAYED_ON]
-    is_told = isinstance(done.action, Next) or list_shown(done)
-    return phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
+    result = phrase_result(done.after) if has_result(done.after) and not has_result(done.before) else []
+    is_told = result or isinstance(done.action, Next) or list_shown(done)
+    said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
+    return [*said, *result]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
@@ -201,7 +205,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
         return phrase_reading(reading)
     match event:
         case events.Ended():
-            return phrase_ending(game)
+            return phrase_ended(game)
         case events.Shuffled(pile, cards):
             line = f"{game.pile(pile).deck.title} reshuffled: {count_noun(cards, 'card')}"
         case events.CardMoved(pile, card, goes):
@@ -482,35 +486,66 @@ def _title_dice(game: Game, event: DiceRolled) -> str:
     return step.title or event.die
 
 
-def phrase_ending(game: Game) -> list[str]:
+def phrase_ended(game: Game) -> list[str]:
     """Return that the game has ended and what is to be done then; nothing while it goes on."""
     ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
     if ending is None:
         return []
-    text = [flatten(ending.text)] if ending.text else []
-    return [f"The end: {ending.title}", *text, *_phrase_scored(game)]
+    return [f"The end: {ending.title}", *([flatten(ending.text)] if ending.text else [])]
 
 
-def _phrase_scored(game: Game) -> list[str]:
-    """Return a line that tells what was scored in a scenario, and where the gauge of the points stands."""
-    total, scenario, rules = phrase_score(game), game.system.scenario, game.system.play.scenario
-    if not total or not scenario or not rules:
-        return []
-    counts = [(score, game.scored.count(score.id)) for score in scenario.scores]
-    said = [
-        f"{score.title}{f' x{count}' if count > 1 else ''}: {score.points * count:+}"
-        for score, count in counts
-        if count
-    ]
-    if rules.scores:
-        said += [f"{game.gauge(gauge).title}: {game.label(gauge)}" for gauge in game.gauges_of(rules.scores)]
-    else:
-        said.append(f"in all: {total}")
-    return [f"Scored: {'; '.join(said)}"]
+def phrase_ending(game: Game) -> list[str]:
+    """Return how a game has ended; of one that was played on after its end, how it had ended."""
+    game = game.at_end or game
+    return [*phrase_ended(game), *(phrase_result(game) if has_result(game) else [])]
+
+
+def phrase_result(game: Game) -> list[str]:
+    """Return who has won a game that has ended, or how well, and what its points came from."""
+    lines = []
+    for player, verdict in list_verdicts(game):
+        who = f"Player {player}: " if player else ""
+        lines.append(f"{who}{join_sentences(verdict.title, verdict.text)}")
+    return [*lines, *(line for _, sums in list_sums(game) for line in sums)]
+
+
+def list_sums(game: Game) -> list[tuple[str, list[str]]]:
+    """Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum."""
+    rules, scenario = game.system.play.scenario, game.system.scenario
+    if not (rules and rules.scores) and scenario and scenario.scores:
+        points = {score.id: score.points for score in scenario.scores}
+        entries = [Points("", score, "", 0, points[score]) for score in game.scored]
+        return [("", ["Points", *_phrase_entries(game, entries), f"  in all: {find_score(game)}"])]
+    counted = game.gauges_of(rules.scores) if rules and rules.scores else ()
+    found = []
+    for name in list_counting(game):
+        gauge, entries = game.gauge(name), [each for each in game.points if each.gauge == name]
+        start = next(each for each in game.system.play.gauges if each.id == name)
+        first = start.labels[start.start]
+        if entries or (name in counted and (first != "0" or scenario)):
+            head = f"{gauge.title}: {first} at the start"
+            found.append((name, [head, *_phrase_entries(game, entries), f"  in all: {game.label(name)}"]))
+    return found
+
+
+def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
+    """Return a line for each thing that has moved points, with all the points that came of it."""
+    groups: dict[str, list[Points]] = {}
+    scores = {score.id: score.title for score in (game.system.scenario.scores if game.system.scenario else ())}
+    for each in entries:
+        routine = find_routine(game, each.routine).title if each.routine else BY_HAND
+        groups.setdefault(scores.get(each.score, routine), []).append(each)
+    lines = []
+    for title, group in groups.items():
+        numbers = ", ".join(str(each.number) for each in group if each.number)
+        often = f" ({numbers})" if numbers else f" x{len(group)}" if len(group) > 1 else ""
+        lines.append(f"  {title}{often}: {sum(each.by for each in group):+}")
+    return lines
 
 
 def phrase_score(game: Game) -> str:
     """Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored."""
+    game = game.at_end or game
     scenario, rules = game.system.scenario, game.system.play.scenario
     if not scenario or not rules or not (scenario.scores or rules.scores):
         return ""

@@ -91,7 +91,11 @@ export function followCourse(before, action, [events, game]) {
   } else if (found) {
     const { due, number, amount } = found;
     const done = Array.from({ length: amount }, () => [due.phase.id, due.place, number]);
-    progress = { ...progress, done: [...progress.done, ...done] };
+    // Steps before it that may be left out, or are done as often as wanted, are over then.
+    const over = listOpen(before, due.phase)
+      .filter((each) => endsBefore(each, due))
+      .map(({ place }) => [due.phase.id, place, 0]);
+    progress = { ...progress, done: [...progress.done, ...done], left: [...progress.left, ...over] };
     byTurns = due.phase.by_turns ? due.phase.id : "";
     if (due.phase.id !== progress.phase && !areByTurns(due.phase, byId(course.phases, progress.phase))) {
       const phases = listPhases(before);
@@ -105,6 +109,11 @@ export function followCourse(before, action, [events, game]) {
   }
   const [moved, after] = goOn(game.replace({ progress }), byTurns);
   return [course.declared ? [...events, ...left, ...moved] : events, after];
+}
+
+/** Tell whether a step of a phase is over once a later one is done. */
+function endsBefore({ step, place }, done) {
+  return place < done.place && (step.optional || !(step.times.length || step.kind));
 }
 
 /** Return the progress of a game with a routine noted that was done and can be done a single time. */

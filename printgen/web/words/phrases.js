@@ -10,6 +10,7 @@ import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind, listNames } from "../engine/thing.js";
+import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
 import {
   findName,
   findSecret,
@@ -341,11 +342,11 @@ function phraseLimit(game, event) {
 }
 
 /** Return that the game has ended and what is to be done then; nothing while it goes on. */
-export function phraseEnding(game) {
+export function phraseEnded(game) {
   const ending = byId(game.system.play.ends, game.ended);
   if (!ending) return [];
   const text = ending.text ? [flatten(ending.text)] : [];
-  return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];
+  return [`The end: ${ending.title}`, ...text];
 }
 
 /** Return the scores of a scenario, and the gauges of the points; null where nothing is scored. */
@@ -355,18 +356,56 @@ function findScoring(game) {
   return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
 }
 
-/** Return a line that tells what was scored in a scenario, and where the gauge of the points stands. */
-function phraseScored(game) {
-  const found = findScoring(game);
-  if (!found) return [];
-  const counts = found.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
-  const said = counts
-    .filter(([, count]) => count)
-    .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
-  const stands = found.gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
-  const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
-  const total = found.gauges.length ? [] : [`in all: ${sum}`];
-  return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
+/** Return how a game has ended; of one that was played on after its end, how it had ended. */
+export function phraseEnding(game) {
+  const end = game.atEnd ?? game;
+  return [...phraseEnded(end), ...(hasResult(end) ? phraseResult(end) : [])];
+}
+
+/** Return who has won a game that has ended, or how well, and what its points came from. */
+export function phraseResult(game) {
+  const verdicts = listVerdicts(game).map(([player, { title, text }]) => {
+    const said = joinSentences(title, text);
+    return player ? `Player ${player}: ${said}` : said;
+  });
+  return [...verdicts, ...listSums(game).flatMap(({ lines }) => lines)];
+}
+
+/** Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum. */
+export function listSums(game) {
+  const { play, scenario } = game.system;
+  const scores = play.scenario?.scores;
+  if (!scores && scenario?.scores.length) {
+    const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
+    const entries = game.scored.map((score) => ({ score, routine: "", number: 0, by: points.get(score) }));
+    return [{ gauge: "", lines: ["Points", ...phraseEntries(game, entries), `  in all: ${findScore(game)}`] }];
+  }
+  const counted = scores ? game.gaugesOf(scores) : [];
+  return listCounting(game).flatMap((name) => {
+    const entries = game.points.filter(({ gauge }) => gauge === name);
+    const { labels, start } = byId(play.gauges, name);
+    const first = labels[start];
+    if (!entries.length && !(counted.includes(name) && (first !== "0" || scenario))) return [];
+    const head = `${game.gauge(name).title}: ${first} at the start`;
+    return [{ gauge: name, lines: [head, ...phraseEntries(game, entries), `  in all: ${game.label(name)}`] }];
+  });
+}
+
+/** Return a line for each thing that has moved points, with all the points that came of it. */
+function phraseEntries(game, entries) {
+  const titles = new Map((game.system.scenario?.scores ?? []).map(({ id, title }) => [id, title]));
+  const groups = new Map();
+  for (const each of entries) {
+    const routine = each.routine ? findRoutine(game, each.routine).title : BY_HAND;
+    const title = titles.get(each.score) ?? routine;
+    groups.set(title, [...(groups.get(title) ?? []), each]);
+  }
+  return [...groups].map(([title, group]) => {
+    const numbers = group.map(({ number }) => number).filter(Boolean);
+    const times = group.length > 1 ? ` x${group.length}` : "";
+    const often = numbers.length ? ` (${numbers.join(", ")})` : times;
+    return `  ${title}${often}: ${showSigned(group.reduce((sum, { by }) => sum + by, 0))}`;
+  });
 }
 
 function countGiven(given) {
@@ -375,7 +414,8 @@ function countGiven(given) {
 }
 
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
-export function phraseScore(game) {
+export function phraseScore(played) {
+  const game = played.atEnd ?? played;
   const found = findScoring(game);
   if (!found) return "";
   const points = new Map(found.scores.map((score) => [score.id, score.points]));
@@ -440,6 +480,7 @@ const PHRASES = {
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {phase}: {step}",
 };
+const BY_HAND = "moved by hand";
 const PLAYED_ON = "the game goes on; its score and its code stay what they were at the end";
 // What has become of a token; of a drawn token also how many are left.
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
@@ -600,7 +641,9 @@ export function phraseOutcome(done) {
 export function phraseEnd(done) {
   const dealt = phraseDealt(done.after, done.events);
   if (done.action.do === "play-on") return [PLAYED_ON];
-  return dealt.length || done.action.do === "next" || listShown(done).length ? dealt : ["nothing changes"];
+  const result = hasResult(done.after) && !hasResult(done.before) ? phraseResult(done.after) : [];
+  const isTold = dealt.length || result.length || done.action.do === "next" || listShown(done).length;
+  return [...(isTold ? dealt : ["nothing changes"]), ...result];
 }
 
 /** Return the lines of one of the events that led to a game. */
@@ -618,7 +661,7 @@ export function phraseEvent(game, event) {
     case "Hidden":
       return [phraseSecret(game, event)];
     case "Ended":
-      return phraseEnding(game);
+      return phraseEnded(game);
     default: {
       const reading = makeEventReading(game, event);
       if (reading) return phraseReading(reading);
