@@ -188,7 +188,11 @@ class SchemaWriter:
             self.definitions[kind.name] = {
                 "type": "object",
                 "properties": {verb: {"description": said} for verb, said in verbs.items()},
-                "allOf": [_choose((verb,), (), self.describe(shape)) for verb, shape in kind.shapes.items()],
+                "allOf": [
+                    # a schema knows no first key: a verb that is also a key of another shape says nothing beside its verb
+                    _choose((verb,), tuple(key for key in verbs if key != verb and verb in kind.shapes[key].help), then)
+                    for verb, then in zip(verbs, map(self.describe, kind.shapes.values()), strict=True)
+                ],
                 "anyOf": [{"required": [verb]} for verb in kind.shapes],
             }
         return {"$ref": f"#/definitions/{kind.name}"}
