@@ -189,7 +189,7 @@ class SchemaWriter:
                 "type": "object",
                 "properties": {verb: {"description": said} for verb, said in verbs.items()},
                 "allOf": [
-                    # a schema knows no first key: a verb that is also a key of another shape says nothing beside its verb
+                    # a schema knows no first key: where a verb is also a key of another shape, the other verb counts
                     _choose((verb,), tuple(key for key in verbs if key != verb and verb in kind.shapes[key].help), then)
                     for verb, then in zip(verbs, map(self.describe, kind.shapes.values()), strict=True)
                 ],
