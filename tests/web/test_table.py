@@ -173,14 +173,15 @@ def test_the_set_up_comes_first(phone: Phone) -> None:
 def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
     """Where a routine picks names and no roster is chosen, gold leads to the rosters first."""
     page = begin(phone, "horde-mode")
-    tap(page, "next-step")
+    open_panel(page, "turn")
+    tap(page, "routine-begin-round")
     gold = page.locator(".next .main")
     expect(gold).to_contain_text("Choose what is picked from")
     gold.click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="Orks").click()
     sheet.get_by_role("button", name="Pick from these").click()
-    expect(gold).to_contain_text("Spawn in a zone")
+    expect(gold).to_have_accessible_name("Next: Spawn in zone 1")
 
 
 def test_what_cannot_be_done_says_why(phone: Phone) -> None:

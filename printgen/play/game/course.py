@@ -281,7 +281,8 @@ def _list_phases(game: Game) -> list[Phase]:
 def _comes(game: Game, phase: Phase) -> bool:
     """Tell whether a phase comes in this turn."""
     if game.ended or phase.at == END:
-        return bool(game.ended) and phase.at == END and (not phase.ends or game.ended in phase.ends)
+        is_this = bool(game.ended) and phase.at == END and (not phase.ends or game.ended in phase.ends)
+        return is_this and is_met(phase.when, game.label)
     return (phase.at != START or game.progress.turn == 1) and is_met(phase.when, game.label)
 
 

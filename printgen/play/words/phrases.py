@@ -392,7 +392,7 @@ def prompt_due(game: Game, due: Due) -> str:
     count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
     title = "" if step.is_line and not step.title else flatten(name_step(game, step))
     thing = call_thing(game, step.kind, due.number) if due.number else ""
-    said = ": ".join(filter(None, (thing, title)))
+    said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
     return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
 
 

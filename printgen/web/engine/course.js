@@ -239,7 +239,8 @@ function sortBySide(game, gauge, phases) {
 /** Tell whether a phase comes in this turn. */
 function comes(game, { at, ends, when }) {
   if (game.ended || at === AT_END) {
-    return game.ended !== "" && at === AT_END && (!ends.length || ends.includes(game.ended));
+    const isThis = game.ended !== "" && at === AT_END && (!ends.length || ends.includes(game.ended));
+    return isThis && isMet(when, game.labels());
   }
   return (at !== AT_START || game.progress.turn === 1) && isMet(when, game.labels());
 }

@@ -637,7 +637,7 @@ export function promptDue(game, { phase, step, done, left, number }) {
   const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
   const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
   const thing = number ? callThing(game, step.kind, number) : "";
-  const said = [thing, title].filter(Boolean).join(": ");
+  const said = [thing, title === phase.title ? "" : title].filter(Boolean).join(": ");
   return `${nameMoment(game, phase)}${count}${said ? `: ${said}` : ""}`;
 }
 
@@ -652,9 +652,9 @@ function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const rolls = table ? game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id) : [];
   const noted = game.things.find(kind, number)?.noted ?? [];
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
-  return noted.filter(isTold).flatMap((event) =>
-    listRolled(game, event).map(([, result]) => joinResult(result, field)),
-  );
+  return noted
+    .filter(isTold)
+    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field)));
 }
 
 /** Return what a result says in a line, or one of its fields. */
