@@ -21,6 +21,7 @@ WORDS = (*DONE, "player", "missing")
 WRONG = "wrong: "
 # The least part of its sentences that a game carries out, keeps or tells. It only ever rises.
 LEAST = {
+    "firefight": 0.95,
     "heroes-of-normandie": 0.71,
     "horde-mode": 0.54,
 }
@@ -56,6 +57,7 @@ def list_ids(game: str) -> set[str]:
     play = yaml.safe_load((folder / "play.yaml").read_text(encoding="utf-8"))
     ids = list_keys(play.get("scenario")).union(play.get("trackers", ()))
     ids = ids.union(*(part for part in play.values() if isinstance(part, dict)))
+    ids = ids.union(play.get("course", {}).get("phases", ()))
     files = (folder / SCENARIOS).glob("*.yaml")
     return ids.union(*(list_keys(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in files))
 

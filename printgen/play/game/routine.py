@@ -88,6 +88,7 @@ class Runner:
             case steps.DiceStep():
                 rolled, stream = roll_loose(step.die, self.game.dice_stream(step.die))
                 self.game = self.game.put_stream(f"{step.die}/dice", stream)
+                self.value = sum(rolled.thrown)
                 self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
             case steps.DrawStep():
                 self._draw(step)
