@@ -55,7 +55,7 @@ def test_first_line_says_all_that_the_draws_depend_on(log: Path) -> None:
     assert header["system"] == "firefight"
     assert header["edition"] == FIREFIGHT.edition
     assert header["fingerprint"] == take_fingerprint(FIREFIGHT)
-    assert (header["log"], header["stream"]) == (2, 1)
+    assert (header["log"], header["stream"]) == (3, 1)
     assert header["seed"] == SEED
 
 

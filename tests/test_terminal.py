@@ -55,8 +55,8 @@ def test_a_script_plays_in_plain_lines() -> None:
 
 def test_the_text_of_a_routine_is_told_each_time_in_plain_lines() -> None:
     """What a player is to do in a routine stands below its title whenever it is taken, as it does in colour."""
-    done = play_script("defend\ndefend\n", "firefight", "--seed", "x")
-    text = "An NPC figure defends itself\nFor a figure without a Turn Done marker.\n"
+    done = play_script("deploy 2\ndefend 1\ndefend 2\n", "firefight", "--seed", "x")
+    text = "An NPC figure defends itself\nA figure that is Turn Done draws no card.\n"
     assert done.out.count(text) == 2, done.out
 
 

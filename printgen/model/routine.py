@@ -9,10 +9,11 @@ from printgen.errors import Origin
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
 # is how many tokens are in it, and the number of a kind of things how many there are. VALUE stands for the number that
-# a row has put into its result. "unit.points" is the number `points` that the scenario gives the thing of the ask
-# `unit`.
+# a row has put into its result, THROWN for the sum of the dice that a step has rolled last. "unit.points" is the number
+# `points` that the scenario gives the thing of the ask `unit`.
 Number = int | str
 VALUE = "X"
+THROWN = "D"
 # The thing that is the turn of a step which goes through several.
 IT = "it"
 # What a step does with a bag.

@@ -344,10 +344,16 @@ def _list_impossible(course: Course, records: Record, scope: Scope) -> Iterator[
                 yield said.node, f'"{routine.id}" is done once a game: put it into a phase at: start'
             elif step.times != (1,):
                 yield said.node, f'"{routine.id}" is done once: it can be done a single time'
-            elif (key := (routine.id, phase.id if routine.once == "phase" else "")) in done:
+            elif (key := (routine.id, _name_span(routine, phase))) in done:
                 yield said.node, f'"{routine.id}" is done once, and an earlier step does it'
             else:
                 done[key] = phase.id
+
+
+def _name_span(routine: Routine, phase: Phase) -> str:
+    """Return the part of the course in which a routine is done once, if it is done in a phase."""
+    spans = {"phase": phase.id, "turn": phase.at, "game": ""}
+    return spans[routine.once]
 
 
 def _find_contradiction(conditions: list[Condition]) -> str:

@@ -25,6 +25,7 @@ from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
 from printgen.model.routine import (
     IT,
     SPANS,
+    THROWN,
     VALUE,
     ArriveStep,
     Ask,
@@ -129,7 +130,7 @@ def _make_number(said: Placed, scope: Scope) -> Number:
         return _check_count_of(said, scope)
     sections = (scope.gauges, scope.scales, scope.bags, scope.things, scope.asks)
     known = join(*sections)
-    if text not in (*known, VALUE) and None not in sections:
+    if text not in (*known, VALUE, THROWN) and None not in sections:
         hint = f"numbers go up to {NUMBER.high}" if text.lstrip("+-").isdecimal() else suggest(text, known)
         raise fault(said.node, f'unknown number "{text}"', hint)
     gauge = known.get(text)

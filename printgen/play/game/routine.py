@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.model import routine as steps
-from printgen.model.routine import IT, VALUE, Ask, Number, Routine, Step, list_steps
+from printgen.model.routine import IT, THROWN, VALUE, Ask, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -55,6 +55,7 @@ class Runner:
     answers: the choice and the number of each answer, by the id of the ask.
     numbers: the index of each step among all steps of the routine.
     value: the number in the last result.
+    thrown: the sum of the dice that were rolled last and read on no table.
     taken: how many steps were taken.
     it: the kind and the number of the thing whose turn it is, None if it is the turn of none.
     is_over: whether a step has ended the game, so that no other step is taken.
@@ -67,6 +68,7 @@ class Runner:
         self.numbers = {id(step): number for number, step in enumerate(list_steps(routine.steps))}
         self.events: list[Event] = []
         self.value = 0
+        self.thrown = 0
         self.taken = 0
         self.it: tuple[str, int] | None = None
         self.is_over = False
@@ -88,6 +90,7 @@ class Runner:
             case steps.DiceStep():
                 rolled, stream = roll_loose(step.die, self.game.dice_stream(step.die))
                 self.game = self.game.put_stream(f"{step.die}/dice", stream)
+                self.thrown = sum(rolled.thrown)
                 self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
             case steps.DrawStep():
                 self._draw(step)
@@ -191,8 +194,8 @@ class Runner:
     def _number(self, number: Number) -> int:
         if isinstance(number, int):
             return number
-        if number == VALUE:
-            return self.value
+        if number in (VALUE, THROWN):
+            return self.value if number == VALUE else self.thrown
         if number in self.answers:
             return self.answers[number][1]
         if "." in number:

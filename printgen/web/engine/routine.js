@@ -10,8 +10,9 @@ import { findThing } from "./thing_actions.js";
 // No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 const MOST_ROUTINE_EVENTS = 5000;
 const MOST_STEPS_TAKEN = 20_000;
-// A number that a row has put into its result, and the thing whose turn it is.
+// A number that a row has put into its result, the sum of the dice rolled last, and the thing whose turn it is.
 const VALUE = "X";
+const THROWN = "D";
 const IT = "it";
 
 /** Takes the steps of a routine. Its fields are those in Runner in play/game/steps.py. */
@@ -19,7 +20,7 @@ class Runner {
   constructor(game, routine, answers, doers) {
     const numbers = new Map(listSteps(routine.steps).map((step, number) => [step, number]));
     Object.assign(this, { game, routine, answers, doers, numbers });
-    Object.assign(this, { events: [], value: 0, taken: 0, it: null, isOver: false });
+    Object.assign(this, { events: [], value: 0, thrown: 0, taken: 0, it: null, isOver: false });
   }
 
   /** Take steps, one after the other. Throws a Refusal. */
@@ -60,6 +61,7 @@ class Runner {
   findNumber(number) {
     if (typeof number === "number") return number;
     if (number === VALUE) return this.value;
+    if (number === THROWN) return this.thrown;
     if (this.answers.has(number)) return this.answers.get(number)[1];
     const dot = number.indexOf(".");
     return dot < 0 ? this.game.number(number) : this.countOf(number.slice(0, dot), number.slice(dot + 1));

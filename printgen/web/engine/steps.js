@@ -162,6 +162,7 @@ export const STEPS = {
     const { game, routine } = runner;
     const fields = { routine: routine.id, step: runner.numbers.get(step) };
     const [events, stream] = rollLoose(step.die, game.diceStream(step.die), fields);
+    runner.thrown = events[0].thrown.reduce((sum, shown) => sum + shown, 0);
     runner.note([events, game.putStream(`${step.die}/dice`, stream)]);
   },
 

@@ -5,9 +5,11 @@ from collections import Counter
 import pytest
 from evening import Table, find_seed, of, search_seeds
 
-from printgen.play.game.actions import Move
-from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Shuffled
+from printgen.play.game.course import Next, find_due
+from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Event, Shuffled
 from printgen.play.game.pile import Pile
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Again
 
 FIREFIGHT = "firefight"
 EVENT_CARDS, JOKERS = 12, 2
@@ -18,17 +20,42 @@ def has_joker(pile: Pile, place: int) -> bool:
     return "joker" in pile.peek(place + 1)[place].corner
 
 
+def draw_event(table: Table) -> tuple[Event, ...]:
+    """Draw a card for a turn event, though one was drawn in this turn."""
+    return table.act(Again("begin-turn"))
+
+
 def draw_events(table: Table) -> None:
     """Draw twelve cards for turn events, so that some are out of the game."""
     for _ in range(EVENT_CARDS):
-        table.do("begin-turn")
+        draw_event(table)
+
+
+def act_again(table: Table, routine: str) -> tuple[Event, ...]:
+    """Take a routine for the first NPC figure, though it was done in this turn."""
+    if not table.session.game.things.of_kind("npcs"):
+        table.do("deploy", figures=3)
+    return table.act(Again(routine, (("figure", 1),)))
+
+
+def begin_turn(table: Table, choice: str) -> None:
+    """Go through a turn up to the first that the sides do; `choice` says who goes first."""
+    for routine in ("begin-turn", "roll-off"):
+        table.do(routine)
+    table.do("go-first", choice=choice)
+
+
+def name_phase(table: Table) -> str:
+    """Return the id of the phase that the game is in."""
+    due = find_due(table.session.game)
+    return due.phase.id if due else ""
 
 
 def test_events_leave_the_game_once_they_happen() -> None:
     """No event happens twice; when all twelve have happened, 42 cards are left for every use."""
     table, happened = Table(FIREFIGHT), []
     for _ in range(600):
-        events = table.do("begin-turn")
+        events = draw_event(table)
         happened += [event.card for event in of(CardDrawn, events) if event.goes == "out"]
     assert len(happened) == len(set(happened)) == EVENT_CARDS
     assert table.corners("npc", "out") == {rank + suit for rank in "JQK" for suit in "SHCD"}
@@ -44,7 +71,7 @@ def test_a_joker_for_an_event_reshuffles_and_ends_the_phase() -> None:
         return len(table.pile("npc").places.out) > 1 and has_joker(table.pile("npc"), 0)
 
     table = find_seed(FIREFIGHT, play)
-    drawn, shuffled = table.do("begin-turn")
+    drawn, shuffled = of(CardDrawn, events := draw_event(table))[0], of(Shuffled, events)[0]
     places = table.pile("npc").places
     assert isinstance(drawn, CardDrawn)
     assert shuffled == Shuffled("npc", 54 - len(places.out))
@@ -61,7 +88,7 @@ def test_a_joker_in_action_reshuffles_and_another_card_is_drawn(routine: str) ->
         return bool(table.pile("npc").places.out) and has_joker(table.pile("npc"), 0)
 
     table = find_seed(FIREFIGHT, play)
-    events = table.do(routine)
+    events = act_again(table, routine)
     jokers, last = of(CardDrawn, events)[:-1], of(CardDrawn, events)[-1]
     assert jokers
     assert all(joker.again for joker in jokers)
@@ -75,7 +102,7 @@ def test_a_court_card_in_action_stays_in_the_game(routine: str) -> None:
     """Only a turn event takes a court card out of the game."""
     table = Table(FIREFIGHT)
     for _ in range(200):
-        table.do(routine)
+        act_again(table, routine)
     assert not table.pile("npc").places.out
 
 
@@ -123,7 +150,7 @@ def test_an_event_is_told_in_full_and_leaves_its_pile() -> None:
     """The card that tells an event of the first draws comes with it and is out of the game; others stay."""
     table = Table("firefight")
     for _ in range(40):
-        events = table.do("begin-turn")
+        events = draw_event(table)
         faces = [event for event in of(CardDrawn, events) if event.goes == "out"]
         brought = of(Brought, events)
         assert len(brought) == len(faces)
@@ -133,11 +160,81 @@ def test_an_event_is_told_in_full_and_leaves_its_pile() -> None:
     assert 0 < len(table.pile("events").places.out) == len(table.pile("npc").places.out)
 
 
-def test_who_goes_first_is_counted() -> None:
-    """The gauge goes from one side to the other and back."""
-    table = Table("firefight")
-    seen = []
-    for _ in range(3):
-        seen.append(table.label("first"))
-        table.act(Move("first", 1))
-    assert seen == ["You", "NPCs", "You"]
+def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
+    """Who has the choice decides, and the answer holds for one turn: the next one asks again."""
+    table, phases = Table(FIREFIGHT), []
+    table.do("deploy", figures=2)
+    for choice in ("mine-first", "mine-second", "npcs-see-an-enemy", "npcs-see-none"):
+        begin_turn(table, choice)
+        phases.append(name_phase(table))
+        table.do("end-turn")
+        assert table.label("first") == "Open"
+    assert phases == ["your-side", "npc-side", "npc-side", "your-side"]
+
+
+def test_each_npc_figure_acts_once_a_turn() -> None:
+    """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=3)
+    begin_turn(table, "npcs-see-an-enemy")
+    table.do("activate", figure=2)
+    with pytest.raises(Refused):
+        table.do("activate", figure=2)
+    due = find_due(table.session.game)
+    assert due
+    assert due.things == (1, 3)
+    for figure in due.things:
+        table.do("activate", figure=figure)
+    table.act(Next())
+    table.do("end-turn")
+    assert not any(thing.marks for thing in table.session.game.things.of_kind("npcs"))
+    begin_turn(table, "npcs-see-an-enemy")
+    table.do("activate", figure=2)
+
+
+def test_a_figure_is_stay_frosty_until_it_acts_again() -> None:
+    """The mark outlives the end of the turn, in which it may have been put on after your side acted."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=1)
+    begin_turn(table, "npcs-see-none")
+    table.act(Next())
+    table.do("activate", figure=1)
+    table.do("stay-frosty", figure=1)
+    table.do("end-turn")
+    (figure,) = table.session.game.things.of_kind("npcs")
+    assert figure.marks == ("frosty",)
+    begin_turn(table, "npcs-see-an-enemy")
+    table.do("activate", figure=1)
+    (figure,) = table.session.game.things.of_kind("npcs")
+    assert figure.marks == ("done",)
+
+
+def test_a_barrage_ends_the_turn() -> None:
+    """All NPC figures are Turn Done, and neither Initiative nor a side comes in this turn."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=2)
+    table.do("begin-turn")
+    table.do("barrage", figures=4, terrain=1)
+    assert all("done" in thing.marks for thing in table.session.game.things.of_kind("npcs"))
+    assert name_phase(table) == "end"
+    table.do("end-turn")
+    assert name_phase(table) == "random-events"
+
+
+def test_a_mob_has_as_many_citizens_as_are_rolled() -> None:
+    """Each is one on the list, so that losses are kept."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=2)
+    _, dice = of(DiceRolled, table.do("frenzy"))
+    mob = table.session.game.things.of_kind("mobs")
+    assert (len(mob),) == dice.thrown
+    table.do("mob-falls", citizen=1)
+    assert len(table.session.game.things.of_kind("mobs")) == len(mob) - 1
+
+
+def test_turns_go_on_without_a_last_one() -> None:
+    """After the last number that is counted comes the first."""
+    table = Table(FIREFIGHT)
+    table.turn("turn", "99")
+    table.do("end-turn")
+    assert table.label("turn") == "1"

@@ -3,7 +3,9 @@
 from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.actions import Score, Take
-from printgen.play.game.event import CardDrawn, DiceRolled, Ended, ThingPut, ThingSent
+from printgen.play.game.course import Next
+from printgen.play.game.event import CardDrawn, DiceRolled, Ended, Event, ThingPut, ThingSent
+from printgen.play.game.routine import Again
 from printgen.play.words.phrases import phrase_ending
 
 
@@ -17,6 +19,11 @@ def list_figures(table: Table, kind: str = "npcs") -> list[int]:
     return [thing.number for thing in table.session.game.things.of_kind(kind) if not thing.place]
 
 
+def move_citizen(table: Table) -> tuple[Event, ...]:
+    """Let the citizen move, though it has moved in this turn."""
+    return table.act(Again("citizen-moves", (("citizen", 1),)))
+
+
 def test_it_is_played_to_its_end() -> None:
     """Reliefs come in turns 4 and 7, and the tenth turn is the last."""
     table = begin()
@@ -24,11 +31,12 @@ def test_it_is_played_to_its_end() -> None:
         came = of(ThingSent, table.do("begin-turn"))
         assert [sent.number for sent in came] == {4: [7], 7: [8]}.get(turn, [])
         assert list_figures(table) == list(range(1, 7 + (turn >= 4) + (turn >= 7)))
-        for _ in list_figures(table):
-            table.do("activate")
+        for figure in list_figures(table):
+            table.do("activate", figure=figure)
         assert of(Ended, table.do("end-turn")) == [Ended("over")] * (turn == 10)
     table.act(Score("satchel"))
     table.act(Score("lost", 2))
+    table.act(Next())
     assert phrase_ending(table.session.game)[-1].endswith("in all: 1")
 
 
@@ -53,23 +61,23 @@ def test_a_citizen_goes_straight_across_before_dice_lead_it() -> None:
     """The first move needs no die; from the second on there is one a turn, and the last one is noted with the edge."""
     table = begin()
     table.do("citizen")
-    assert not of(DiceRolled, table.do("citizen-moves"))
+    assert not of(DiceRolled, move_citizen(table))
     for _ in range(3):
-        (roll,) = [event for event in table.do("citizen-moves") if hasattr(event, "roll")]
+        (roll,) = [event for event in move_citizen(table) if hasattr(event, "roll")]
     (citizen,) = table.session.game.things.of_kind("citizens")
     assert [type(event).__name__ for event in citizen.noted] == ["DiceRolled", "Rolled"]
     assert citizen.noted[-1] == roll
 
 
 def test_what_events_bring_is_on_a_list_until_it_is_gone() -> None:
-    """Monks and mob are noted with their number and their edge, Bot and citizen with their edge, the mine without."""
+    """Monks are noted with their number and their edge, Bot and citizen with their edge, the mine without."""
     table = begin()
     noted = {}
-    for routine, kind in (("procession", "monks"), ("frenzy", "mobs"), ("bot", "bots"), ("citizen", "citizens")):
+    for routine, kind in (("procession", "monks"), ("bot", "bots"), ("citizen", "citizens")):
         table.do(routine)
         (figure,) = table.session.game.things.of_kind(kind)
         noted[kind] = [event.die for event in of(DiceRolled, figure.noted)]
-    assert noted == {"monks": ["d6", "d4"], "mobs": ["d6", "d4"], "bots": ["d4"], "citizens": ["d4"]}
+    assert noted == {"monks": ["d6", "d4"], "bots": ["d4"], "citizens": ["d4"]}
     events = table.do("air-mine", edges=3)
     assert len([event for event in of(CardDrawn, events) if not event.again]) == 3
     table.act(Take("mines", 1))
@@ -83,8 +91,22 @@ def test_a_road_gives_way_under_one_of_all() -> None:
     assert [die.die for die in of(DiceRolled, events)] == ["d6"]
 
 
+def test_the_points_of_the_night_have_their_verdict() -> None:
+    """Eight points and more are a good night, three are a fair one, and fewer are none at all."""
+    for lost, word in ((0, "A good night"), (1, "The courier"), (4, "Say that")):
+        table = begin()
+        table.act(Score("satchel"))
+        table.act(Score("figure", 4))
+        if lost:
+            table.act(Score("lost", lost))
+        table.do("end-game")
+        table.act(Next())
+        assert any(line.startswith(word) for line in phrase_ending(table.session.game))
+
+
 def test_undo_takes_a_whole_night_back() -> None:
     """Step by step every state comes again, to the first."""
-    steps: Steps = [("begin-turn", {}), ("citizen", {}), ("citizen-moves", {})]
-    steps += [("reinforcement", {}), ("air-mine", {"edges": 2}), ("citizen-moves", {}), ("end-turn", {})]
+    steps: Steps = [("begin-turn", {}), ("citizen", {}), ("citizen-moves", {"citizen": 1})]
+    steps += [("reinforcement", {}), ("air-mine", {"edges": 2}), ("end-turn", {})]
+    steps += [("begin-turn", {}), ("citizen-moves", {"citizen": 1}), ("end-turn", {})]
     check_undo(begin(), steps)
