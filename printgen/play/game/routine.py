@@ -150,9 +150,11 @@ class Runner:
                 if rules and rules.rounds and scenario:
                     label = self.game.label(rules.rounds)
                     now = int(label) if label.isascii() and label.isdecimal() else 0
+                    course = self.game.system.play.course
+                    first = 1 if course and course.declared else now  # the round may have been passed over
                     for listed in scenario.things(step.kind):
                         thing = self.game.things.find(step.kind, listed.number)
-                        if thing and thing.place and 0 < listed.arrives <= now:  # the round may have been passed over
+                        if thing and thing.place and listed.arrives and first <= listed.arrives <= now:
                             self._act(Send(step.kind, listed.number))
             case steps.EachStep():
                 for thing in self.game.things.of_kind(step.kind):

@@ -134,8 +134,8 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
     if ask.things:
         things = list_thing_names(game, ask.things)
         return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things
-    if ask.places:
-        kind = find_thing_kind(game.system, ask.places)
+    if ask.places_of:
+        kind = find_thing_kind(game.system, ask.places_of)
         return [
             Option(str(index), place.id, (place.id, *_list_ends(place.title)), place.title)
             for index, place in enumerate(kind.places)

@@ -256,8 +256,9 @@ export const STEPS = {
     if (!scenario || !play.scenario?.rounds) return;
     const label = game.label(play.scenario.rounds);
     const now = /^[0-9]+$/.test(label) ? Number(label) : 0;
+    const first = play.course?.declared ? 1 : now; // the round may have been passed over
     for (const { number, arrives } of scenario.things(kind)) {
-      if (game.things.find(kind, number)?.place && arrives > 0 && arrives <= now) {
+      if (game.things.find(kind, number)?.place && arrives && arrives >= first && arrives <= now) {
         runner.act(sendThing, { kind, number, place: "" });
       }
     }
