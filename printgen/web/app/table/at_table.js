@@ -1,8 +1,9 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
 import { Refusal } from "../../engine/contract.js";
+import { findDue } from "../../engine/course.js";
 import { byId, say } from "../../engine/text.js";
-import { phraseOutcome } from "../../words/phrases.js";
+import { phraseDue, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -80,9 +81,16 @@ export class AtTable {
     return this.play.done.at(-1) ?? null;
   }
 
-  /** What was done last of all that is told at large, null where nothing was. */
+  /** What was done last of all that is told at large, as is what begins a phase; null where nothing was. */
   get shown() {
-    return this.play.done.findLast(({ action }) => TOLD_AT_LARGE.includes(action.do)) ?? null;
+    const begins = ({ event }) => event === "PhaseBegun";
+    const isLarge = ({ action, events }) => TOLD_AT_LARGE.includes(action.do) || events.some(begins);
+    return this.play.done.findLast(isLarge) ?? null;
+  }
+
+  /** The step that comes next in a course that the pack declares, null where there is none. */
+  get due() {
+    return (this.system.play.course?.declared && findDue(this.game)) || null;
   }
 
   /** Do an action, tell what comes of it, and return whether it could be done. */
@@ -90,7 +98,7 @@ export class AtTable {
     try {
       this.refusal = null;
       this.play.act(action);
-      this.page.tell(phraseOutcome(this.last));
+      this.page.tell([...phraseOutcome(this.last), ...(this.due ? phraseDue(this.game, this.due) : [])]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { lines } = error;
