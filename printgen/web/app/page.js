@@ -2,11 +2,11 @@
 // view: header, messages, tabs, and the words that a screen reader is told.
 
 import { Refusal } from "../engine/contract.js";
-import { newGame } from "../engine/course.js";
+import { isClosed, newGame } from "../engine/course.js";
 import { byId } from "../engine/text.js";
 import { nameMoment, phraseEnding } from "../words/phrases.js";
-import { listFacts, phraseUndo } from "../words/state.js";
-import { sayProven, sayResult, shareResult } from "./challenge/challenge_view.js";
+import { listCounts, phraseUndo } from "../words/state.js";
+import { sayProven, sayResult, sayScore, shareResult } from "./challenge/challenge_view.js";
 import { TabLock } from "./device/tab_lock.js";
 import { h, makeEach, makePart, markCodes, openLayer, replaceContent } from "./elements/element.js";
 import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
@@ -167,9 +167,9 @@ export class Page {
     this.shell.tell(lines.filter(Boolean));
   }
 
-  /** Return what came of the game in a line: its score and its code. */
-  sayResult() {
-    return sayResult(this.play);
+  /** Return the score and the code of the game in a line. */
+  sayScore() {
+    return sayScore(this.play);
   }
 
   /** Share the result of the game, and tell in an element what came of that. */
@@ -262,7 +262,8 @@ export class Page {
     const phase = course?.declared && byId(course.phases, game.progress.phase);
     const title = phase ? nameMoment(game, phase) : (course?.declared && this.isPlaying && scenario) || this.base.name;
     // Where facts of the game fill the row, that it is saved goes without saying.
-    const said = course?.declared ? listFacts(game) : [play.round, scenario].filter(Boolean);
+    const counts = isClosed(game) ? [] : listCounts(game);
+    const said = course?.declared ? counts : [play.round, scenario].filter(Boolean);
     const isUsual = kept === SHELL.saved && said.length > 1 && course?.declared;
     const facts = this.isPlaying ? [...said, ...(isUsual ? [] : [kept])] : [];
     this.shell.showHead(title, facts, play.done.length > 0 && !play.readOnly);

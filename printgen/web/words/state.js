@@ -51,7 +51,7 @@ const MOST_FACTS = 4;
  * Return what of a game is to be seen at any time, each as its `title` and what is `shown`: the points, and the gauges by
  * which the course goes on: whose turn it is, and how often something is still to be done.
  */
-export function listFacts(game) {
+export function listCounts(game) {
   const { course, scenario } = game.system.play;
   const scores = scenario?.scores ? game.gaugesOf(scenario.scores).filter((name) => isPlayed(game, name)) : [];
   const points = phraseScore(game);

@@ -67,11 +67,15 @@ function tellScore({ game, done }) {
   return { score: phraseScore(game), code: codes.get(last), actions: done.length, ended: game.ended !== "" };
 }
 
-/** Return what came of a game: its score, if it has one, and its code. */
+/** Return what came of a game: whether it has ended, its score, if it has one, and its code. */
 export function sayResult(play) {
+  return [play.game.ended && CHALLENGE.ended, sayScore(play)].filter(Boolean).join(" ");
+}
+
+/** Return the score of a game, if it has one, and its code. */
+export function sayScore(play) {
   const found = tellScore(play);
-  const said = [found.ended && CHALLENGE.ended, found.score && CHALLENGE.scored, CHALLENGE.coded];
-  return say(said.filter(Boolean).join(" "), found);
+  return say([found.score && CHALLENGE.scored, CHALLENGE.coded].filter(Boolean).join(" "), found);
 }
 
 /** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */

@@ -1,7 +1,7 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
 import { Refusal } from "../../engine/contract.js";
-import { findDue } from "../../engine/course.js";
+import { findDue, isClosed } from "../../engine/course.js";
 import { byId, say } from "../../engine/text.js";
 import { phraseDue, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/element.js";
@@ -14,12 +14,12 @@ import { findMissingPick } from "./routines.js";
 const CHANGING =
   "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
 
-/** Return elements, in which nothing can be changed while another tab plays the game. */
+/** Return elements, in which nothing can be changed while another tab plays the game, nor once it is closed. */
 export function dimReading(at, elements) {
-  if (!at.play.readOnly) return elements;
+  if (!at.play.readOnly && !isClosed(at.game)) return elements;
   const found = [elements].flat(Infinity).filter(Boolean);
   for (const button of found.flatMap((element) => [element, ...element.querySelectorAll("button")])) {
-    if (button.matches(CHANGING)) Object.assign(button, { disabled: true, title: KEPT.reading });
+    if (button.matches(CHANGING)) Object.assign(button, { disabled: true, title: at.play.readOnly ? KEPT.reading : "" });
   }
   return found;
 }

@@ -32,7 +32,7 @@ export function makeNextButtons(at) {
   const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
   const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
   const step = due && makeStepButton(at, due, !carry);
-  step?.classList.add("step");
+  step?.classList.add("due-step");
   carry?.classList.add("carry");
   return [carry, step, at.due && makeSkipButton(at, due), ...listBeside(at, due)].filter(Boolean);
 }
@@ -131,7 +131,7 @@ function makeRoutineStep(at, { step, number, things }, isMain, isOpen) {
   const known = { ...Object.fromEntries(step.answers), ...(ask && number ? { [ask.id]: number } : {}) };
   const among = ask ? { [ask.id]: things } : {};
   const about = number ? callThing(at.game, step.kind, number) : "";
-  return makeRoutineButton(at, routine, "next-step", { isMain, known, among, isOpen, about, title: step.title });
+  return makeRoutineButton(at, routine, "next-step", { isMain, known, among, isOpen, about, called: step.title });
 }
 
 /** Return the button that leaves out the step that comes next; what is done as often as wanted ends by it. */

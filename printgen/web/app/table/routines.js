@@ -126,12 +126,12 @@ function startRoutine(at, routine, known, among, isOpen) {
 }
 
 /**
- * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out, and
- * `about` what else is said on it. `known` has answers that are given already, `among` those that count where not all do.
+ * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out,
+ * `called` stands in place of the title of the routine, and `about` is said below it. `known` has answers that are given already, `among` those that count where not all do.
  * `before` is called as it starts. Nothing is done unless `isOpen()`.
  */
 export function makeRoutineButton(at, routine, key, given = {}) {
-  const { isMain, title, about = "", known = {}, among = {}, before, isOpen = () => true } = given;
+  const { isMain, title, called = "", about = "", known = {}, among = {}, before, isOpen = () => true } = given;
   const reason = whyNot(at.game, routine);
   const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
   const attributes = {
@@ -144,7 +144,7 @@ export function makeRoutineButton(at, routine, key, given = {}) {
     },
   };
   return h(`button@${key}`, attributes, [
-    h("span", [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
+    h("span", [title, `${called || routine.title}${asks}`].filter(Boolean).join(": ")),
     about && h("small", about),
     reason && h("small", reason.message.slice(reason.message.indexOf(": ") + 1).trim()),
   ]);

@@ -206,7 +206,7 @@ export function makeStage(at) {
   const drawNotices = makePart(notices, () => [
     at.refusal && makeRefusal(at.refusal.lines, at.refusal.cure),
     at.game.ended && makeEnding(at),
-    at.last !== at.shown && h("section.changed", makeEach("p", phraseOutcome(at.last))),
+    at.last !== at.shown && makeChanged(at.last),
   ]);
   const drawOutcome = makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at)));
   const drawActive = makePart(active, () => makeActiveCards(at));
@@ -214,7 +214,7 @@ export function makeStage(at) {
   const redraw = () => {
     const { game, last, refusal, shown } = at;
     drawNotices(last, refusal, game.ended, isClosed(game));
-    drawOutcome(shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
+    drawOutcome(shown, game.piles, game.things, at.play.readOnly, isClosed(game), !shown && at.wide);
     drawActive(game.piles);
     drawPast(at.wide, last);
   };
@@ -222,19 +222,32 @@ export function makeStage(at) {
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
 }
 
+function makeChanged(done) {
+  const lines = phraseOutcome(done);
+  return lines.length > 0 && h("section.changed", makeEach("p", lines));
+}
+
 /** Return how a game has ended: the verdict, what the points came from, and what can be done with the result. */
 function makeEnding(at) {
-  const { game, play, page } = at;
+  const { game } = at;
   const [title, ...lines] = phraseEnding(game);
   // Lines of a sum are set in.
   const words = lines.map((line) => (line.startsWith(" ") ? makeSumLine(line.trim()) : h("p", line)));
-  const closed = isClosed(game);
-  const told = h("p.soft", { role: "status" });
-  const counts = { seed: play.seed, actions: sayCount(SHELL.actions, play.done.length), undone: play.undone };
   return h("section.ending", [
     h("div.verdict", h("h2", title), words),
-    !closed && h("p.soft", TABLE_TEXTS.goesOn),
-    h("p.code", markCodes(page.sayResult())),
+    !isClosed(game) && h("p.soft", TABLE_TEXTS.goesOn),
+    // What a course has for the end may still change the result.
+    !(at.due && game.ended) && makeResultParts(at),
+  ]);
+}
+
+/** Return the code of a game that has ended, and what can be done with its result. */
+function makeResultParts(at) {
+  const { game, play, page } = at;
+  const told = h("p.soft", { role: "status" });
+  const counts = { seed: play.seed, actions: sayCount(SHELL.actions, play.done.length), undone: play.undone };
+  return [
+    h("p.code", markCodes(page.sayScore())),
     h("p.soft", say(TABLE_TEXTS.counts, counts)),
     makeEndButton("main@end-share", () => page.shareResult(told), TABLE_TEXTS.share, TABLE_TEXTS.shareHint),
     told,
@@ -242,8 +255,9 @@ function makeEnding(at) {
       makeEndButton("@end-new", () => page.open("new"), TABLE_TEXTS.newGame),
       makeEndButton("@end-log", () => page.open("log"), TABLE_TEXTS.lookBack),
     ]),
-    closed && makeEndButton("@play-on", () => at.act({ do: "play-on" }), TABLE_TEXTS.playOn, TABLE_TEXTS.playOnHint),
-  ]);
+    isClosed(game) &&
+      makeEndButton("@play-on", () => at.act({ do: "play-on" }), TABLE_TEXTS.playOn, TABLE_TEXTS.playOnHint),
+  ];
 }
 
 function makeEndButton(selector, act, title, about = "") {
