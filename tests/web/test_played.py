@@ -34,7 +34,9 @@ def play_evening(page: Page) -> int:
     player = TurnPlayer(page)
     half = player.play(STEPS // 2)
     reload(page)
-    page.locator(".table").wait_for()
+    page.locator("main :is(.table, .game)").first.wait_for()
+    if not page.locator("main .table").count():  # of games that have ended a page shows the list
+        page.locator("main .game").first.click()
     assert half > 0
     return player.play(STEPS)
 
