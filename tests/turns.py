@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 # Returns how many actions were done, what is open, and where a button is that goes on: the one that answers what the
-# sheet on top asks, if there is one, or else the gold one, or the one that leaves its step out. Its box has been the same
-# in two frames by then, and nothing lies above its middle. So quick a player need not wait for a button that is deaf.
+# sheet on top asks, if there is one, or else the gold one, or one that leaves its step out. Its box has been the
+# same in two frames by then, and nothing lies above its middle. So quick a player waits for no button that is deaf.
 LOOK = """async ([inSheet, gold, chance]) => {
     const about = Object.keys(localStorage).filter((key) => /:game[.][a-z0-9]+$/.test(key));
     const actions = about.length === 1 ? JSON.parse(localStorage[about[0]]).actions ?? 0 : -1;
@@ -26,8 +26,7 @@ LOOK = """async ([inSheet, gold, chance]) => {
     };
     for (let frame = 0; frame < 300; frame++) {
         const { sheet, button } = find();
-        const seen = `${actions} ${document.querySelectorAll("dialog[open]").length}`;
-        if (!button) return { actions, seen, at: null, sheet: sheet?.innerText ?? "" };
+        if (!button) return { actions, at: null, sheet: sheet?.innerText ?? "" };
         button.classList.remove("deaf");
         button.scrollIntoView({ block: "center" });
         const before = box(button);
@@ -35,13 +34,12 @@ LOOK = """async ([inSheet, gold, chance]) => {
         if (find().button !== button || box(button) !== before) continue;
         const [x, y, width, height] = before.split(" ").map(Number);
         const at = [x + width / 2, y + height / 2];
-        const key = `${seen} ${button.dataset.key} ${button.getAttribute("aria-pressed")}`;
-        if (button.contains(document.elementFromPoint(...at))) return { actions, seen: key, at, sheet: "" };
+        if (button.contains(document.elementFromPoint(...at))) return { actions, at, sheet: "" };
     }
     throw new Error(`never stands still: ${find().button?.textContent}`);
 }"""
-# What is clicked in a sheet, the first that is there: an answer to a question that has none, one of several things, what
-# is done with all answers.
+# What is clicked in a sheet, the first that is there: an answer to a question that has none, one of several things, or
+# what is done with all answers.
 IN_SHEET = (
     ".question:not(:has([aria-pressed=true])) [aria-pressed]",
     ".over-content > .grid-choices:not(:has([aria-pressed=true])) button",

@@ -57,7 +57,7 @@ def compare_log(page: Page, system: System, folder: Path) -> Log:
 
 @pytest.mark.parametrize("name", [*COURSES, *shipped_systems()])
 def test_an_evening_from_a_file(phone: Phone, name: str, tmp_path: Path) -> None:
-    """Whoever follows the gold button, and closes the page in the middle, has the log that Python writes, byte by byte."""
+    """Whoever follows the gold button, and closes the page meanwhile, has the log that Python writes, to the byte."""
     system = load_any(name)
     page = phone.open(page_of(system), seed=SEED)
     done = play_evening(page)

@@ -222,7 +222,7 @@ def test_a_second_tap_does_nothing(phone: Phone) -> None:
 
 
 def test_the_end_is_closed(phone: Phone) -> None:
-    """After the end there are the result, with what proves it, and ways on; undo and playing on alone change the game."""
+    """After the end there are the result, what proves it, and ways on; undo and playing on alone change the game."""
     page = begin(phone, "weir")
     open_panel(page, "turn")
     tap(page, "routine-go-home", "next-step")
