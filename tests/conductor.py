@@ -20,12 +20,14 @@ class Conductor:
     """Somebody who is led through a game; where there is a choice, the seed makes it.
 
     session: the game so far.
+    begun: the id of the phase in which it began.
     done: what was done, each with its events.
     """
 
     def __init__(self, system: System, seed: str) -> None:
         self.session = Session.of(system, seed)
         self.done: list[Done] = []
+        self.begun = self.session.game.progress.phase
         self._chooser = Chooser(seed)
         for pick in system.play.picks:  # nothing can be picked before something is chosen to pick from
             rosters = [roster.id for roster in system.rosters if roster.table == pick.table]

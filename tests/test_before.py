@@ -63,7 +63,7 @@ def test_logs_of_0_1_0_are_refused_with_what_to_do(command: str, tmp_path: Path,
         arguments = {"replay": [str(log)], "play": [name, "--log", str(log)]}[command]
         assert main([command, *arguments, "--tables", str(old / "packs")]) == 1
         assert capsys.readouterr().err == (
-            f"printgen: {log}: is a log of version 1, and this printgen reads version 2\n"
+            f"printgen: {log}: is a log of version 1, and this printgen reads versions 2 and 3\n"
             "  hint: continue it with printgen 0.1.0, or begin a new log\n"
         )
         assert log.read_bytes() == (old / "logs" / log.name).read_bytes()

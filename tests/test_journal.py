@@ -339,8 +339,8 @@ def test_a_log_of_another_edition_is_refused_with_both(log: Path, values: dict[s
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"log": 3}, "is a log of version 3, and this printgen reads version 2"),
-        ({"log": 1}, "is a log of version 1, and this printgen reads version 2"),
+        ({"log": 4}, "is a log of version 4, and this printgen reads versions 2 and 3"),
+        ({"log": 1}, "is a log of version 1, and this printgen reads versions 2 and 3"),
         ({"scenario": "dusk"}, "has a scenario in its first line that is not one"),
         ({"weather": "dusk"}, 'has "weather" in its first line, which this printgen does not know'),
         ({"log": "2"}, 'is not a log of play: its first line has no "log"'),

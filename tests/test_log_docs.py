@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from playing import answer_all, load_marsh
 
-from printgen.model.play import Ending, ListedThing, Scenario, ScoreRules
+from printgen.model.play import Ending, ListedThing, Scenario, ScoreRules, Verdict
 from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
 from printgen.play.game.event import Event
 from printgen.play.game.session import KINDS, Action, Session, encode_line, write_header, write_line
@@ -77,7 +77,9 @@ def test_the_scenario_is_described() -> None:
     rows = re.findall(r"^\| [^|]*\| ([^|]+) \| (?!kind)", says, re.MULTILINE)
     keys = [key for row in rows for key in re.findall(r"`(\w+)`", row)]
     parts = (Scenario, ListedThing, Ending, ScoreRules)
-    assert keys == [field for kind in parts for field in kind._fields if field not in NOT_LOGGED]
+    verdict = Verdict._fields[: Verdict._fields.index("when") + 1]  # a scenario says no more of it
+    fields = [field for kind in parts for field in kind._fields if field not in NOT_LOGGED]
+    assert keys == [*fields, *verdict]
 
 
 def test_a_log_is_written_as_described() -> None:

@@ -37,7 +37,7 @@ def open_terminal(sit: list[Terminal], *arguments: str, anew: bool = False, **en
 
 def test_a_script_plays_in_plain_lines() -> None:
     """Piped lines are done one after the other, with the seed first, no colour, and exit code 0 at the end."""
-    done = play_script("draw reaction\nundo\n\n# a remark\ndraw reaction\nrepeat\nquit\ndraw supply\n")
+    done = play_script("draw reaction\nundo\n# a remark\ndraw reaction\nrepeat\nquit\ndraw supply\n")
     assert done.code == 0, done.err
     assert done.err == ""
     lines = done.out.splitlines()
@@ -114,14 +114,14 @@ def test_the_end_of_a_turn_is_not_followed_by_the_draws_of_the_last() -> None:
 
 
 def test_a_terminal_completes_repeats_and_clears(sit: list[Terminal]) -> None:
-    """Tab completes, Enter alone repeats, Ctrl-C clears the line and does not leave, Ctrl-D leaves with 0."""
+    """Tab completes, repeat draws again, Ctrl-C clears the line and does not leave, Ctrl-D leaves with 0."""
     terminal = open_terminal(sit, anew=True)
     terminal.press("draw re\t\r")
     card = terminal.wait("hon-reaction-19")
     assert COLOUR.search(card)
     assert "\N{BLACK CIRCLE} GREEN" in CODES.sub("", card)
     terminal.wait("> ")
-    terminal.press("\r")
+    terminal.press("repeat\r")
     terminal.wait("hon-reaction-27")
     terminal.wait("> ")
     terminal.press("draw supply")
@@ -242,7 +242,7 @@ def test_no_colour_where_none_is_wanted(sit: list[Terminal]) -> None:
     terminal.press("draw reaction\r")
     assert "\x1b" not in terminal.wait(f"{FIRST}: Green")
     terminal.wait("> ")
-    terminal.press("\r")
+    terminal.press("repeat\r")
     terminal.wait(SECOND)
 
 

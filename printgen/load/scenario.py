@@ -16,7 +16,7 @@ from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.play.gauge import ENDING
+from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT
 from printgen.load.play.scope import Scope, check_label
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.markup import plain
@@ -57,6 +57,9 @@ ROUNDS = Maybe(Whole(1, MOST_ROUNDS), "The number of the last round.", 0)
 COMMON: KeyKinds = {
     "ends": Maybe(Keyed(ENDING), "Ways in which it ends, beside those of the game. Each has an id.", None),
     "scores": Maybe(Keyed(SCORE), "What scores points. Each has an id, which the player types.", None),
+    "verdicts": Maybe(
+        Keyed(SCENARIO_VERDICT), "What is said at the end, in place of the game's verdicts: the first that holds.", None
+    ),
 }
 
 
@@ -218,6 +221,8 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         report.attempt(check_label, said.at("rounds"), gauge, str(rounds))
     scope = make_scope(system)
     ends = [report.attempt(_make_end, said["ends"], id_, scope) for id_ in said.get("ends") or ()]
+    verdicts = said.get("verdicts") or {}
+    judged = [report.attempt(verdicts[id_].make, scope, id_) for id_ in verdicts]
     scores = [(id_, score) for id_, score in (said.get("scores") or {}).items() if score.whole]
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
@@ -239,6 +244,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         ),
         ends=tuple(end for end in ends if end),
         scores=tuple(ScoreRules(id_, score["title"], score["points"], score["most"]) for id_, score in scores),
+        verdicts=tuple(filter(None, judged)),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names),
     )

@@ -68,6 +68,10 @@ class Course(NamedTuple):
     # whether the pack declares it. Else it is made of `turn` and `opening`, which change nothing of a game.
     declared: bool = True
 
+    def find_turn(self, turn: int, name: str) -> int:
+        """Return the turn in which something is done that can be done once a turn: 0 for a phase before the first."""
+        return 0 if name and self.phase(name).at == START else turn
+
     def phase(self, name: str) -> Phase:
         """Return the phase of an id, which must exist."""
         return next(phase for phase in self.phases if phase.id == name)

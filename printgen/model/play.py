@@ -7,7 +7,7 @@ from printgen.errors import Origin
 from printgen.model.art import NamedOutline
 from printgen.model.course import Course
 from printgen.model.gauge import Gauge, Lengths
-from printgen.model.routine import Condition, Routine
+from printgen.model.routine import Condition, Number, Routine
 from printgen.model.table import Words
 
 
@@ -156,6 +156,7 @@ class TokenKind(NamedTuple):
     title: str  # what players call them
     amount: int  # how many there are when the bag is filled
     most: int  # how many there are at most
+    text: str = ""  # what is told when one is drawn
 
 
 class BagRules(NamedTuple):
@@ -212,6 +213,21 @@ class Ending(NamedTuple):
     when: Condition = ()
 
 
+class Verdict(NamedTuple):
+    """What is said of a game that has ended, where all that it asks for holds."""
+
+    id: str
+    title: str  # who has won, or how well
+    text: str  # more about it
+    score: tuple[int, ...]  # the score is at least this number; empty if it does not matter
+    when: Condition  # what gauges show
+    ends: tuple[str, ...] = ()  # the ids of the endings, empty for any of them
+    least: tuple[tuple[str, Number], ...] = ()  # each gauge shows at least a number
+    more: tuple[tuple[str, Number], ...] = ()  # each gauge shows more than a number
+    most: str = ""  # the gauges of the players of which none shows more than this player's, "" if it does not matter
+    always: bool = False  # whether it is said beside the verdicts of a scenario
+
+
 class Carrier(NamedTuple):
     """The routine that carries out a result of a table."""
 
@@ -241,6 +257,7 @@ class Play(NamedTuple):
     # what the player is told first on a page, where nobody types; "" for what is told elsewhere
     start_on_page: str = ""
     course: Course | None = None  # what each turn goes through, None where the pack does not say
+    verdicts: tuple[Verdict, ...] = ()  # what is said at the end: the first that holds
 
 
 class ListedText(NamedTuple):
@@ -305,6 +322,7 @@ class Scenario(NamedTuple):
     source: str  # the text of its file
     origins: dict[str, Origin]  # where the value of each key stands in the file
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that its texts name, by name
+    verdicts: tuple[Verdict, ...] = ()  # what is said at the end in place of the game's verdicts
 
     def lists_kind(self, kind: str) -> bool:
         """Tell whether it lists things of a kind."""

@@ -90,6 +90,7 @@ class PrintedWords(NamedTuple):
     set_up: Annotated[str, "Heading of what is done before a scenario begins."]
     at_start: Annotated[str, "Heading of how all stands when a scenario begins."]
     usual_number: Annotated[str, "A number that things of a scenario have where it does not say another.", "number"]
+    points_needed: Annotated[str, "Says from how many points on something holds.", "number"]
     last_round: Annotated[str, "Says after which round a scenario ends.", "title", "number"]
     scoring: Annotated[str, "Heading of what scores points."]
     at_most: Annotated[str, "How often something scores.", "number"]

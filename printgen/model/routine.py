@@ -208,6 +208,7 @@ class Ask(NamedTuple):
     optional: bool = False  # whether the answer may be that none of the things is meant
     scenario: str = ""  # the number of a scenario that is the answer, so that nobody is asked; "" if there is none
     players: bool = False  # whether a player is the answer, so that nobody is asked where one plays alone
+    places: str = ""  # the kind of things whose places are the answers, "" for other answers
 
 
 class Routine(NamedTuple):

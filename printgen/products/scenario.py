@@ -145,7 +145,7 @@ def list_scenario_sheets(scenario: Scenario, tables: Iterable[Table]) -> Iterato
         return
     origin = scenario.origins["title"]
     before = [Passage(SCENARIO_SHEET, part, origin) for part in ("set-up", "start")]
-    last = {"scores": scenario.scores, "ends": scenario.ends or scenario.rounds}
+    last = {"scores": scenario.scores, "ends": scenario.ends or scenario.rounds or scenario.verdicts}
     after = [Passage(SCENARIO_SHEET, part, origin) for part, said in last.items() if said]
     listed = [[Passage("rows", table.id, table.origin)] for table in tables]
     letters = len(scenario.text) + sum(len(words.text) for words in scenario.set_up + scenario.notes)
@@ -218,7 +218,7 @@ def _list_usual(system: System, scenario: Scenario, words: PrintedWords) -> Fact
 
 
 def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
-    """Return how the scenario ends: after its last round, or in ways of its own."""
+    """Return how the scenario ends, after its last round or in ways of its own, and what is said of it then."""
     rules = system.play.scenario
     facts = []
     for end in scenario.ends:
@@ -227,6 +227,11 @@ def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Proce
     if rules and scenario.rounds:
         last = words.last_round.format(title=_find_title(system, rules.rounds), number=scenario.rounds)
         facts.insert(0, (last, ""))
+    for verdict in scenario.verdicts:
+        needed = [words.points_needed.format(number=least) for least in verdict.score]
+        needed += [f"{_find_title(system, name)} {_show_wanted(system, name, each)}" for name, each in verdict.when]
+        said = SEPARATOR.join(needed)
+        facts.append((verdict.title, " ".join(filter(None, (f"{said}." if said else "", verdict.text)))))
     return _make_facts(words.endings, facts, scenario.origins.get("ends", scenario.origins["title"]))
 
 

@@ -154,6 +154,7 @@ def draft_of(system: System) -> Draft:
             **{listed.kind: things_of(system, listed) for listed in rules.lists},
             "ends": st.lists(end_of(system), max_size=2),
             "scores": st.lists(score(), max_size=3),
+            "verdicts": st.lists(verdict_of(system), max_size=2),
         }
     )
 
@@ -206,6 +207,11 @@ def end_of(system: System) -> Draft:
     )
     when = st.lists(sign, max_size=2, unique_by=lambda each: each[0])
     return st.fixed_dictionaries({"key": st.sampled_from(["", "cleared"]), "title": SAID, "text": WORDS, "when": when})
+
+
+def verdict_of(system: System) -> Draft:
+    least = st.one_of(st.just(""), st.integers(-99, 999).map(str))
+    return st.builds(lambda end, score: {**end, "from": score}, end_of(system), least)
 
 
 def score() -> Draft:

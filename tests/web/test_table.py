@@ -258,14 +258,15 @@ def test_what_is_done_once_is_not_offered_again(phone: Phone) -> None:
 def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
     """Where a routine picks names and no roster is chosen, gold leads to the rosters first."""
     page = begin(phone, "horde-mode")
-    tap(page, "next-step")
+    open_panel(page, "turn")
+    tap(page, "routine-begin-round")
     gold = page.locator(".next .main")
     expect(gold).to_contain_text("Choose what is picked from")
     gold.click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="Orks").click()
     sheet.get_by_role("button", name="Pick from these").click()
-    expect(gold).to_contain_text("Spawn in a zone")
+    expect(gold).to_have_accessible_name("Next: Spawn in zone 1")
 
 
 def test_what_cannot_be_done_says_why(phone: Phone) -> None:
@@ -419,10 +420,11 @@ def test_one_more_thing_comes_with_what_is_rolled_for_it(phone: Phone) -> None:
 def test_many_dice_begin_with_what_counts_of_them(phone: Phone) -> None:
     """Of six markers each has one line, without rolls that do not count; all that was rolled is folded below."""
     page = begin(phone, "solo-heresy")
-    tap(page, "next-step")
+    open_panel(page, "turn")
+    page.locator('[data-key="routine-spawn-markers"]').click()
     lines = page.locator(".outcome > .told")
     expect(lines).to_have_count(6)
-    expect(lines.nth(1)).to_contain_text("10 o'clock · Inches: 2 + 4 = 6")
+    expect(lines.nth(1)).to_contain_text("2 of 6: Arrow, 10 o'clock, Inches 6")
     expect(page.get_by_text("does not count").first).to_be_hidden()
     page.get_by_text("All that was rolled").click()
     expect(page.get_by_text("does not count").first).to_be_visible()

@@ -185,10 +185,15 @@ class SchemaWriter:
         if kind.name not in self.definitions:
             self.definitions[kind.name] = {}  # what holds itself finds it there
             verbs = {verb: shape.help[verb] for verb, shape in kind.shapes.items()}
+            # a schema does not know which key is the first: a verb is none beside another verb that has it as a key
+            above = {
+                verb: tuple(other for other, shape in kind.shapes.items() if other != verb and verb in shape.help)
+                for verb in verbs
+            }
             self.definitions[kind.name] = {
                 "type": "object",
                 "properties": {verb: {"description": said} for verb, said in verbs.items()},
-                "allOf": [_choose((verb,), (), self.describe(shape)) for verb, shape in kind.shapes.items()],
+                "allOf": [_choose((verb,), above[verb], self.describe(shape)) for verb, shape in kind.shapes.items()],
                 "anyOf": [{"required": [verb]} for verb in kind.shapes],
             }
         return {"$ref": f"#/definitions/{kind.name}"}

@@ -1,19 +1,22 @@
 """The sections of play.yaml that count: gauges, scales, conditions of gauges, ends of the game, and kinds of things."""
 
+import re
+
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore, Placed
-from printgen.load.nodes.notations import NUMBER, OneOf, Range
+from printgen.load.nodes.notations import NUMBER, OneOf, Range, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
-from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming
+from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
 from printgen.model.gauge import Gauge, share_gauge
-from printgen.model.play import BagRules, Ending, Scale, ThingKind, Title
-from printgen.model.routine import Condition
+from printgen.model.play import BagRules, Ending, Scale, ThingKind, Title, Verdict
+from printgen.model.routine import Condition, Number
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000
+MOST_SCORE = 9_999
 PLAYER = "player"
 # A gauge that no tracker has, and one of a tracker that is worked out from others.
 COUNTED = Shape(
@@ -158,6 +161,46 @@ ENDING = Shape(
 )
 
 
+def _make_numbers(said: Record, key: str, scope: Scope) -> tuple[tuple[str, Number], ...]:
+    """Return gauges, or groups of them, each with the number that it is compared with. Raises Fault."""
+    asked: Record = said[key]
+    report = Report()
+    for name in asked.names:
+        report.attempt(find, asked.key_at(name), name, _join_numbers(scope), "gauge")
+        if name in asked and not WRITTEN.fullmatch(asked[name]):
+            report.attempt(find, asked.at(name), asked[name], _join_numbers(scope), "number")
+    report.close()
+    return tuple((name, int(word) if WRITTEN.fullmatch(word) else word) for name, word in asked.items())
+
+
+def _join_numbers(scope: Scope) -> dict[str, object]:
+    sections = (scope.gauges, scope.groups, scope.scales, scope.things)
+    return {name: thing for section in sections for name, thing in (section or {}).items()}
+
+
+WRITTEN = re.compile("[+-]?[0-9]{1,4}")
+OF_SCENARIO: dict[str, Must | Maybe] = {
+    "title": Must(line, "Who has won, or how well."),
+    "text": TEXT,
+    "from": Maybe(
+        Later(Whole(-MOST_SCORE, MOST_SCORE), lambda said, key, _: (said[key],)), "The score is at least this.", ()
+    ),
+    "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
+}
+SCENARIO_VERDICT = Shape(OF_SCENARIO, makes=Verdict)
+VERDICT = Shape(
+    {
+        **OF_SCENARIO,
+        "ends": Maybe(making(ListOf(Keeping(ident)), naming_one("ends", "end")), "Only after these ends.", ()),
+        "least": Maybe(Later(Keyed(line), _make_numbers), "Each of these gauges shows at least a number.", ()),
+        "more": Maybe(Later(Keyed(line), _make_numbers), "Each of these gauges shows more: {kp: enemy-kp}.", ()),
+        "most": Maybe(naming("groups", "gauge that each player has"), "No other player has more on this gauge."),
+        "always": Maybe(flag, "Whether it is said beside the verdicts of a scenario, not in place of them.", False),
+    },
+    makes=Verdict,
+)
+
+
 MOST_WORDS = 20
 # How a step says that a thing is on the table, and in none of the places beside it.
 TABLE = "table"
@@ -181,8 +224,14 @@ def _check_bag(said: Record, key: str, scope: Scope) -> None:
             raise said.fault(key, f'the tokens of "{bag.id}" stand for "{other.id}" already')
 
 
+# Dice that are read on no table.
+DICE_NAME = re.compile("[1-9]?d[1-9][0-9]{0,2}")
+
+
 def _make_note(said: Placed, scope: Scope) -> str:
-    """Return the name of a way to roll, a pick or a pile. Raises Fault."""
+    """Return the name of a way to roll, a pick, a pile or dice. Raises Fault."""
+    if DICE_NAME.fullmatch(said.value):
+        return str(said.value)
     sections = (scope.rolls, scope.picks, scope.decks)
     known = None if None in sections else {name: True for section in sections for name in section or ()}
     find(said.node, said.value, known, "way to roll, pick or pile")
@@ -198,7 +247,7 @@ THING = Shape(
         "bag": Maybe(Later(ident, _check_bag), "The bag whose numbered tokens stand for these things."),
         "notes": Maybe(
             making(ListOf(Keeping(ident), most=MOST_WORDS), _make_note),
-            "Which rolls, picks and cards are noted with one; all of them if left out, and dice.",
+            "Which rolls, picks, cards and dice, such as 2d6, are noted with one; all of them if left out.",
             (),
         ),
     },

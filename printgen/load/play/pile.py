@@ -6,7 +6,7 @@ from printgen.errors import suggest
 from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf
 from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each
-from printgen.load.nodes.scalars import fault, flag, ident, line
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import AnyOf, Later, Maybe, Must, Needs, OnlyOne, Shape, Together, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.products import find_keys, find_table
@@ -232,6 +232,7 @@ TOKENS = ListOf(
         {
             "marker": Must(ident, "The id of a marker."),
             "copies": Maybe(Whole(1, MOST_TOKENS), "How many of it; one if left out.", 1),
+            "text": Maybe(plain_text, "What is told when one is drawn."),
         }
     )
 )
@@ -301,14 +302,15 @@ def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, .
         return ()
     name: str = said["marker"]
     marker: Marker = find(said.at("marker"), name, markers, "marker")
+    text: str = said.get("text", "")
     if marker.numbers:
         if said.has("copies"):
             raise said.fault("copies", f'of "{name}" there is one for each number', "remove it")
-        return tuple(TokenKind(str(number), f"{marker.title} {number}", 1, 1) for number in marker.numbers)
+        return tuple(TokenKind(str(number), f"{marker.title} {number}", 1, 1, text) for number in marker.numbers)
     copies: int = said.get("copies", 1)
     if copies > marker.amount:
         raise said.fault("copies", f'there are only {marker.amount} of "{name}"')
-    return (TokenKind(name, marker.title, copies, marker.amount),)
+    return (TokenKind(name, marker.title, copies, marker.amount, text),)
 
 
 def make_roll(name: str, said: Record, scope: Scope) -> RollRules:

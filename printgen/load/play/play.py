@@ -12,7 +12,7 @@ from printgen.load.nodes.source import warn
 from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.pack.products import find_table
 from printgen.load.play.course import COURSE, make_course, make_old_course, warn_old
-from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, check_players, make_gauge, make_thing_kind
+from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, VERDICT, check_players, make_gauge, make_thing_kind
 from printgen.load.play.pile import (
     BAG,
     PICK,
@@ -34,6 +34,7 @@ MOST_SAID = 20
 # Keys that each scenario has, whatever the game: no list can have their names.
 FIXED_KEYS = (
     "game", "edition", "title", "text", "set-up", "notes", "trackers", "gauges", "numbers", "rounds", "ends", "scores",
+    "verdicts",
 )  # fmt: skip
 # Likewise of each thing in a list.
 LISTED_KEYS = ("name", "place", "arrives", "type")
@@ -137,6 +138,7 @@ MAKERS: dict[str, Callable[[str, Record, Scope], Any]] = {
     "picks": make_pick,
     "things": make_thing_kind,
     "ends": _make_plain,
+    "verdicts": _make_plain,
     "routines": make_routine,
     "carry-out": make_carriers,
 }
@@ -194,6 +196,11 @@ PLAY = Shape(
         ),
         "ends": Maybe(
             Keyed(ENDING), "The ways in which the game ends, and what is then to be done. A step `end` names one.", None
+        ),
+        "verdicts": Maybe(
+            Keyed(VERDICT),
+            "What is said when the game has ended: who has won, or how well. The first that holds.",
+            None,
         ),
         "routines": Maybe(Keyed(ROUTINE), "Steps that belong together.", None),
         "carry-out": Maybe(

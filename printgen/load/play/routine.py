@@ -114,7 +114,7 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, optional, scenario, players = said.resolve(scope)
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
-    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players))
+    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), said.get("places", ""))
 
 
 WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
@@ -540,7 +540,7 @@ STEP.shapes |= {
         makes=SendStep,
     ),
     "arrive": Shape(
-        {"arrive": Must(KIND_NAME, "Brings the things to the table whose round has come by the scenario.")},
+        {"arrive": Must(KIND_NAME, "Brings the things to the table whose round by the scenario is now, or is past.")},
         makes=ArriveStep,
     ),
     "each": Shape(

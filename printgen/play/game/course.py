@@ -137,7 +137,11 @@ def follow_course(before: Game, action: Any, outcome: EventsAndGame) -> EventsAn
         progress = progress._replace(left=(*progress.left, (due.phase.id, due.place, due.number)))
     elif found := _find_done(before, action):
         due, number, amount = found
-        progress = progress._replace(done=(*progress.done, *[(due.phase.id, due.place, number)] * amount))
+        # Steps before it that may be left out, or are done as often as wanted, are over then.
+        over_now = [(due.phase.id, each.place, 0) for each in _list_open(before, due.phase) if _ends_before(each, due)]
+        progress = progress._replace(
+            done=(*progress.done, *[(due.phase.id, due.place, number)] * amount), left=(*progress.left, *over_now)
+        )
         by_turns = due.phase.id if due.phase.by_turns else ""
         if due.phase.id != progress.phase and not _are_by_turns(due.phase, course.phase(progress.phase)):
             phases = _list_phases(before)
@@ -146,6 +150,11 @@ def follow_course(before: Game, action: Any, outcome: EventsAndGame) -> EventsAn
             progress = progress._replace(passed=(*progress.passed, *(phase.id for phase in over)))
     moved, game = _go_on(game._replace(progress=progress), by_turns)
     return ((*events, *left, *moved), game) if course.declared else (events, game)
+
+
+def _ends_before(step: Due, done: Due) -> bool:
+    """Tell whether a step of a phase is over once a later one is done."""
+    return step.place < done.place and (step.step.optional or not (step.step.times or step.step.kind))
 
 
 def _note_single(game: Game, action: Any) -> Progress:
@@ -158,7 +167,9 @@ def _note_single(game: Game, action: Any) -> Progress:
     number = dict(action.answers).get(ask.id, 0) if ask else 0
     if ask and not number:  # it was done for none of the things, as often as may be
         return progress
-    entry = (routine.id, number, progress.turn, progress.phase)
+    course = game.system.play.course
+    turn = course.find_turn(progress.turn, progress.phase) if course else progress.turn
+    entry = (routine.id, number, turn, progress.phase)
     return progress._replace(routines=(*progress.routines, entry))
 
 
@@ -270,7 +281,8 @@ def _list_phases(game: Game) -> list[Phase]:
 def _comes(game: Game, phase: Phase) -> bool:
     """Tell whether a phase comes in this turn."""
     if game.ended or phase.at == END:
-        return bool(game.ended) and phase.at == END and (not phase.ends or game.ended in phase.ends)
+        is_this = bool(game.ended) and phase.at == END and (not phase.ends or game.ended in phase.ends)
+        return is_this and is_met(phase.when, game.label)
     return (phase.at != START or game.progress.turn == 1) and is_met(phase.when, game.label)
 
 

@@ -22,6 +22,16 @@ ALL = "*"
 WHOLE = re.compile("[+-]?[0-9]+")
 
 
+class Points(NamedTuple):
+    """What has moved a gauge that counts points."""
+
+    gauge: str  # the id of the gauge
+    score: str  # the id of what was scored, "" if nothing was
+    routine: str  # the id of the routine that has moved it, "" if none has
+    number: int  # the number of the thing that the routine was about, 0 for none
+    by: int  # how far it was moved
+
+
 class Progress(NamedTuple):
     """How far a game has come in its course, which follows from what was done."""
 
@@ -57,6 +67,7 @@ class Game(NamedTuple):
     # the names that the player owns of a roster, by its id; of others all names are picked
     owned: Mapping[str, tuple[str, ...]] = {}  # never changed
     progress: Progress = Progress()
+    points: tuple[Points, ...] = ()  # what has moved the gauges that count points, in this order
     at_end: "Game | None" = None  # the game as it ended, if it was played on after its end
 
     @classmethod

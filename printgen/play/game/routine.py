@@ -146,9 +146,10 @@ class Runner:
                 rules, scenario = self.game.system.play.scenario, self.game.system.scenario
                 if rules and rules.rounds and scenario:
                     label = self.game.label(rules.rounds)
+                    now = int(label) if label.isascii() and label.isdecimal() else 0
                     for listed in scenario.things(step.kind):
                         thing = self.game.things.find(step.kind, listed.number)
-                        if thing and thing.place and str(listed.arrives) == label:
+                        if thing and thing.place and 0 < listed.arrives <= now:  # the round may have been passed over
                             self._act(Send(step.kind, listed.number))
             case steps.EachStep():
                 for thing in self.game.things.of_kind(step.kind):
@@ -357,9 +358,10 @@ def find_thing_ask(routine: Routine) -> Ask | None:
 
 def was_done(game: Game, routine: Routine, number: int) -> bool:
     """Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none."""
-    now = game.progress
+    now, course = game.progress, game.system.play.course
+    now_turn = course.find_turn(now.turn, now.phase) if course else now.turn
     for name, thing, turn, phase in now.routines:
-        is_now = turn == now.turn and phase == now.phase if routine.once == "phase" else turn == now.turn
+        is_now = turn == now_turn and (routine.once == "turn" or phase == now.phase)
         if (name, thing) == (routine.id, number) and (routine.once == "game" or is_now):
             return True
     return False

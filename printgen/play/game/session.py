@@ -16,6 +16,7 @@ from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
+from printgen.play.game.verdict import note_points
 from printgen.stream import VERSION as STREAM_VERSION
 from printgen.stream import compose_seed
 
@@ -131,6 +132,7 @@ class Session(NamedTuple):
         if is_closed(self.game) and not isinstance(action, PlayOn):
             raise Refused("game-closed")
         events, game = follow_course(self.game, action, action.run(self.game))
+        game = note_points(self.game, action, game)
         return events, Session(game, action, self)
 
     def undo(self) -> tuple[Action, "Session"]:

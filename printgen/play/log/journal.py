@@ -5,13 +5,14 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from printgen.errors import BadData, BadUsage, tidy
 from printgen.model.system import System
 from printgen.paths import show_path
+from printgen.play.game.course import PlayOn
 from printgen.play.game.edition import describe_scenario, sum_up
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
@@ -206,7 +207,7 @@ def begin_session(path: Path, log: Log, system: System) -> Session:
     if log.header["system"] != system.id:
         raise BadLog(path, f"is a log of {log.header['system']}, not of {system.id}")
     now = write_header(system, "")
-    keys = ("stream", "edition", "fingerprint")
+    keys = ("log", "stream", "edition", "fingerprint")
     if changed := [f"{key} was {log.header[key]}, is {now[key]}" for key in keys if log.header[key] != now[key]]:
         hint = "continue it with the pack that it was begun with, or begin a new log"
         raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
@@ -276,14 +277,15 @@ def list_in_force(lines: Iterable[Played]) -> list[Done]:
 def take_code(game: Game, outcomes: Iterable[Done]) -> str:
     """Return the code of a game as it stands; these are its actions in force.
 
-    Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile.
+    Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile. What
+    was played on after the end does not count.
     """
     header = write_header(game.system, game.seed)
     del header["printgen"]
     if "scenario" in header:
         del header["scenario"]["source"]
     digest = sha256(encode_line(header))
-    for outcome in outcomes:
+    for outcome in takewhile(lambda outcome: not isinstance(outcome[0], PlayOn), outcomes):
         digest.update(encode_line(write_line(*outcome)))
     number = int.from_bytes(digest.digest(), "big") >> (digest.digest_size * 8 - LENGTH * BITS_PER_LETTER)
     places = range((LENGTH - 1) * BITS_PER_LETTER, -1, -BITS_PER_LETTER)
@@ -301,13 +303,20 @@ class Journal:
 
     session: the game with its past.
     notes: what the player should know about a log that existed before.
+    undone: how many actions were taken back.
     """
 
     def __init__(
-        self, session: Session, file: LogFile | None = None, notes: tuple[str, ...] = (), lost: Lost | None = None
+        self,
+        session: Session,
+        file: LogFile | None = None,
+        notes: tuple[str, ...] = (),
+        lost: Lost | None = None,
+        undone: int = 0,
     ) -> None:
         self.session = session
         self.notes = notes
+        self.undone = undone
         self._file = file
         self._lost = lost
 
@@ -336,7 +345,19 @@ class Journal:
         action, session = self.session.undo()
         self._write({"do": UNDO, "out": []})
         self.session = session
+        self.undone += 1
         return action
+
+    def list_until_end(self) -> list[Done]:
+        """Return the actions in force that count, each with what came of it: those until the end that was played on."""
+        game, found = self.session.game, []
+        session = Session.of(game.system, game.seed)
+        for action in self.session.actions:
+            if isinstance(action, PlayOn):
+                break
+            events, session = session.act(action)
+            found.append((action, events))
+        return found
 
     def _write(self, line: LogLine) -> None:
         """Add a line to the file. A new file first gets the header."""
@@ -379,7 +400,7 @@ def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None
     A last line that was only partly written is removed.
     """
     data = file.read()
-    whole, torn, number = 0, data, 1
+    whole, torn, number, undone = 0, data, 1, 0
     if log := parse_log(file.path, data):
         logged = log.header["seed"]
         if seed is not None and compose_seed(seed) != compose_seed(logged):
@@ -387,6 +408,7 @@ def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None
             raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)
         session = replay_log(file.path, log, session.game.system)
         whole, torn, number = log.whole, log.torn, len(log.lines) + 2
+        undone = sum(line["do"] == UNDO for line in log.lines)
     notes: tuple[str, ...] = ()
     if torn:
         file.cut(whole)
@@ -394,4 +416,4 @@ def _resume(file: LogFile, session: Session, seed: str | None, lost: Lost | None
         notes = (f"{show_path(file.path)}:{number}: the last line is incomplete and is removed: {cut}",)
     elif data and not data.endswith(b"\n"):
         file.append(b"\n")
-    return Journal(session, file, notes, lost)
+    return Journal(session, file, notes, lost, undone)

@@ -98,7 +98,8 @@ class ColourDisplay(Display):
         self.console.print(Constrain(Panel(title, box=box.SIMPLE, padding=0, style=self.ground), WIDEST))
         after = f"   {phrase_continued(game, played)}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
-        self.show_hint("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves")
+        enter = "does the next step" if game.system.play.course else "repeats"
+        self.show_hint(f"help shows all words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""

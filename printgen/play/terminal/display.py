@@ -11,7 +11,7 @@ from printgen.play.words.phrases import (
     DoneAction,
     ShownEvents,
     StateSection,
-    list_shown,
+    list_told,
     phrase_end,
     phrase_reading,
     phrase_shown,
@@ -63,7 +63,7 @@ class Display:
             self.show_heading(routine.title)
             if routine.text:
                 self.show_hint(flatten(routine.text))
-        for shown in list_shown(done):
+        for shown in list_told(done):
             self.show_shown(done.after, shown)
         for line in phrase_end(done):
             self.show_hint(line)

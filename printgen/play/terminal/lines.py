@@ -30,6 +30,14 @@ def wrap_line(line: str, further_in: int = FURTHER_IN) -> str:
     return fill(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
+def fit_prompt(words: str) -> str:
+    """Return the prompt after some words, in a line of its own where these would leave little room to type."""
+    width = find_width()
+    if width and len(words) > width // 2:
+        return f"{wrap_line(words)}\n> "
+    return f"{words} > " if words else "> "
+
+
 Complete = Callable[[str], Iterable[Candidate]]
 
 
@@ -63,9 +71,9 @@ class StandardInput:
     def __init__(self) -> None:
         self.is_typed = bool(sys.stdin and sys.stdin.isatty())
 
-    def ask_line(self, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # other terminals use them
+    def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # others use them
         """Return the next line. Raises EOFError when there is none."""
-        return ask_typed("> ") if self.is_typed else self._read()
+        return ask_typed(fit_prompt(prompt)) if self.is_typed else self._read()
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
         """Return an answer. Raises EOFError when there is none."""

@@ -2,41 +2,59 @@
 
 import shlex
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from time import monotonic  # noqa: TID251  # it tells a key that is held, and nothing of the game
 from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
-from printgen.model.routine import Ask
+from printgen.model.course import START
 from printgen.paths import show_path
 from printgen.play.game.actions import check_player
+from printgen.play.game.course import do_step, find_due, is_closed
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS
-from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Again, Do, list_asks
 from printgen.play.game.session import Action
-from printgen.play.log.journal import Journal
+from printgen.play.game.thing import find_thing_kind
+from printgen.play.log.journal import Journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
 from printgen.play.words.command import (
     Request,
     complete,
     is_chance,
+    list_due_names,
     list_missing,
     parse_answer,
     parse_command,
     phrase_action,
+    phrase_enter,
     phrase_undone,
     show_choices,
+    show_things,
 )
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
-from printgen.play.words.phrases import DoneAction, phrase_change, phrase_state, phrase_things
+from printgen.play.words.phrases import (
+    DoneAction,
+    find_phase,
+    name_moment,
+    phrase_change,
+    phrase_due,
+    phrase_now,
+    phrase_shared,
+    phrase_state,
+    phrase_things,
+    prompt_due,
+)
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
-from printgen.play.words.typed import Candidate, fold
+from printgen.play.words.typed import Candidate, Choices, fold
 
 
 class Source(Protocol):
@@ -44,8 +62,11 @@ class Source(Protocol):
 
     is_typed: bool
 
-    def ask_line(self, complete: Complete, status: str, hint: str) -> str:
-        """Return a line. Raises EOFError at the end, KeyboardInterrupt for a line that is given up."""
+    def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:
+        """Return a line. The prompt says what comes next, "" for nothing.
+
+        Raises EOFError at the end, KeyboardInterrupt for a line that is given up.
+        """
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
         """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
@@ -53,6 +74,11 @@ class Source(Protocol):
 
 FIRST_HINT = "draw, roll, ... help shows all words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
+THE_END = "The end"
+LAST_HINT = "undo, play-on or quit"
+CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
+# So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
+DEAF = 0.4
 
 
 class Player:
@@ -63,17 +89,27 @@ class Player:
     source: where lines come from, and where a player is asked to look and to say so when done.
     again: the command line that goes on with the game.
     first: what is done before the first line is asked for.
+    clock: tells the time in seconds.
     """
 
-    def __init__(
-        self, journal: Journal, display: Display, source: Source, again: str, first: Sequence[Action] = ()
+    def __init__(  # noqa: PLR0913  # what a session at a terminal is made of
+        self,
+        journal: Journal,
+        display: Display,
+        source: Source,
+        again: str,
+        first: Sequence[Action] = (),
+        *,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.journal = journal
         self.display = display
         self.source = source
         self.again = again
         self.first = first
+        self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
+        self._told: object = None  # the step that was told last, with what was told
         self._code = 0
         self._left = False
 
@@ -89,11 +125,7 @@ class Player:
             self._act(action)
         while not self._left:
             try:
-                hint = f"Enter: {phrase_action(self.game, self.last)}" if self.last else FIRST_HINT
-                text = self.source.ask_line(lambda text: complete(self.game, text), self._describe_columns(), hint)
-                for line in text.splitlines() or [""]:  # several of them may have been pasted
-                    if not self._left:
-                        self._do_line(line.strip())
+                self._take_lines()
             except EOFError:
                 break
             except KeyboardInterrupt:
@@ -106,23 +138,73 @@ class Player:
             self.display.show_hint(f"{self.again} continues it; printgen replay {path} --show shows it in words")
         return 0 if self.source.is_typed else self._code
 
+    def _take_lines(self) -> None:
+        """Ask for a line and do what it says. Raises EOFError and KeyboardInterrupt, as the source does."""
+        self._tell_step()
+        prompt, hint = self._describe_next()
+        columns, shown = self._describe_columns(), self.clock()
+        text = self.source.ask_line(prompt, lambda text: complete(self.game, text), columns, hint)
+        lines = list(filter(None, map(str.strip, text.splitlines())))  # several of them may have been pasted
+        has_course = self.game.system.play.course
+        is_meant = self.clock() - shown >= DEAF if has_course and self.source.is_typed else True
+        if not lines and is_meant and (has_course or self.source.is_typed):
+            lines = [""]
+        for line in lines:
+            if not self._left:
+                self._do_line(line)
+
+    def _tell_step(self) -> None:
+        """Tell what there is to know about the next step when it comes up, and again when that has changed."""
+        game, due = self.game, find_due(self.game)
+        lines = phrase_due(game, due) if due else []
+        told = due and (game.progress.turn, due.phase.id, due.place, due.number, lines)
+        if told != self._told:
+            if due and lines and not self.source.is_typed:  # nobody sees the prompt
+                self.display.show_heading(prompt_due(game, due))
+            for line in lines:
+                self.display.show_line(line)
+        self._told = told
+
+    def _describe_next(self) -> tuple[str, str]:
+        """Return what the prompt says of the next step, and what helps in an empty line."""
+        game = self.game
+        if due := find_due(game):
+            return prompt_due(game, due), phrase_enter(game, due)
+        if is_closed(game):
+            return THE_END, LAST_HINT
+        repeats = self.last and not game.system.play.course
+        return "", f"Enter: {phrase_action(game, self.last)}" if repeats and self.last else FIRST_HINT
+
     def _greet(self) -> None:
         played = len(self.journal.session.actions)
         self.display.show_welcome(self.game, played)
         if not played:
             self._say_start()
         elif self.source.is_typed:
-            self.display.show_state(phrase_state(self.game))
+            self._show_state()
+        if is_closed(self.game):
+            self._say_closed()
         if not self.journal.path:
             self.display.show_hint(NOT_KEPT)
         elif self.source.is_typed:
             self.display.show_hint(f"This game is kept in {show_path(self.journal.path)}")
 
     def _say_start(self) -> None:
-        """Show what is on the table tonight, and what the player does first, if the pack says so."""
+        """Show what is on the table tonight, and how the game begins, if the pack says so.
+
+        Where the course has a phase before the first turn, its steps say what is done first.
+        """
         system = self.game.system
+        course, played = system.play.course, self.journal.session.last
         for line in phrase_tonight(system.scenario) if system.scenario else ():
             self.display.show_line(line)
+        if course and course.declared and not played:
+            phase = find_phase(self.game, self.game.progress.phase)
+            self.display.show_line(f"{name_moment(self.game, phase)}:")
+            if phase.text:
+                self.display.show_hint(f"  {flatten(phase.text)}")
+        if course and course.declared and any(phase.at == START for phase in course.phases):
+            return
         rules = system.play.scenario
         if start := flatten((rules.start if system.scenario and rules else "") or system.play.start):
             self.display.show_hint(start)
@@ -134,8 +216,9 @@ class Player:
         return "  ".join(f"{name} {self.game.label(name)}" for name in dict.fromkeys(filter(None, gauges)))
 
     def _do_line(self, line: str) -> None:
-        if line.startswith("#") or not (line or self.source.is_typed):
-            return  # remarks and empty lines of a script
+        if line.startswith("#"):
+            return  # a remark
+        was_closed = is_closed(self.game)
         try:
             command = parse_command(self.game, line)
             if isinstance(command, Request):
@@ -145,9 +228,34 @@ class Player:
         except PrintgenError as error:
             self.display.show_error(error)
             self._code = error.exit_code
+        if is_closed(self.game) and not was_closed:
+            self._say_closed()
+
+    def _say_closed(self) -> None:
+        """Show the code of a game that is over, a line to share, and what can still be done."""
+        counting = self.journal.list_until_end()
+        code = take_code(self.game, counting)
+        self.display.show_line(f"code: {code}")
+        self.display.show_line(phrase_shared(self.game, code, len(counting), self.journal.undone))
+        self.display.show_hint(CLOSED)
+
+    def _do_next(self, number: int) -> None:
+        """Do the next step of the course, for the thing of a number, 0 for the one whose turn it is. Raises Refused."""
+        game, due = self.game, find_due(self.game)
+        if not due:
+            raise Refused("game-closed" if is_closed(game) else "nothing-due")
+        if not number and due.things and not due.number:
+            things = list_due_names(game, due)
+            number = int(things[0].value) if len(things) == 1 else 0
+            if not number and self.source.is_typed:
+                asked = self._ask(find_thing_kind(game.system, due.step.kind).title, show_things(things), things)
+                if asked is None:
+                    return
+                number = asked
+        self._act(do_step(game, due, number))
 
     def _act(self, action: Action) -> None:
-        if isinstance(action, Do) and self.source.is_typed:
+        if isinstance(action, Do | Again) and self.source.is_typed:
             asked = self._ask_missing(action)
             if asked is None:
                 return
@@ -159,27 +267,41 @@ class Player:
             self.last = _find_last(self.game, [action])
         self.display.show_outcome(DoneAction(before, action, events, self.game))
 
-    def _ask_missing(self, action: Do) -> Do | None:
+    def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""
         answers = dict(action.answers)
         for ask in list_missing(self.game, action):
-            choices, complete_answer = show_choices(self.game, ask), partial(_complete_answer, self.game, ask)
-            while ask.id not in answers:
-                try:
-                    text = self.source.ask_answer(ask.title, choices, complete_answer)
-                    answers[ask.id] = parse_answer(self.game, ask, text)
-                except BadUsage as error:
-                    self.display.show_error(error)
-                except (EOFError, KeyboardInterrupt):
-                    self.display.show_line("given up, nothing has happened")
-                    return None
+            choices = list_choice_names(self.game, ask)
+            answer = self._ask(ask.title, show_choices(self.game, ask), choices)
+            if answer is None:
+                return None
+            answers[ask.id] = answer
         asks = list_asks(self.game, action.routine)
         return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
+
+    def _ask(self, question: str, hint: str, choices: Choices) -> int | None:
+        """Return what an action says for the choice that the player names, or None if the player gives it up."""
+        while True:
+            try:
+                text = self.source.ask_answer(question, hint, partial(_complete_answer, choices))
+                return parse_answer(choices, text)
+            except BadUsage as error:
+                self.display.show_error(error)
+            except (EOFError, KeyboardInterrupt):
+                self.display.show_line("given up, nothing has happened")
+                return None
+
+    def _show_state(self) -> None:
+        """Show what comes next in the course, and how the game stands."""
+        now = phrase_now(self.game)
+        self.display.show_state([*([now] if now.lines else []), *phrase_state(self.game)])
 
     def _answer(self, request: Request) -> None:  # noqa: C901, PLR0912  # one for each word
         """Answer what is asked for besides actions. Raises BadUsage if there is nothing to answer."""
         about, game, display = request.about, self.game, self.display
         match request.word:
+            case "next":
+                self._do_next(request.amount)
             case "repeat":
                 if self.last is None:
                     raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
@@ -210,7 +332,7 @@ class Player:
             case "flip":
                 display.show_readings([make_back_reading(game, about, request.card)])
             case "state":
-                display.show_state(phrase_state(game))
+                self._show_state()
             case "list":
                 part = phrase_things(game)
                 if part.lines:
@@ -289,9 +411,9 @@ def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:
     return found if found and is_chance(game, found) else None
 
 
-def _complete_answer(game: Game, ask: Ask, text: str) -> list[Candidate]:
-    choices = [choice.says for choice in list_choice_names(game, ask)]
-    return [Candidate(choice, len(text), "") for choice in choices if fold(choice).startswith(fold(text))]
+def _complete_answer(choices: Choices, text: str) -> list[Candidate]:
+    found = [choice.says for choice in choices if fold(choice.says).startswith(fold(text))]
+    return [Candidate(says, len(text), "") for says in found]
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
-from printgen.play.terminal.lines import Complete
+from printgen.play.terminal.lines import Complete, fit_prompt
 
 MENU_LINES = 6
 WIDEST_MEANING = 48
@@ -36,13 +36,13 @@ class Prompt:
         self._lines = _open_prompt(history=history, auto_suggest=suggest, key_bindings=KEYS)
         self._answers = _open_prompt(key_bindings=TAB)
 
-    def ask_line(self, complete: Complete, status: str, hint: str) -> str:
+    def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:
         """Ask for a line. The status stands at the right of the line, the hint in the line while it is empty.
 
         Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C in an empty line.
         """
         return self._lines.prompt(
-            FormattedText([("bold", "> ")]),
+            FormattedText([("bold", fit_prompt(prompt))]),
             completer=_Menu(complete),
             rprompt=lambda: _while_typing("italic", status),
             placeholder=lambda: _while_typing("ansibrightblack", hint),

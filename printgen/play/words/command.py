@@ -42,7 +42,7 @@ from printgen.play.game.actions import (
     Unmark,
     find_pick,
 )
-from printgen.play.game.course import Next, PlayOn, Skip
+from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
@@ -75,7 +75,7 @@ class Request(NamedTuple):
 
     word: str  # the verb that asks for it
     about: str = ""  # the word, the pile or the list that it is about, "" for everything
-    amount: int = 1  # how many cards, or the number of a player
+    amount: int = 1  # how many cards, or the number of a player or of a thing
     card: str = ""  # the id of a card
     entry: int = 0  # the number of an entry of a list, from 1; 0 for all entries
 
@@ -161,6 +161,16 @@ def _list_dealt(game: Game) -> list[Any]:
 
 def _list_marks(play: Play) -> object:
     return [mark for kind in play.things for mark in kind.marks]
+
+
+def _has_course(play: Play) -> bool:
+    """Tell whether a pack declares the course of its turn."""
+    return bool(play.course and play.course.declared)
+
+
+def _list_single(game: Game) -> list[Any]:
+    """Return the routines that can be done once."""
+    return [routine for routine in game.system.play.routines if routine.once]
 
 
 def _list_loose_hands(game: Game) -> list[ChoiceList]:
@@ -374,6 +384,20 @@ VERBS: dict[str, Verb] = {
         {"COLUMN": Argument("column", _find_rolled_columns)},
     ),
     "do": Verb("do ROUTINE [ANSWER ...]", "take the steps of a routine; its name alone is enough", Do),
+    "next": Verb(
+        "next [N]",
+        "do the next step of the turn, for the thing of a number where several can come next; Enter does the same",
+        lambda number: Request("next", amount=number or 0),
+        suits=lambda play: play.course,
+    ),
+    "skip": Verb("skip", "leave the next step of the turn out", Skip, suits=_has_course),
+    "again": Verb(
+        "again ROUTINE [ANSWER ...]",
+        "do a routine on purpose that can be done once and was done",
+        Again,
+        {"ROUTINE": _list("routine", _list_single)},
+    ),
+    "play-on": Verb("play-on", "go on after the end, which counts no more", PlayOn, suits=_has_course),
     "set": Verb("set GAUGE LABEL", "set a gauge", Set),
     "up": Verb("up GAUGE [N]", "move a gauge forward", Move),
     "down": Verb("down GAUGE [N]", "move a gauge back", lambda gauge, by: Move(gauge, -by)),
@@ -457,7 +481,7 @@ VERBS: dict[str, Verb] = {
     "peek": Verb("peek [PILE] [N]", "look at the top cards"),
     "state": Verb("state", "where everything stands"),
     "undo": Verb("undo", "take back the last action, with its chance"),
-    "repeat": Verb("repeat", "draw or roll again as before; an empty line does the same"),
+    "repeat": Verb("repeat", "draw or roll again as before; in a game without a course Enter does the same"),
     "help": Verb(
         "help [WORD]",
         "these words, or more about one of them, or about a pile, a bag or a gauge",
@@ -467,7 +491,7 @@ VERBS: dict[str, Verb] = {
 # Shorter, or used elsewhere.
 ALIASES = {
     "d": "draw", "r": "roll", "u": "undo", "s": "state", "?": "help", "h": "help", "q": "quit", "exit": "quit",
-    "again": "repeat", "take": "draw", "trash": "remove",
+    "take": "draw", "trash": "remove",
 }  # fmt: skip
 
 
@@ -574,9 +598,12 @@ EVERY = [Option(name, name, (name,)) for name in VERBS]
 
 
 def parse_command(game: Game, text: str) -> Command:
-    """Return what a line asks for; the beginning of a name is enough. Raises BadUsage if the line is not understood."""
+    """Return what a line asks for; the beginning of a name is enough. Raises BadUsage if the line is not understood.
+
+    An empty line does the next step of the course, or repeats where a game has none.
+    """
     if not text.strip():
-        return Request("repeat")
+        return Request("next", amount=0) if game.system.play.course else Request("repeat")
     typed = Typed(game, text)
     command = _parse_line(typed)
     typed.end()
@@ -753,24 +780,40 @@ class UsageReader:
         return argument.kind(name) if name else None
 
 
-def list_missing(game: Game, action: Do) -> list[Ask]:
+def phrase_enter(game: Game, due: Due) -> str:
+    """Return what Enter does where a step comes next."""
+    does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
+    may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
+    return f"{does}; skip goes on" if may_wait else does
+
+
+def list_due_names(game: Game, due: Due) -> ChoiceList:
+    """Return the things for which a step is still to be done, by number and name."""
+    return [thing for thing in names.list_thing_names(game, due.step.kind) if int(thing.value) in due.things]
+
+
+def list_missing(game: Game, action: Do | Again) -> list[Ask]:
     """Return what a routine asks and has no answer to yet."""
     answered = dict(action.answers)
     return [ask for ask in list_asks(game, action.routine) if ask.id not in answered]
 
 
-def parse_answer(game: Game, ask: Ask, text: str) -> int:
-    """Return what an action says for the answer that a player means. Raises BadUsage if there is no such choice."""
-    return int(find_exactly(text, names.list_choice_names(game, ask), f'"{text}" is not an answer'))
+def parse_answer(choices: Choices, text: str) -> int:
+    """Return what an action says for the choice that a player means. Raises BadUsage if there is none."""
+    return int(find_exactly(text, choices, f'"{text}" is not an answer'))
 
 
 def show_choices(game: Game, ask: Ask) -> str:
     """Return the possible answers in short: of numbers in a row the first and the last."""
     if ask.things:
-        named = [" ".join(filter(None, (item.says, item.meaning))) for item in names.list_choice_names(game, ask)]
-        return ", ".join(named) or "none is in play"
+        return show_things(names.list_choice_names(game, ask))
     words = list_words(game, ask)
     return show_row(words) or ", ".join(words)
+
+
+def show_things(named: Choices) -> str:
+    """Return things that may be an answer, by number and name."""
+    return ", ".join(" ".join(filter(None, (item.says, item.meaning))) for item in named) or "none is in play"
 
 
 def is_chance(game: Game, action: Action) -> bool:

@@ -55,7 +55,8 @@ def explain_word(game: Game, word: str) -> list[Titled]:  # noqa: C901, PLR0912 
         rows += [("", MORE[word])] if word in MORE else []
         short = [alias for alias, name in ALIASES.items() if name == word]
         rows += [("also", ", ".join(short))] if short else []
-        for kind, known in list_listed(game).items():
+        for kind in list_listed(game):
+            known = verbs[word].argument(kind).find(game, "")[0]
             if kind in CAPITALS.findall(verbs[word].usage) and known:
                 rows.append((ARGUMENTS[kind].title, ", ".join(option.says for option in known)))
         found.append(rows)

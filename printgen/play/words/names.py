@@ -13,7 +13,7 @@ from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
 from printgen.play.game.routine import NONE, list_words
-from printgen.play.game.thing import Thing
+from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.words.hands import is_hidden, list_visible
 from printgen.play.words.typed import Choices, Option, fold
 from printgen.products.deck import Card, Deck
@@ -127,10 +127,19 @@ def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
 
 
 def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
-    """Return the answers to what a routine asks, things by number or name; the value is what the action says for it."""
+    """Return the answers to what a routine asks; the value of each is what the action says for it.
+
+    Things are named by number or name, and places by the last words of their titles too: "1" for "From zone 1".
+    """
     if ask.things:
         things = list_thing_names(game, ask.things)
         return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things
+    if ask.places:
+        kind = find_thing_kind(game.system, ask.places)
+        return [
+            Option(str(index), place.id, (place.id, *_list_ends(place.title)), place.title)
+            for index, place in enumerate(kind.places)
+        ]
     choices = list_words(game, ask)
     named = enumerate(choices)
     return [Option(str(index), choice, _name_number(choice, choices), ask.title) for index, choice in named]

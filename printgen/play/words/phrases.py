@@ -2,19 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 
-from printgen.errors import count_noun
+from printgen.errors import count_noun, tidy
 from printgen.model.course import CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.play import ACTIVE, BACK, DISCARDS
 from printgen.model.routine import DiceStep, list_steps
+from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Due, Next, PlayOn, name_step
+from printgen.play.game.course import Due, Next, PlayOn, find_due, name_step
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -28,19 +29,22 @@ from printgen.play.game.event import (
     Shuffled,
     describe_event,
 )
-from printgen.play.game.game import Game
+from printgen.play.game.game import Game, Points
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.thing import find_bag_kind, find_thing_kind, list_names
+from printgen.play.game.verdict import find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.names import find_name, list_counted, name_briefly, name_card, name_picked
 from printgen.play.words.reading import (
     Reading,
     find_row,
+    find_table,
     list_noted,
+    list_open_results,
     list_roll_lines,
     list_rolled,
     make_draw_reading,
@@ -143,6 +147,80 @@ def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None
     return ShownEvents(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
 
 
+# What stands in the line of a round in short, and does not end it.
+IN_SHORT = (
+    Rolled, ResultGiven, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
+)  # fmt: skip
+
+
+def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
+    """Return what is told of an action: what is shown, with a line for each round where a routine has several rounds.
+
+    A round is the turn of one of several things, or one of several times. What its results say stands once below all
+    rounds, unless steps of the routine do it or the course tells it when the thing acts.
+    """
+    shown, told = list_shown(done, hands=hands), list[ShownEvents]()
+    while shown:
+        rounds = _list_rounds(shown)
+        if len(rounds) > 1:
+            told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in rounds]
+            found = tuple(chain.from_iterable(rounds))
+            told += [ShownEvents(found, line) for line in _list_results(done, found)]
+            del shown[: len(found)]
+        else:
+            told.append(shown.pop(0))
+    return told
+
+
+def _list_rounds(shown: Sequence[ShownEvents]) -> list[list[Event]]:
+    """Return the rounds at the beginning, each with its heading first."""
+    rounds: list[list[Event]] = []
+    for event, line in ((each.events[0], each.line) for each in shown):
+        if isinstance(event, events.ThingsTurn | Repeated) and not line:
+            rounds.append([event])
+        elif line or not rounds or not isinstance(event, IN_SHORT):
+            break
+        else:
+            rounds[-1].append(event)
+    return rounds
+
+
+def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
+    """Return the line of a round: "Enemy unit 4, Slag walkers: Spawns, Marker 6, Hit, Berserk"."""
+    heading, *others = events_of
+    head = phrase_event(game, heading)[0].removesuffix(":")
+    names = []
+    for event in others:
+        match event:
+            case Rolled(again=False) | ResultGiven():
+                names.append(name_results(game, event))
+            case DiceRolled():
+                names.append(f"{_title_dice(game, event)} {make_die(event.die).face_of(event.thrown).key}")
+            case NamePicked():
+                names.append(name_picked(game, event))
+            case events.ThingPut(kind, number, place) | events.ThingSent(kind, number, place):
+                head = call_thing(game, kind, number)
+                names += [find_title(find_thing_kind(game.system, kind).places, place)] if place else []
+            case events.ThingMarked(kind, _, mark, off):
+                title = find_title(find_thing_kind(game.system, kind).marks, mark)
+                names.append(f"no longer {title}" if off else title)
+    return f"{head}: {', '.join(names)}" if names else head
+
+
+def _list_results(done: DoneAction, found: Sequence[Event]) -> list[str]:
+    """Return what the results of rounds say, each once, but for what steps or the course see to."""
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
+    course = done.after.system.play.course
+    told = {step.tells[0] for phase in (course.phases if course else ()) for step in phase.steps}
+    lines: dict[str, None] = {}
+    for event in found:
+        if isinstance(event, ResultGiven) or (isinstance(event, Rolled) and not event.again):
+            for result in list_open_results(done.after, event, steps):
+                if find_table(done.after, event).id not in told and (result.text or result.parts):
+                    lines[_say_result(result)] = None
+    return list(lines)
+
+
 def describe_outcome(done: DoneAction) -> dict[str, Any]:
     """Return an action and what came of it, with the words of the cards drawn and the rows rolled."""
     out = []
@@ -161,6 +239,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 
 BEST = "the best"
+BY_HAND = "moved by hand"
 PLAYED_ON = "the game goes on; its score and its code stay what they were at the end"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
@@ -168,7 +247,7 @@ WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 
 def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     """Return the lines of what came of an action. With `hands`, cards that only their player may see are named too."""
-    shown = list_shown(done, hands=hands)
+    shown = list_told(done, hands=hands)
     return [*(line for each in shown for line in phrase_shown(done.after, each)), *phrase_end(done)]
 
 
@@ -179,8 +258,10 @@ def phrase_end(done: DoneAction) -> list[str]:
     typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event, steps)]
     if isinstance(done.action, PlayOn):
         return [PLAYED_ON]
-    is_told = isinstance(done.action, Next) or list_shown(done)
-    return phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
+    result = phrase_result(done.after) if has_result(done.after) and not has_result(done.before) else []
+    is_told = result or isinstance(done.action, Next) or list_shown(done)
+    said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
+    return [*said, *result]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
@@ -201,7 +282,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
         return phrase_reading(reading)
     match event:
         case events.Ended():
-            return phrase_ending(game)
+            return phrase_ended(game)
         case events.Shuffled(pile, cards):
             line = f"{game.pile(pile).deck.title} reshuffled: {count_noun(cards, 'card')}"
         case events.CardMoved(pile, card, goes):
@@ -311,7 +392,7 @@ def prompt_due(game: Game, due: Due) -> str:
     count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
     title = "" if step.is_line and not step.title else flatten(name_step(game, step))
     thing = call_thing(game, step.kind, due.number) if due.number else ""
-    said = ": ".join(filter(None, (thing, title)))
+    said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
     return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
 
 
@@ -320,11 +401,11 @@ def phrase_due(game: Game, due: Due) -> list[str]:
     step = due.step
     lines = [flatten(step.line)] if step.line else []
     if due.number:
-        lines += [*list_orders(game, step.kind, due.number), *_list_told(game, step, due.number)]
+        lines += [*list_orders(game, step.kind, due.number), *_list_rolled_for(game, step, due.number)]
     return lines
 
 
-def _list_told(game: Game, step: CourseStep, number: int) -> list[str]:
+def _list_rolled_for(game: Game, step: CourseStep, number: int) -> list[str]:
     """Return what was rolled for a thing on the table that a step tells of."""
     table, field = step.tells
     thing = game.things.find(step.kind, number)
@@ -333,13 +414,18 @@ def _list_told(game: Game, step: CourseStep, number: int) -> list[str]:
     for event in thing.noted if thing and table else ():
         if isinstance(event, Rolled | ResultGiven) and event.roll in rolls:
             for _, result in list_rolled(game, event):
-                parts = [part for part in result.parts if field in ("", part.field.id)]
-                said = [join_sentences(part.title, part.text) for part in parts]
-                if not field:
-                    said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
-                    said = [flatten(result.text), *said]
-                lines.append(f"{result.title}: {' '.join(filter(None, said))}".removesuffix(": "))
+                lines.append(_say_result(result, field))
     return lines
+
+
+def _say_result(result: Result, field: str = "") -> str:
+    """Return what a result says in a line, or one of its fields."""
+    parts = [part for part in result.parts if field in ("", part.field.id)]
+    said = [join_sentences(part.title, part.text) for part in parts]
+    if not field:
+        said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
+        said = [flatten(result.text), *said]
+    return f"{result.title}: {' '.join(filter(None, said))}".removesuffix(": ")
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:
@@ -351,15 +437,14 @@ def call_thing(game: Game, kind: str, number: int) -> str:
 
 
 def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
-    """Return the line of a token; below one that was drawn, what the scenario says of the thing for which it stands."""
+    """Return the line of a token; below one that was drawn, its text and what the scenario says of its thing."""
     bag, token, goes, left = event
     rules, kind = game.bag(bag).rules, find_bag_kind(game.system, bag)
-    if kind and token in rules.numbered:
-        called = call_thing(game, kind.id, int(token))
-    else:
-        called = next(each.title for each in rules.tokens if each.name == token)
+    drawn = next(each for each in rules.tokens if each.name == token)
+    called = call_thing(game, kind.id, int(token)) if kind and token in rules.numbered else drawn.title
     where = {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
-    said = list_orders(game, kind.id, int(token)) if goes == TAKEN and kind and token.isdecimal() else []
+    said = [flatten(drawn.text)] if goes == TAKEN and drawn.text else []
+    said += list_orders(game, kind.id, int(token)) if goes == TAKEN and kind and token.isdecimal() else []
     return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
 
 
@@ -482,41 +567,81 @@ def _title_dice(game: Game, event: DiceRolled) -> str:
     return step.title or event.die
 
 
-def phrase_ending(game: Game) -> list[str]:
+def phrase_ended(game: Game) -> list[str]:
     """Return that the game has ended and what is to be done then; nothing while it goes on."""
     ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
     if ending is None:
         return []
-    text = [flatten(ending.text)] if ending.text else []
-    return [f"The end: {ending.title}", *text, *_phrase_scored(game)]
+    return [f"The end: {ending.title}", *([flatten(ending.text)] if ending.text else [])]
 
 
-def _phrase_scored(game: Game) -> list[str]:
-    """Return a line that tells what was scored in a scenario, and where the gauge of the points stands."""
-    total, scenario, rules = phrase_score(game), game.system.scenario, game.system.play.scenario
-    if not total or not scenario or not rules:
-        return []
-    counts = [(score, game.scored.count(score.id)) for score in scenario.scores]
-    said = [
-        f"{score.title}{f' x{count}' if count > 1 else ''}: {score.points * count:+}"
-        for score, count in counts
-        if count
-    ]
-    if rules.scores:
-        said += [f"{game.gauge(gauge).title}: {game.label(gauge)}" for gauge in game.gauges_of(rules.scores)]
-    else:
-        said.append(f"in all: {total}")
-    return [f"Scored: {'; '.join(said)}"]
+def phrase_ending(game: Game) -> list[str]:
+    """Return how a game has ended; of one that was played on after its end, how it had ended."""
+    game = game.at_end or game
+    return [*phrase_ended(game), *(phrase_result(game) if has_result(game) else [])]
+
+
+def phrase_result(game: Game) -> list[str]:
+    """Return who has won a game that has ended, or how well, and what its points came from."""
+    lines = []
+    for player, verdict in list_verdicts(game):
+        who = f"Player {player}: " if player else ""
+        lines.append(f"{who}{join_sentences(verdict.title, verdict.text)}")
+    return [*lines, *(line for _, sums in list_sums(game) for line in sums)]
+
+
+def list_sums(game: Game) -> list[tuple[str, list[str]]]:
+    """Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum."""
+    rules, scenario = game.system.play.scenario, game.system.scenario
+    if not (rules and rules.scores) and scenario and scenario.scores:
+        points = {score.id: score.points for score in scenario.scores}
+        entries = [Points("", score, "", 0, points[score]) for score in game.scored]
+        return [("", ["Points", *_phrase_entries(game, entries), f"  in all: {find_score(game)}"])]
+    counted = game.gauges_of(rules.scores) if rules and rules.scores else ()
+    found = []
+    for name in list_counting(game):
+        gauge, entries = game.gauge(name), [each for each in game.points if each.gauge == name]
+        start = next(each for each in game.system.play.gauges if each.id == name)
+        first = start.labels[start.start]
+        if entries or (name in counted and (first != "0" or scenario)):
+            head = f"{gauge.title}: {first} at the start"
+            found.append((name, [head, *_phrase_entries(game, entries), f"  in all: {game.label(name)}"]))
+    return found
+
+
+def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
+    """Return a line for each thing that has moved points, with all the points that came of it."""
+    groups: dict[str, list[Points]] = {}
+    scores = {score.id: score.title for score in (game.system.scenario.scores if game.system.scenario else ())}
+    for each in entries:
+        routine = find_routine(game, each.routine).title if each.routine else BY_HAND
+        groups.setdefault(scores.get(each.score, routine), []).append(each)
+    lines = []
+    for title, group in groups.items():
+        numbers = ", ".join(str(each.number) for each in group if each.number)
+        often = f" ({numbers})" if numbers else f" x{len(group)}" if len(group) > 1 else ""
+        lines.append(f"  {title}{often}: {sum(each.by for each in group):+}")
+    return lines
 
 
 def phrase_score(game: Game) -> str:
     """Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored."""
+    game = game.at_end or game
     scenario, rules = game.system.scenario, game.system.play.scenario
     if not scenario or not rules or not (scenario.scores or rules.scores):
         return ""
     points = {score.id: score.points for score in scenario.scores}
     labels = [game.label(gauge) for gauge in game.gauges_of(rules.scores)] if rules.scores else []
     return " / ".join(labels) or str(sum(points[score] for score in game.scored))
+
+
+def phrase_shared(game: Game, code: str, actions: int, undone: int) -> str:
+    """Return a game in a line to share: what was played, its score, its code, its seed, and how it came about."""
+    scenario, score = game.system.scenario, phrase_score(game)
+    played = ", ".join(filter(None, (game.system.title, scenario.title if scenario else "")))
+    done = f"{count_noun(actions, 'action')}, {undone} undone"
+    words = ("printgen", played, f"score {score}" if score else "", code, f"seed {tidy(game.seed)}", done)
+    return " \N{MIDDLE DOT} ".join(filter(None, words))
 
 
 class StateSection(NamedTuple):
@@ -546,6 +671,12 @@ def phrase_state(game: Game) -> list[StateSection]:
         ),
     )
     return [part for part in parts if part.lines]
+
+
+def phrase_now(game: Game) -> StateSection:
+    """Return where a game is in its course: the round, the phase and the step that comes next, with what it tells."""
+    due = find_due(game)
+    return StateSection("Now", [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else [])
 
 
 def phrase_things(game: Game) -> StateSection:

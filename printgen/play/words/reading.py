@@ -148,7 +148,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
 
 def make_roll_reading(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
-    table, results = _find_table(game, event), list_rolled(game, event)
+    table, results = find_table(game, event), list_rolled(game, event)
     headline, sections = _read_results(table, results)
     flavour = table.rows[event.row].flavour or (results[0][1].flavour if len(results) == 1 else "")
     if event.again:  # what it says is not to be followed
@@ -175,20 +175,24 @@ def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Rea
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
     """Return the results that were rolled or fixed by the scenario, each with its column, "" where there is none."""
-    return read_row(_find_table(game, event), find_row(game, event), event.column)
+    return read_row(find_table(game, event), find_row(game, event), event.column)
 
 
 def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
     """Return what to type for a roll; nothing where the steps of the routine that has made it carry it out."""
+    return list_result_lines(game, find_table(game, event), list_open_results(game, event, steps))
+
+
+def list_open_results(game: Game, event: Rolled | ResultGiven, steps: Iterable[Step]) -> list[Result]:
+    """Return the results of a roll that no steps of the routine which has made it follow."""
     rolling = [step for step in list_steps(steps) if isinstance(step, RollStep)]
     followed = {key for step in rolling if event.roll in dict(step.rolls).values() for key, _ in step.then}
-    results = [result for _, result in list_rolled(game, event) if result.key not in followed]
-    return list_result_lines(game, _find_table(game, event), results)
+    return [result for _, result in list_rolled(game, event) if result.key not in followed]
 
 
 def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
     """Return the row that a roll has led to, or that the scenario has fixed."""
-    return _find_table(game, event).rows[event.row]
+    return find_table(game, event).rows[event.row]
 
 
 def list_noted(game: Game, thing: Thing) -> Iterator[Event]:
@@ -201,7 +205,7 @@ def list_noted(game: Game, thing: Thing) -> Iterator[Event]:
     picked = {tables[event.pick]: event.result for event in thing.noted if isinstance(event, NamePicked)}
     for event in thing.noted:
         if isinstance(event, Rolled):
-            table = _find_table(game, event)
+            table = find_table(game, event)
             wanted = picked.get(table.id)
             rows = [index for index, row in enumerate(table.rows) if wanted in [result.id for result in row.results]]
             if wanted and rows and event.row not in rows:
@@ -210,7 +214,8 @@ def list_noted(game: Game, thing: Thing) -> Iterator[Event]:
         yield event
 
 
-def _find_table(game: Game, event: Rolled | ResultGiven) -> Table:
+def find_table(game: Game, event: Rolled | ResultGiven) -> Table:
+    """Return the table on which was rolled."""
     return game.system.table(find_roll(game.system, event.roll).table)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.markup import name_routines, plain
-from printgen.model.play import ListedThing, Scenario, TextRules
+from printgen.model.play import Ending, ListedThing, Scenario, TextRules, Verdict
 from printgen.model.system import Procedure, System
 from printgen.model.table import Table, Words
 from printgen.play.game.game import Game
@@ -51,6 +51,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     start = [f"  - {title}: {said}" for title, said in list_start(system, scenario)]
     ends = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
     ends += [f"  - {join_sentences(tell_end(system, end), end.text)}" for end in scenario.ends]
+    ends += [f"  - {tell_verdict(system, verdict)}" for verdict in scenario.verdicts]
     scores = []
     for score in scenario.scores:
         often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")
@@ -64,6 +65,15 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
         *(["Points", *scores] if scores else []),
         *(f"{NOTED}{flatten(note.text)}" for note in scenario.notes if note.text),
     ]
+
+
+def tell_verdict(system: System, verdict: Verdict) -> str:
+    """Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours."."""
+    needed = [f"{least} points or more" for least in verdict.score]
+    said = tell_end(system, Ending("", verdict.title, "", verdict.when))
+    if needed:
+        said = f"{said[:-1]}, {needed[0]})" if verdict.when else f"{said} ({needed[0]})"
+    return join_sentences(said, verdict.text)
 
 
 class Saying(NamedTuple):

@@ -7,6 +7,7 @@ import { GAUGE_ACTIONS } from "./gauge_actions.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
 import { THING_ACTIONS } from "./thing_actions.js";
+import { notePoints } from "./verdict.js";
 
 // What each type of a field must be: a text, a number, texts, numbers, or answers.
 const TYPES = {
@@ -70,5 +71,5 @@ export function takeAction(before, data) {
   const action = readAction(data);
   if (isClosed(before) && action.do !== "play-on") throw refuse("game-closed");
   const [events, after] = followCourse(before, action, RUN[action.do](before, action));
-  return { before, action, events, after };
+  return { before, action, events, after: notePoints(before, action, after) };
 }

@@ -3,7 +3,7 @@
 import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet } from "./pile.js";
-import { findRoutine, findThingAsk, wasDone } from "./routine.js";
+import { findRoutine, findThingAsk, findTurn, wasDone } from "./routine.js";
 import { ascending, byId } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
@@ -91,7 +91,11 @@ export function followCourse(before, action, [events, game]) {
   } else if (found) {
     const { due, number, amount } = found;
     const done = Array.from({ length: amount }, () => [due.phase.id, due.place, number]);
-    progress = { ...progress, done: [...progress.done, ...done] };
+    // Steps before it that may be left out, or are done as often as wanted, are over then.
+    const over = listOpen(before, due.phase)
+      .filter((each) => endsBefore(each, due))
+      .map(({ place }) => [due.phase.id, place, 0]);
+    progress = { ...progress, done: [...progress.done, ...done], left: [...progress.left, ...over] };
     byTurns = due.phase.by_turns ? due.phase.id : "";
     if (due.phase.id !== progress.phase && !areByTurns(due.phase, byId(course.phases, progress.phase))) {
       const phases = listPhases(before);
@@ -107,6 +111,11 @@ export function followCourse(before, action, [events, game]) {
   return [course.declared ? [...events, ...left, ...moved] : events, after];
 }
 
+/** Tell whether a step of a phase is over once a later one is done. */
+function endsBefore({ step, place }, done) {
+  return place < done.place && (step.optional || !(step.times.length || step.kind));
+}
+
 /** Return the progress of a game with a routine noted that was done and can be done a single time. */
 function noteSingle(game, action) {
   const { progress } = game;
@@ -115,7 +124,7 @@ function noteSingle(game, action) {
   const ask = findThingAsk(routine);
   const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
   if (ask && !number) return progress;
-  const entry = [routine.id, number, progress.turn, progress.phase];
+  const entry = [routine.id, number, findTurn(game), progress.phase];
   return { ...progress, routines: [...progress.routines, entry] };
 }
 
@@ -230,7 +239,8 @@ function sortBySide(game, gauge, phases) {
 /** Tell whether a phase comes in this turn. */
 function comes(game, { at, ends, when }) {
   if (game.ended || at === AT_END) {
-    return game.ended !== "" && at === AT_END && (!ends.length || ends.includes(game.ended));
+    const isThis = game.ended !== "" && at === AT_END && (!ends.length || ends.includes(game.ended));
+    return isThis && isMet(when, game.labels());
   }
   return (at !== AT_START || game.progress.turn === 1) && isMet(when, game.labels());
 }

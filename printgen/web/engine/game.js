@@ -28,6 +28,7 @@ export const ALL = "*";
  * ended: the id of the ending, "" while the game goes on.
  * owned: the names that the player owns of a roster, by its id; of others all names are picked.
  * progress: how far it has come in its course, with the fields of Progress in play/game/game.py.
+ * points: what has moved the gauges that count points, with the fields of Points in play/game/game.py.
  * atEnd: the game as it ended, if it was played on after its end; else null.
  */
 export class Game extends Value {
@@ -38,7 +39,17 @@ export class Game extends Value {
     const none = { chosen: new Map(), fresh: new Map(), scored: [], ended: "", owned: new Map() };
     const gauges = new Map(system.play.gauges.map((gauge) => [gauge.id, gauge]));
     const progress = { turn: 1, phase: "", begun: [], passed: [], done: [], left: [], routines: [] };
-    return new Game({ system, seed, gauges, ...empty, ...none, things: beginThings(system), progress, atEnd: null });
+    return new Game({
+      system,
+      seed,
+      gauges,
+      ...empty,
+      ...none,
+      things: beginThings(system),
+      progress,
+      points: [],
+      atEnd: null,
+    });
   }
 
   /** Return a pile. Throws a Refusal if there is none of this name. */

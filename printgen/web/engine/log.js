@@ -189,7 +189,7 @@ export function replayLog({ header, lines }, system, takeScenario) {
   if (header.system !== system.id)
     throw new BadLog(`this is a log of ${header.system}, not of ${system.id}`, "choose another file");
   const now = writeHeader(system, "");
-  const changed = ["stream", "edition", "fingerprint"].filter((key) => header[key] !== now[key]);
+  const changed = ["log", "stream", "edition", "fingerprint"].filter((key) => header[key] !== now[key]);
   if (changed.length) {
     const said = changed.map((key) => `${key} was ${header[key]}, is ${now[key]}`).join("; ");
     throw new BadLog(`this log is of another edition: ${said}`, EDITION_HINT);

@@ -127,9 +127,15 @@ export function findThingAsk(routine) {
   return routine.asks.find(({ things }) => things);
 }
 
+/** Return the turn in which something is done that can be done once a turn: 0 for a phase before the first. */
+export function findTurn({ progress, system }) {
+  return byId(system.play.course?.phases, progress.phase)?.at === "start" ? 0 : progress.turn;
+}
+
 /** Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none. */
 export function wasDone(game, routine, number) {
-  const { turn, phase, routines } = game.progress;
+  const { phase, routines } = game.progress;
+  const turn = findTurn(game);
   const isNow = (when, where) => when === turn && (routine.once === "turn" || where === phase);
   return routines.some(
     ([name, thing, when, where]) =>

@@ -85,9 +85,13 @@ const CODE_LENGTH = 10;
 // Of the 256 bits of a sum the first count, five for a letter.
 const CODE_CUT = BigInt(256 - 5 * CODE_LENGTH);
 
-/** Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`. */
+/**
+ * Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`. What was
+ * played on after the end does not count.
+ */
 export function takeCode(game, done) {
-  const lines = done.map((each) => encodeLine(writeLine(each)));
+  const end = done.findIndex(({ action }) => action.do === "play-on");
+  const lines = (end < 0 ? done : done.slice(0, end)).map((each) => encodeLine(writeLine(each)));
   const number = BigInt(`0x${hashHex(writeRules(game) + lines.join(""))}`) >> CODE_CUT;
   const digits = number.toString(32).padStart(CODE_LENGTH, "0");
   const letters = digits.replace(/./g, (digit) => CODE_LETTERS[Number.parseInt(digit, 32)]);

@@ -248,14 +248,15 @@ export const STEPS = {
     if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });
   },
 
-  /** Bring the things to the table whose round has come by the scenario. */
+  /** Bring the things to the table whose round has come by the scenario, or has been passed over. */
   ArriveStep(runner, { kind }) {
     const { game } = runner;
     const { scenario, play } = game.system;
     if (!scenario || !play.scenario?.rounds) return;
     const label = game.label(play.scenario.rounds);
+    const now = /^[0-9]+$/.test(label) ? Number(label) : 0;
     for (const { number, arrives } of scenario.things(kind)) {
-      if (game.things.find(kind, number)?.place && String(arrives) === label) {
+      if (game.things.find(kind, number)?.place && arrives > 0 && arrives <= now) {
         runner.act(sendThing, { kind, number, place: "" });
       }
     }

@@ -10,6 +10,7 @@ import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind, listNames } from "../engine/thing.js";
+import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
 import {
   findName,
   findSecret,
@@ -24,6 +25,7 @@ import {
 import {
   findRow,
   listNoted,
+  listOpenResults,
   listRollCarried,
   listRolled,
   makeDrawReading,
@@ -38,6 +40,7 @@ import { listOrders, listSayings } from "./tonight.js";
 //   Compared {events, cards}         cards that are compared: all events meanwhile, and the cards that count
 //   Thrown {throws}                  dice that one step of a routine has rolled several times in a row
 //   Hidden {pile, goes, player}      a card that only its player may see went somewhere
+//   Round {line}                     the turn of one of several things, or one of several times, or what a result says
 
 /**
  * Return the events that are shown.
@@ -55,6 +58,79 @@ export function listShown(done) {
     done.after,
     hideSecrets(done, events).map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
   );
+}
+
+// What stands in the line of a round in short, and does not end it.
+const IN_SHORT = ["Rolled", "ResultGiven", "DiceRolled", "NamePicked", "ThingPut", "ThingSent", "ThingMarked"];
+
+/**
+ * Return what is told of an action: what is shown, with a line for each round where a routine has several rounds.
+ *
+ * A round is the turn of one of several things, or one of several times. What its results say stands once below all
+ * rounds, unless steps of the routine do it or the course tells it when the thing acts.
+ */
+export function listTold(done) {
+  const shown = listShown(done);
+  const told = [];
+  while (shown.length) {
+    const rounds = gatherRounds(shown);
+    if (rounds.length > 1) {
+      const lines = [...rounds.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
+      told.push(...lines.map((line) => ({ event: "Round", line })));
+      shown.splice(0, rounds.flat().length);
+    } else {
+      told.push(shown.shift());
+    }
+  }
+  return told;
+}
+
+/** Return the rounds at the beginning, each with its heading first. */
+function gatherRounds(shown) {
+  const rounds = [];
+  for (const event of shown) {
+    if (["ThingsTurn", "Repeated"].includes(event.event)) rounds.push([event]);
+    else if (rounds.length && IN_SHORT.includes(event.event)) rounds.at(-1).push(event);
+    else break;
+  }
+  return rounds;
+}
+
+/** Return the line of a round: "Enemy unit 4, Slag walkers: Spawns, Marker 6, Hit, Berserk". */
+function phraseRound(game, [heading, ...events]) {
+  const thing = events.findLast(({ event }) => event === "ThingPut" || event === "ThingSent") ?? heading;
+  const head = thing.kind ? callThing(game, thing.kind, thing.number) : fillPhrase(game, heading.event, heading);
+  const names = events.filter(({ again }) => !again).map((event) => nameInShort(game, event));
+  const said = names.filter(Boolean).join(", ");
+  return said ? `${head}: ${said}` : head;
+}
+
+/** Return what an event of a round is in its line, "" for nothing. */
+function nameInShort(game, event) {
+  switch (event.event) {
+    case "DiceRolled":
+      return `${titleDice(game, event)} ${findKey(event)}`;
+    case "NamePicked":
+      return namePicked(game, event);
+    case "ThingPut":
+    case "ThingSent":
+      return byId(findKind(game, event.kind).places, event.place)?.title ?? "";
+    case "ThingMarked":
+      return `${event.off ? "no longer " : ""}${byId(findKind(game, event.kind).marks, event.mark).title}`;
+    default:
+      return nameResults(game, event);
+  }
+}
+
+/** Return what the results of rounds say, each once, but for what steps or the course see to. */
+function phraseResults({ after, action }, events) {
+  const { play } = after.system;
+  const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
+  const seen = (play.course?.phases ?? []).flatMap((phase) => phase.steps.map(({ tells: [table] }) => table));
+  const rolled = events.filter(({ event, again }) => event === "ResultGiven" || (event === "Rolled" && !again));
+  const open = rolled.filter(({ roll }) => !seen.includes(byId(play.rolls, roll).table));
+  const results = open.flatMap((event) => listOpenResults(after, event, steps));
+  return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
 
 /** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
@@ -341,11 +417,11 @@ function phraseLimit(game, event) {
 }
 
 /** Return that the game has ended and what is to be done then; nothing while it goes on. */
-export function phraseEnding(game) {
+export function phraseEnded(game) {
   const ending = byId(game.system.play.ends, game.ended);
   if (!ending) return [];
   const text = ending.text ? [flatten(ending.text)] : [];
-  return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];
+  return [`The end: ${ending.title}`, ...text];
 }
 
 /** Return the scores of a scenario, and the gauges of the points; null where nothing is scored. */
@@ -355,18 +431,56 @@ function findScoring(game) {
   return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
 }
 
-/** Return a line that tells what was scored in a scenario, and where the gauge of the points stands. */
-function phraseScored(game) {
-  const found = findScoring(game);
-  if (!found) return [];
-  const counts = found.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
-  const said = counts
-    .filter(([, count]) => count)
-    .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
-  const stands = found.gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
-  const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
-  const total = found.gauges.length ? [] : [`in all: ${sum}`];
-  return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
+/** Return how a game has ended; of one that was played on after its end, how it had ended. */
+export function phraseEnding(game) {
+  const end = game.atEnd ?? game;
+  return [...phraseEnded(end), ...(hasResult(end) ? phraseResult(end) : [])];
+}
+
+/** Return who has won a game that has ended, or how well, and what its points came from. */
+export function phraseResult(game) {
+  const verdicts = listVerdicts(game).map(([player, { title, text }]) => {
+    const said = joinSentences(title, text);
+    return player ? `Player ${player}: ${said}` : said;
+  });
+  return [...verdicts, ...listSums(game).flatMap(({ lines }) => lines)];
+}
+
+/** Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum. */
+export function listSums(game) {
+  const { play, scenario } = game.system;
+  const scores = play.scenario?.scores;
+  if (!scores && scenario?.scores.length) {
+    const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
+    const entries = game.scored.map((score) => ({ score, routine: "", number: 0, by: points.get(score) }));
+    return [{ gauge: "", lines: ["Points", ...phraseEntries(game, entries), `  in all: ${findScore(game)}`] }];
+  }
+  const counted = scores ? game.gaugesOf(scores) : [];
+  return listCounting(game).flatMap((name) => {
+    const entries = game.points.filter(({ gauge }) => gauge === name);
+    const { labels, start } = byId(play.gauges, name);
+    const first = labels[start];
+    if (!entries.length && !(counted.includes(name) && (first !== "0" || scenario))) return [];
+    const head = `${game.gauge(name).title}: ${first} at the start`;
+    return [{ gauge: name, lines: [head, ...phraseEntries(game, entries), `  in all: ${game.label(name)}`] }];
+  });
+}
+
+/** Return a line for each thing that has moved points, with all the points that came of it. */
+function phraseEntries(game, entries) {
+  const titles = new Map((game.system.scenario?.scores ?? []).map(({ id, title }) => [id, title]));
+  const groups = new Map();
+  for (const each of entries) {
+    const routine = each.routine ? findRoutine(game, each.routine).title : BY_HAND;
+    const title = titles.get(each.score) ?? routine;
+    groups.set(title, [...(groups.get(title) ?? []), each]);
+  }
+  return [...groups].map(([title, group]) => {
+    const numbers = group.map(({ number }) => number).filter(Boolean);
+    const times = group.length > 1 ? ` x${group.length}` : "";
+    const often = numbers.length ? ` (${numbers.join(", ")})` : times;
+    return `  ${title}${often}: ${showSigned(group.reduce((sum, { by }) => sum + by, 0))}`;
+  });
 }
 
 function countGiven(given) {
@@ -375,7 +489,8 @@ function countGiven(given) {
 }
 
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
-export function phraseScore(game) {
+export function phraseScore(played) {
+  const game = played.atEnd ?? played;
   const found = findScoring(game);
   if (!found) return "";
   const points = new Map(found.scores.map((score) => [score.id, score.points]));
@@ -440,6 +555,7 @@ const PHRASES = {
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {phase}: {step}",
 };
+const BY_HAND = "moved by hand";
 const PLAYED_ON = "the game goes on; its score and its code stay what they were at the end";
 // What has become of a token; of a drawn token also how many are left.
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
@@ -521,32 +637,35 @@ export function promptDue(game, { phase, step, done, left, number }) {
   const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
   const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
   const thing = number ? callThing(game, step.kind, number) : "";
-  const said = [thing, title].filter(Boolean).join(": ");
+  const said = [thing, title === phase.title ? "" : title].filter(Boolean).join(": ");
   return `${nameMoment(game, phase)}${count}${said ? `: ${said}` : ""}`;
 }
 
 /** Return what is told as a step comes up: its line, and what the thing does whose turn it is. */
 export function phraseDue(game, { step, number }) {
   const lines = step.line ? [flatten(step.line)] : [];
-  return number ? [...lines, ...listOrders(game, step.kind, number), ...listTold(game, step, number)] : lines;
+  return number ? [...lines, ...listOrders(game, step.kind, number), ...listRolledFor(game, step, number)] : lines;
 }
 
 /** Return what was rolled for a thing on the table that a step tells of. */
-function listTold(game, { kind, tells: [table, field] }, number) {
+function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const rolls = table ? game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id) : [];
   const noted = game.things.find(kind, number)?.noted ?? [];
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
-  return noted.filter(isTold).flatMap((event) =>
-    listRolled(game, event).map(([, { title, text, parts }]) => {
-      const told = parts.filter((part) => field === "" || part.field.id === field);
-      const said = told.map((part) => {
-        const words = joinSentences(part.title, part.text);
-        return field ? words : `${part.field.title}: ${words}`;
-      });
-      const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
-      return all ? `${title}: ${all}` : title;
-    }),
-  );
+  return noted
+    .filter(isTold)
+    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field)));
+}
+
+/** Return what a result says in a line, or one of its fields. */
+function joinResult({ title, text, parts }, field = "") {
+  const told = parts.filter((part) => field === "" || part.field.id === field);
+  const said = told.map((part) => {
+    const words = joinSentences(part.title, part.text);
+    return field ? words : `${part.field.title}: ${words}`;
+  });
+  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
+  return all ? `${title}: ${all}` : title;
 }
 
 /** Return what the step is called that comes next in a game. */
@@ -593,14 +712,16 @@ function nameRead(table, column) {
 }
 
 export function phraseOutcome(done) {
-  return [...listShown(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
+  return [...listTold(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
 }
 
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
 export function phraseEnd(done) {
   const dealt = phraseDealt(done.after, done.events);
   if (done.action.do === "play-on") return [PLAYED_ON];
-  return dealt.length || done.action.do === "next" || listShown(done).length ? dealt : ["nothing changes"];
+  const result = hasResult(done.after) && !hasResult(done.before) ? phraseResult(done.after) : [];
+  const isTold = dealt.length || result.length || done.action.do === "next" || listShown(done).length;
+  return [...(isTold ? dealt : ["nothing changes"]), ...result];
 }
 
 /** Return the lines of one of the events that led to a game. */
@@ -615,10 +736,12 @@ export function phraseEvent(game, event) {
     }
     case "Thrown":
       return [phraseThrown(game, event)];
+    case "Round":
+      return [event.line];
     case "Hidden":
       return [phraseSecret(game, event)];
     case "Ended":
-      return phraseEnding(game);
+      return phraseEnded(game);
     default: {
       const reading = makeEventReading(game, event);
       if (reading) return phraseReading(reading);
@@ -627,7 +750,7 @@ export function phraseEvent(game, event) {
   }
 }
 
-/** Return what the scenario says of a thing whose token was drawn, or that comes to the table; what happens in a phase. */
+/** Return what is said of a token that was drawn or of a thing that comes to the table; what happens in a phase. */
 function listSaid(game, event) {
   if (event.event === "PhaseBegun") {
     const { text } = findPhase(game, event.phase);
@@ -639,7 +762,11 @@ function listSaid(game, event) {
       .map(({ line }) => line);
   if (event.event !== "TokenMoved" || event.goes !== "taken") return [];
   const kind = findBagKind(game.system, event.bag);
-  return kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : [];
+  const { text } = game.bag(event.bag).rules.tokens.find(({ name }) => name === event.token);
+  return [
+    ...(text ? [flatten(text)] : []),
+    ...(kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : []),
+  ];
 }
 
 /** Tell whether a word is a number as it is counted. */

@@ -202,16 +202,17 @@ export function listRolled(game, event) {
 /** Return what routines carry out of a roll; nothing that the steps of the routine which has made it carry out. */
 export function listRollCarried(game, event, steps) {
   const [, table] = findRolled(game, event);
+  return listResultCarried(game, table, listOpenResults(game, event, steps));
+}
+
+/** Return the results of a roll that no steps of the routine which has made it follow. */
+export function listOpenResults(game, event, steps) {
   const rolls = [...listSteps(steps)].filter((step) => step.is === "RollStep");
   const followed = new Set(
     rolls.flatMap((step) => (step.rolls.some(([, roll]) => roll === event.roll) ? step.then.map(([key]) => key) : [])),
   );
-  const open = listRolled(game, event).filter(([, result]) => !followed.has(result.key));
-  return listResultCarried(
-    game,
-    table,
-    open.map(([, result]) => result),
-  );
+  const results = listRolled(game, event).map(([, result]) => result);
+  return results.filter(({ key }) => !followed.has(key));
 }
 
 /** Return the row that a roll has led to, or that the scenario has fixed. */

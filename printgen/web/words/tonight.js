@@ -22,7 +22,11 @@ export function tellScenario(system, scenario) {
     text: flatten(scenario.text),
     setUp: scenario.set_up.map(({ text }) => flatten(text)).filter(Boolean),
     start: [...tellStarts(system, scenario), ...tellLengths(system, scenario), ...tellTokens(system, scenario)],
-    ends: [...rounds, ...scenario.ends.map((end) => joinSentences(tellEnd(system, end), end.text))],
+    ends: [
+      ...rounds,
+      ...scenario.ends.map((end) => joinSentences(tellEnd(system, end), end.text)),
+      ...scenario.verdicts.map((verdict) => tellVerdict(system, verdict)),
+    ],
     scores: scenario.scores.map(scored),
     notes: scenario.notes.map(({ text }) => flatten(text)).filter(Boolean),
   };
@@ -70,6 +74,15 @@ function tellEnd({ play }, { title, when }) {
     return `${gauge?.sharedTitle ?? kind.title} ${showWanted(labels, gauge?.labels ?? [])}`;
   });
   return shown.length ? `${title} (${shown.join(", ")})` : title;
+}
+
+/** Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours.". */
+function tellVerdict(system, verdict) {
+  const { score, when, text } = verdict;
+  const said = tellEnd(system, verdict);
+  if (!score.length) return joinSentences(said, text);
+  const needed = `${score[0]} points or more`;
+  return joinSentences(when.length ? `${said.slice(0, -1)}, ${needed})` : `${said} (${needed})`, text);
 }
 
 /** Return in short what a gauge, or the number of some things, must be: "Red", "1-3", "6+" for 6 and all above. */

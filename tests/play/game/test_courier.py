@@ -5,7 +5,9 @@ from evening import Table, of
 from playing import state_of
 
 from printgen.play.game.actions import Score
+from printgen.play.game.course import Next, Skip
 from printgen.play.game.event import Ended, Rolled
+from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.phrases import phrase_ending
 
 
@@ -40,7 +42,11 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Score("core"))
     table.act(Score("loss", 2))
     assert table.label("points") == "9"
-    assert phrase_ending(table.session.game)[-1].endswith("Points: 9")
+    table.act(Next())  # what counts at the end is scored
+    table.act(Skip())  # no campaign
+    told = phrase_ending(table.session.game)
+    assert told[:2] == ["The end: the mission is over", "A core well earned"]
+    assert "9" in told[-1]
 
 
 def meet_one(table: Table) -> None:
@@ -54,6 +60,19 @@ def meet_one(table: Table) -> None:
         table.do("ambush", counter=first.number, second=0)
     assert count(table, "counters") == counters - (face > 1)
     assert count(table, "units") == units + {1: 0, 6: 2}.get(face, 1)
+
+
+@pytest.mark.parametrize(
+    ("scored", "said"),
+    [([], "wasted"), (["search", "search", "core"], "earned"), (["search", "core", "clear"], "talk")],
+)
+def test_its_points_say_how_well_it_went(scored: list[str], said: str) -> None:
+    """What is scored once the mission is over still counts, and the sum is judged."""
+    table = begin()
+    table.do("mission-ends")
+    for what in scored:
+        table.act(Score(what))
+    assert [verdict.id for _, verdict in list_verdicts(table.session.game)] == [said]
 
 
 def test_undo_takes_a_whole_mission_back() -> None:

@@ -1,9 +1,15 @@
 """The scenario of Horde Mode in play: what spawns in which zone, who is paid, and how it ends after five rounds."""
 
+from collections import Counter
+
+import pytest
+from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
-from printgen.play.game.actions import Choose, Deal, Mark, Score
+from printgen.play.game.actions import Choose, Deal, Mark, Score, Set
+from printgen.play.game.course import Next, is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
+from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.phrases import phrase_ending
 
 
@@ -41,7 +47,7 @@ def test_it_begins_as_it_says() -> None:
 
 
 def test_it_is_played_to_its_end() -> None:
-    """Units spawn behind the pickets, whoever destroys one is paid, and the fifth round is the last."""
+    """Units spawn behind the pickets, who destroys one is paid, the fifth round is the last, and verdicts follow."""
     table, alive = begin(), [1, 2]
     for number in range(1, 6):
         alive += [put.number for put in play_round(table)]
@@ -51,8 +57,56 @@ def test_it_is_played_to_its_end() -> None:
         ended = of(Ended, table.do("end-round", cards=0, spawn="0", dragon_slayer="no"))
         assert ended == [Ended("five-rounds")] * (number == 5)
     assert [table.label(f"rp-{player}") for player in (1, 2)] == ["4", "5"]
-    assert phrase_ending(table.session.game)[-1].endswith("in all: 11")
+    table.act(Next())
+    for player, fulfilled in ((1, "yes"), (2, "no")):
+        table.do("judge", player=player, fulfilled=fulfilled)
+    said = phrase_ending(table.session.game)
+    assert [line.partition(".")[0] for line in said[1:4]] == [
+        "Player 1: You have won",
+        "Player 2: The Horde has won",
+        "The reservoir fills again",
+    ]
+    assert said[-1].endswith("in all: 11")
     assert table.label("round") == "5"
+
+
+def lead(seed: str, players: int = 2) -> tuple[list[tuple[str, str, int, str]], Conductor]:
+    """Return the round, phase, thing and routine of each step that an evening is led through, and who was led."""
+    system = begin().session.game.system
+    conductor = Conductor(system, seed)
+    conductor.act(Set("players", players - 1))
+    steps, label = [], "1"
+    for due, _ in conductor.play():
+        steps.append((label, due.phase.id, due.number, due.step.routine))
+        label = conductor.session.game.label("round")
+    return steps, conductor
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_its_course_leads_to_the_end_and_asks_of_no_sixth_round(players: int) -> None:
+    """Each round both zones spawn once, objectives are counted once, and each player is judged after the fifth."""
+    steps, conductor = lead("led", players)
+    counts = Counter((label, routine) for label, _, _, routine in steps)
+    assert [counts[str(label), "spawn"] for label in range(1, 6)] == [2] * 5
+    assert [counts[str(label), "objectives"] for label in range(1, 6)] == [1] * 5
+    assert [counts[str(label), "end-round"] for label in range(1, 6)] == [1] * 4 + [0]
+    assert counts["5", "last-round"] == 1
+    assert counts["5", "judge"] == players
+    assert is_closed(conductor.session.game)
+    verdicts = [player for player, _ in list_verdicts(conductor.session.game)]
+    assert len(verdicts) == players + 1  # and the reservoir
+
+
+@pytest.mark.parametrize("phase", ["horde-movement", "horde-shooting", "horde-charge", "horde-fight"])
+def test_each_unit_of_the_horde_acts_in_each_phase(phase: str) -> None:
+    """The pickets and whatever has spawned are called by their numbers, one after the other, before the players."""
+    steps, conductor = lead("horde")
+    numbers = [number for label, name, number, _ in steps if label == "3" and name == phase and number]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) >= 2
+    order = [name for label, name, _, _ in steps if label == "3"]
+    assert order.index(phase) < order.index("command")
+    assert {thing.number for thing in conductor.session.game.things.of_kind("horde")} >= set(numbers)
 
 
 def test_undo_takes_a_whole_round_back() -> None:

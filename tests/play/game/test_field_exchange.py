@@ -1,11 +1,13 @@
 """The scenario of Heroes of Normandie in play: its units, their orders, and its points, from the first round on."""
 
 import pytest
+from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
 from printgen.cli import main
 from printgen.errors import BadUsage
-from printgen.play.game.actions import Score
+from printgen.play.game.actions import Move, Score
+from printgen.play.game.course import Next, is_closed
 from printgen.play.game.event import Ended, GaugeMoved, MarkedBefore, TokenMoved
 from printgen.play.words.phrases import phrase_ending
 from printgen.play.words.rulebook import list_orders, list_sayings, phrase_rule
@@ -75,12 +77,82 @@ def test_it_is_played_to_its_end(seed: str) -> None:
         assert (ended, find_activated(table)) == ([Ended("over")] if number == 6 else [], set())
     assert table.label("round") == "6"
     table.act(Score("exchange"))
-    table.act(Score("loss", 2))
-    assert phrase_ending(table.session.game)[-1] == (
-        "Scored: You have wrecked the switchboard: +4; A unit of yours is destroyed x2: -4; Victory Points: 6"
-    )
-    with pytest.raises(BadUsage, match="the game has ended"):
+    table.act(Score("loss"))
+    table.act(Score("loss"))
+    table.act(Next())
+    assert phrase_ending(table.session.game)[2:] == [
+        "A draw",
+        "Victory Points: 6 at the start",
+        "  You have wrecked the switchboard: +4",
+        "  A unit of yours is destroyed x2: -4",
+        "  in all: 6",
+    ]
+    with pytest.raises(BadUsage, match="the game is over"):
         table.do("end-round")
+
+
+YOURS, ENEMYS = "Activation Phase, your turn", "Activation Phase, the enemy's turn"
+SUPPLY = ("Supply Phase, your turn", "Supply Phase, the enemy's turn")
+
+
+@pytest.mark.parametrize("seed", ["dusk", "dawn", "noon"])
+def test_an_evening_by_its_steps_goes_through_the_rounds_of_the_book(seed: str) -> None:
+    """In each of six rounds the phases come in the order of the book, who has the initiative first, and then the end.
+
+    You have it in the first round, and it changes sides, unless a Supply card has given it to the enemy.
+    """
+    conductor = Conductor(begin(seed).system, seed)
+    phases: dict[int, list[str]] = {}
+    sides: dict[int, str] = {}
+    for due, _ in conductor.play():
+        game = conductor.session.game
+        if due.phase.id == "orders":
+            sides[game.progress.turn] = game.label("initiative")
+        turn = 0 if due.phase.at else max(sides, default=1)
+        phases.setdefault(turn, []).append(due.phase.title)
+    assert sides == {number: "You" if number % 2 else "Enemy" for number in range(1, 7)}
+    for number, side in sides.items():
+        first, second = (YOURS, ENEMYS) if side == "You" else (ENEMYS, YOURS)
+        found = phases[number]
+        turns = [title for title in found if title in (YOURS, ENEMYS)]
+        assert found[:2] == ["Order Phase", "Order Phase"]
+        assert turns == [*[first, second] * 4, ENEMYS]
+        supply = [title for title in dict.fromkeys(found) if title in SUPPLY]
+        assert supply == list(SUPPLY if side == "You" else reversed(SUPPLY))
+        assert found[-1] == "End of the round"
+        assert found.count("End of the round") == 1
+    assert conductor.session.game.ended == "over"
+    with pytest.raises(BadUsage, match="the game is over"):
+        conductor.act(Score("cable"))
+
+
+@pytest.mark.parametrize(
+    ("points", "verdict"),
+    [(1, "The raid has failed"), (5, "The raid has failed"), (6, "A draw"), (9, "A draw"), (10, "A fine raid"),
+     (13, "A fine raid"), (14, "A raid in silence"), (20, "A raid in silence"), (0, "The enemy has won")],
+)  # fmt: skip
+def test_points_are_judged_as_its_note_says(points: int, verdict: str) -> None:
+    """From 6, 10 and 14 points on it is a draw, a fine raid and a raid in silence; with none left it is lost."""
+    table = begin()
+    table.act(Move("victory", points - 6))
+    if points:
+        table.do("battle-ends")
+        table.act(Next())
+    assert phrase_ending(table.session.game)[2].startswith(verdict)
+
+
+def test_what_counts_at_the_end_is_scored_before_the_sum() -> None:
+    """With no enemy left the exchange is still scored, then the sum names each unit destroyed, and all is closed."""
+    table = begin()
+    for unit in range(1, 9):
+        table.do("unit-destroyed", unit=unit)
+    assert not is_closed(table.session.game)
+    table.act(Score("exchange"))
+    table.act(Next())
+    said = phrase_ending(table.session.game)
+    assert is_closed(table.session.game)
+    assert said[-1] == "  in all: 21"
+    assert "  You have wrecked the switchboard: +4" in said
 
 
 def test_a_unit_that_has_acted_out_of_turn_does_nothing_when_drawn() -> None:

@@ -3,14 +3,16 @@
 from collections import Counter
 
 import pytest
+from conductor import Conductor
 from evening import Table, of
 
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
+from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
-from printgen.play.words.phrases import phrase_ending, phrase_state
+from printgen.play.words.phrases import phrase_due, phrase_ending, phrase_state
 
 HEROES = "heroes-of-normandie"
 LEVELS = ("Green", "Orange", "Red")
@@ -101,7 +103,7 @@ def test_activate_all_draws_what_is_left_in_the_bag() -> None:
     """Every token that was not drawn in the round comes once, and then nothing is left to draw."""
     table = Table(HEROES)
     table.act(Fill("orders", 4))
-    table.do("begin-round", number=1)
+    table.do("begin-round", number=1, own=4)
     events = [*table.do("enemy-activates"), *table.do("supply-activations", number=1), *table.do("activate-all")]
     assert sorted(move.token for move in events if isinstance(move, TokenMoved)) == ["1", "2", "3", "4", "decoy"]
     assert not table.do("activate-all")
@@ -112,11 +114,12 @@ def test_extra_orders_count_in_the_next_round_alone() -> None:
     table = Table(HEROES)
     table.do("more-orders", number=2)
     table.do("more-orders", number=1)
-    table.do("begin-round", number=4)
+    table.do("begin-round", number=4, own=4)
     assert table.label("activations") == "7"
     table.do("enemy-activates")
     assert table.label("activations") == "6"
-    table.do("begin-round", number=4)
+    table.do("end-round")
+    table.do("begin-round", number=4, own=4)
     assert table.label("activations") == "4"
 
 
@@ -126,7 +129,7 @@ def test_the_enemy_activates_no_more_than_its_orders() -> None:
     with pytest.raises(BadUsage, match="Enemy activations is at 0"):
         table.do("enemy-activates")
     table.act(Fill("orders", 1))
-    table.do("begin-round", number=16)
+    table.do("begin-round", number=16, own=4)
     for _ in range(2):
         assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
     assert of(DrawnShort, table.do("enemy-activates")) == [DrawnShort("orders", 1, 0)]
@@ -135,13 +138,13 @@ def test_the_enemy_activates_no_more_than_its_orders() -> None:
 def test_activations_that_were_not_used_are_not_for_the_next_round() -> None:
     """After the end of a round the enemy activates again only once the next round has begun."""
     table = Table(HEROES)
-    table.do("begin-round", number=3)
+    table.do("begin-round", number=3, own=4)
     table.do("enemy-activates")
     table.do("end-round")
     with pytest.raises(BadUsage, match="Enemy activations is at 0") as caught:
         table.do("enemy-activates")
     assert caught.value.hint == "it can be done at 1 to 99; help activations says what moves it"
-    table.do("begin-round", number=3)
+    table.do("begin-round", number=3, own=4)
     assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
 
 
@@ -159,7 +162,7 @@ def test_no_order_is_cut() -> None:
     table = Table(HEROES)
     for _ in range(7):
         table.do("more-orders", number=3)
-    assert not of(MovedShort, table.do("begin-round", number=16))
+    assert not of(MovedShort, table.do("begin-round", number=16, own=4))
     assert table.label("activations") == "37"
 
 
@@ -180,14 +183,70 @@ def test_the_initiative_changes_sides_unless_a_card_keeps_it(now: str, after: st
 
 
 def test_an_order_lost_counts_in_the_next_round_alone() -> None:
-    """Player Orders -1 is told when the next round begins, and is gone in the one after it."""
+    """After Player Orders -1 you have one order fewer when the next round begins, and all in the one after it."""
     table = Table(HEROES)
     table.do("fewer-orders")
     seen = []
     for _ in range(2):
-        table.do("begin-round", number=2)
-        seen.append((table.label("fewer"), table.label("lost")))
-    assert seen == [("0", "1"), ("0", "0")]
+        table.do("begin-round", number=2, own=4)
+        seen.append(table.label("yours"))
+        table.do("end-round")
+    assert seen == ["3", "4"]
+
+
+def test_a_round_begins_and_takes_an_order_once() -> None:
+    """A second time in a round both are refused, so that a key held too long changes nothing."""
+    table = Table(HEROES)
+    table.do("begin-round", number=2, own=4)
+    with pytest.raises(BadUsage, match="Begin a round"):
+        table.do("begin-round", number=2, own=4)
+    table.do("fewer-orders")
+    with pytest.raises(BadUsage, match="Player Orders -1"):
+        table.do("fewer-orders")
+
+
+def test_driven_back_counts_for_one_activation_or_supply_phase() -> None:
+    """What the enemy does next is told to go the opposite way, once: an activation, or the whole Supply Phase."""
+    for early in (True, False):
+        conductor = Conductor(Table(HEROES, scenario="field-exchange").system, "dusk")
+        told = {"activations": 0, "enemy-activations": 0, "enemy-supply": 0}
+        for due, _ in conductor.play(1):
+            if due.phase.id == ("orders" if early else "supply"):
+                conductor.act(Do("opposite-way"))
+            told[due.phase.id] = told.get(due.phase.id, 0) + ("opposite way" in due.step.line)
+        assert (told["enemy-activations"], told["enemy-supply"]) == ((1, 0) if early else (0, 1))
+
+
+def test_the_enemy_has_one_activation_for_each_of_its_orders_and_you_for_yours() -> None:
+    """You and the enemy take turns; who has orders left goes on alone, and then the Supply Phase begins."""
+    conductor = Conductor(Table(HEROES, scenario="field-exchange").system, "dusk")
+    steps = [due.step.routine for due, _ in conductor.play(1) if "activations" in due.phase.id]
+    assert steps == [*["you-activate", "enemy-activates"] * 4, "enemy-activates"]
+
+
+def test_the_side_with_the_initiative_has_its_supply_phase_first() -> None:
+    """The phases of both sides change places with the initiative, and so does who activates first."""
+    for side, order in (("You", ["supply", "enemy-supply"]), ("Enemy", ["enemy-supply", "supply"])):
+        conductor = Conductor(Table(HEROES, scenario="field-exchange").system, "dusk")
+        conductor.act(Set("initiative", ["You", "Enemy"].index(side)))
+        phases = [due.phase.id for due, _ in conductor.play(1)]
+        assert list(dict.fromkeys(name for name in phases if name.endswith("supply"))) == order
+        assert phases.index("activations") < phases.index("enemy-activations") or side == "Enemy"
+
+
+@pytest.mark.parametrize("seed", ["dusk", "dawn", "noon"])
+def test_units_that_have_not_acted_move_before_the_markers_come_off(seed: str) -> None:
+    """After the Supply card each unit without a marker comes up with its Orders, and only then does the round end."""
+    conductor = Conductor(Table(HEROES, seed, "field-exchange").system, seed)
+    acted: set[int] = set()
+    moved: list[int] = []
+    for due, _ in conductor.play(1):
+        game = conductor.session.game
+        acted |= {unit.number for unit in game.things.of_kind("units") if unit.marks}
+        if due.step.kind:
+            assert phrase_due(game, due)[-1].startswith("Orders, ")
+            moved.append(due.number)
+    assert moved == sorted(set(range(1, 7)) - acted)
 
 
 def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
@@ -208,7 +267,7 @@ def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
 
 @pytest.mark.parametrize("lose", [Move("victory", -5), Move("victory", -9), Set("victory", 0)])
 def test_points_that_are_taken_off_by_hand_end_the_game_too(lose: Action) -> None:
-    """However the points come to 0, the game is lost; where they begin there it goes on, and it is lost only once."""
+    """However the points come to 0, the game is lost and closed; where they begin there it goes on."""
     table = Table(HEROES)
     assert not of(Ended, table.turn("victory", "0"))
     table.turn("victory", "5")
@@ -217,7 +276,8 @@ def test_points_that_are_taken_off_by_hand_end_the_game_too(lose: Action) -> Non
     events = table.act(lose)
     assert of(Ended, events) == [Ended("defeat")]
     assert events[-1] == Ended("defeat")
-    assert not of(Ended, (*table.turn("victory", "1"), *table.turn("victory", "0")))
+    with pytest.raises(BadUsage, match="the game is over"):
+        table.turn("victory", "1")
     assert "The end: you have lost" in phrase_ending(table.session.game)
 
 

@@ -3,12 +3,16 @@
 from itertools import product
 
 import pytest
+from conductor import Conductor
 from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
+from playing import answer_all
 
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move, Remove
+from printgen.play.game.course import is_closed
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
+from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.command import is_chance
 
 HORDE = "horde-mode"
@@ -53,7 +57,7 @@ def test_lamentable_luck_reveals_two_more() -> None:
 def test_what_was_active_is_discarded_when_a_round_begins() -> None:
     """The misery cards and the mission of a round are among the discards in the next, and others are in play."""
     table = Table(HORDE)
-    table.turn("round", "5")
+    table.turn("round", "4")
     table.do("begin-round")
     before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
     table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
@@ -244,3 +248,27 @@ def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str
     assert (table.label("round"), bool(table.session.game.ended)) == (after, ended)
     assert not of(MovedShort, events)
     assert not table.session.undo()[1].game.ended
+
+
+@pytest.mark.parametrize("length", ["5 rounds", "Infinite rounds"])
+def test_only_a_game_with_secret_objectives_judges_them(length: str) -> None:
+    """With infinite rounds the game is closed as soon as nobody is left, and the round reached is the score."""
+    table = Table(HORDE)
+    table.do("prepare", players=1, size="2,000 points", length=length)
+    table.do("all-dead")
+    assert is_closed(table.session.game) == (length != "5 rounds")
+    if length == "5 rounds":
+        table.do("judge", fulfilled="yes")
+        assert is_closed(table.session.game)
+    (verdict,) = [verdict.id for _, verdict in list_verdicts(table.session.game)]
+    assert verdict == ("fulfilled" if length == "5 rounds" else "endless")
+
+
+@pytest.mark.parametrize(("size", "zones"), [("1,000 points", 2), ("2,000 points", 4)])
+def test_the_size_of_the_game_says_which_zones_spawn(size: str, zones: int) -> None:
+    """Enter leads to each zone once a round, and to no zone that the game does not have."""
+    conductor = Conductor(load_shipped()[HORDE], size)
+    system = conductor.session.game.system
+    conductor.act(answer_all(system, "prepare", {"players": "2", "size": size, "length": "5 rounds"}))
+    spawned = [due.step.answers[0][1] for due, _ in conductor.play(2) if due.step.routine == "spawn"]
+    assert spawned == 2 * list(range(zones))

@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 from evening import Table, of, results_of, tracks_of
 
+from printgen.play.game.course import Next, find_due, is_closed
 from printgen.play.game.event import DiceRolled, Rolled
-from printgen.play.words.phrases import phrase_things
-from printgen.play.words.rulebook import flatten
+from printgen.play.game.refusal import Refused
+from printgen.play.words.phrases import phrase_due, phrase_things
 
 KILL_ZONE = "kill-zone"
 
@@ -39,7 +40,9 @@ def test_a_contact_is_what_its_roll_says() -> None:
     """1 is a false alarm with a new place and order, 2 to 5 one to four models, 6 an ambush, a routine of its own."""
     met, inside = Counter[int](), Counter[int]()
     for seed in range(400):
-        first, *others = of(Rolled, Table(KILL_ZONE, str(seed)).do("contact"))
+        table = Table(KILL_ZONE, str(seed))
+        table.do("set-up-fog")
+        first, *others = of(Rolled, table.do("contact", counter=1))
         (face,) = first.thrown
         met[face] += 1
         if face == 1:
@@ -48,7 +51,7 @@ def test_a_contact_is_what_its_roll_says() -> None:
             assert [event.roll for event in others] == ["enemy-models"] * (face - 1)
         else:
             assert not others
-            contacts = read_models(of(Rolled, Table(KILL_ZONE, str(seed)).do("ambush")))
+            contacts = read_models(of(Rolled, table.do("ambush", counter=1, second=0)))
             assert sum(not contact.again for contact in contacts) == 2
             assert all(contact.again == (contact.thrown[0] in (1, 6)) for contact in contacts)
             inside.update(contact.thrown[0] for contact in contacts)
@@ -71,18 +74,118 @@ def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, lead
     table = Table(KILL_ZONE)
     rows = table.system.table("orders").rows
     columns = [column.id for column in table.system.table("orders").columns]
-    for _ in range(40):
-        (roll,) = of(Rolled, table.do("order", type=troops, leadership=leadership))
+    for unit in range(1, 41):
+        table.do("enemies", number=1)
+        (roll,) = of(Rolled, table.do("order", unit=unit, type=troops, leadership=leadership))
         result = rows[min(6, roll.thrown[0] + bonus) - 1].results[columns.index(troops)]
         assert results_of(table, roll) == [(troops, result.key)]
 
 
-def test_the_mission_ends() -> None:
-    """When the mission ends the game has ended, and its end names the survival test."""
+def test_the_mission_ends_with_the_survival_test() -> None:
+    """When the mission ends the test is still due, and the game is closed once it is done."""
     table = Table(KILL_ZONE)
     table.do("mission-ends")
-    (ending,) = [item for item in table.system.play.ends if item.id == table.session.game.ended]
-    assert "survival" in ending.text
+    table.act(Next())
+    assert name_due(table) == "survival"
+    table.do("survival", models=2)
+    assert is_closed(table.session.game)
+
+
+def name_due(table: Table) -> str:
+    """Return the routine that comes next, "" for a line that the player does on the table."""
+    due = find_due(table.session.game)
+    assert due
+    return due.step.routine
+
+
+def go_to_the_squad(table: Table) -> None:
+    """Go on as far as the player's turn."""
+    while name_due(table) != "set-up-fog":
+        table.act(Next())
+    table.do("set-up-fog")
+
+
+def meet(face: int) -> Table:
+    """Return a mission in the player's turn, in which the first contact has this face."""
+    for seed in range(400):
+        table = Table(KILL_ZONE, str(seed))
+        go_to_the_squad(table)
+        if of(Rolled, table.do("contact", counter=1))[0].thrown == (face,):
+            return table
+    raise AssertionError(face)
+
+
+def test_the_fog_is_set_up_once() -> None:
+    """Whoever takes it a second time has no counters twice."""
+    table = set_up()
+    with pytest.raises(Refused, match="set-up-fog"):
+        table.do("set-up-fog")
+    assert len(table.session.game.things.of_kind("counters")) == 2
+
+
+def test_a_contact_needs_a_counter() -> None:
+    """Once none is left no enemy comes out of nowhere."""
+    table = Table(KILL_ZONE)
+    with pytest.raises(Refused, match="counter"):
+        table.do("contact")
+    assert not table.session.game.things.of_kind("units")
+
+
+def test_a_new_unit_has_its_order_at_once_and_for_good() -> None:
+    """In the midst of the player's turn the order of the new unit comes next, and it is given a single time."""
+    table = meet(3)
+    assert name_due(table) == "order"
+    table.do("order", unit=1, type="melee", leadership=7)
+    assert name_due(table) == ""
+    with pytest.raises(Refused, match="order"):
+        table.do("order", unit=1, type="melee", leadership=7)
+
+
+def test_an_ambush_is_carried_out_at_once() -> None:
+    """It comes next, and after it an order for each of the two units."""
+    table = meet(6)
+    assert name_due(table) == "ambush"
+    table.do("ambush", counter=1, second=2)
+    for unit in (1, 2):
+        assert name_due(table) == "order"
+        table.do("order", unit=unit, type="support", leadership=7)
+    assert name_due(table) == ""
+
+
+def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
+    """Each counter and each unit has a step that tells its order; a counter that has joined another has none."""
+    table = meet(3)
+    table.do("more-fog")
+    table.do("order", unit=1, type="melee", leadership=7)
+    table.do("join", counter=3)
+    table.act(Next())
+    table.act(Next())
+    told = []
+    while not name_due(table):
+        due = find_due(table.session.game)
+        assert due
+        told.append((due.step.kind, due.number, len(phrase_due(table.session.game, due))))
+        table.act(Next())
+    assert told == [("counters", 2, 2), ("units", 1, 2)]
+    assert name_due(table) == "end-turn"
+
+
+def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> None:
+    """It does nothing more as it picks a model up; then it has a step in each turn until it puts that down."""
+    table = Table(KILL_ZONE)
+    go_to_the_squad(table)
+    table.do("pick-up")
+    for turn in range(1, 4):
+        carrying = 0
+        while name_due(table) != "end-turn":
+            due = find_due(table.session.game)
+            assert due
+            carrying += due.step.kind == "carriers"
+            table.act(Next())
+        assert carrying == (turn == 2)
+        table.do("end-turn")
+        if turn == 2:
+            table.do("put-down", carrier=1)
 
 
 def test_counters_are_kept_with_their_sectors_and_orders() -> None:
@@ -126,11 +229,10 @@ def test_an_ambush_takes_the_second_counter_if_it_is_in_play(second: int, left: 
 
 
 def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
-    """Its order stands beside its models in the list, a new one takes its place, and destroyed it leaves the list."""
+    """Its order stands beside its models in the list, and destroyed it leaves the list."""
     table = set_up()
     table.do("enemies", number=2, counter=1)
-    for _ in range(2):
-        (order,) = of(Rolled, table.do("order", unit=1, type="melee", leadership="8"))
+    (order,) = of(Rolled, table.do("order", unit=1, type="melee", leadership="8"))
     (unit,) = table.session.game.things.of_kind("units")
     assert [event.roll for event in of(Rolled, unit.noted)] == ["enemy-models", "enemy-models", "orders"]
     assert unit.noted[-1] == order
@@ -140,8 +242,7 @@ def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
 
 
 def test_each_wounded_model_has_a_survival_test() -> None:
-    """A die is rolled for each model that took a wound, and the end of the mission says what to type."""
+    """A die is rolled for each model that took a wound."""
     table = Table(KILL_ZONE)
     dice = of(DiceRolled, table.do("survival", models=4))
     assert [die.die for die in dice] == ["d6"] * 4
-    assert "test for survival now: survival." in flatten(table.system.play.ends[0].text)

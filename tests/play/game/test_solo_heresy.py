@@ -5,13 +5,16 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from conductor import Conductor
 from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Draw
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
+from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
-from printgen.play.words.rulebook import flatten
+from printgen.play.game.verdict import list_verdicts
+from printgen.play.words.phrases import DoneAction, phrase_outcome
 
 HERESY = "solo-heresy"
 
@@ -39,7 +42,7 @@ def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
     order: list[int] = []
     for _ in range(3):
         left = list_units(table, "reserve")
-        events = table.do("spawning-phase")
+        events = table.act(Again("spawning-phase"))
         tried = rolls(events, "spawning")
         came = [unit for unit, roll in zip(left, tried, strict=True) if roll.thrown[0] <= 4]
         assert len(rolls(events, "spawn-marker")) == len(rolls(events, "enemy-types")) == len(came)
@@ -47,8 +50,13 @@ def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
         order += came
         assert list_units(table, "") == order
         assert list_units(table, "reserve") == [unit for unit in left if unit not in came]
-    noted = [[event.roll for event in of(Rolled, unit.noted)] for unit in find_units(table, "")]
-    assert noted == [["spawn-marker", "enemy-types"]] * len(order)
+    for unit in find_units(table, ""):
+        noted = [event.roll for event in of(Rolled, unit.noted)]
+        inches = [event.die for event in of(DiceRolled, unit.noted)]
+        assert (noted, inches) in (
+            (["spawn-marker", "enemy-types"], []),
+            (["spawn-marker", "direction", "enemy-types"], ["2d6"]),
+        )
 
 
 def find_units(table: Table, place: str) -> list[Thing]:
@@ -71,11 +79,11 @@ def test_an_unpredictable_unit_has_the_new_type_alone() -> None:
     table = Table(HERESY)
     table.do("muster", units=1)
     while not list_units(table, ""):
-        table.do("spawning-phase")
+        table.act(Again("spawning-phase"))
     (roll,) = of(Rolled, table.do("new-type", unit=1))
     (unit,) = find_units(table, "")
     assert [event for event in of(Rolled, unit.noted) if event.roll == "enemy-types"] == [roll]
-    assert len(unit.noted) == 2
+    assert len(rolls(unit.noted, "spawn-marker")) == 1
 
 
 @pytest.mark.parametrize(("mission", "points"), [("Exterminatus", "1"), ("Raid", "0")])
@@ -146,11 +154,16 @@ def test_no_game_ends_before_turn_6() -> None:
 
 @pytest.mark.parametrize("markers", [1, 2, 3])
 def test_a_bombardment_scatters_the_markers_that_are_left(markers: int) -> None:
-    """Each marker is scattered, and a single die tells whether the bombardment stops."""
+    """Each marker is scattered, and a single die tells whether the bombardment stops: with a 6 none is left."""
+    stopped = set()
     for seed in range(30):
-        assert read_scatters(Table(HERESY, str(seed)).do("bombardment", markers=markers), "2d6") == markers
-    (die,) = of(DiceRolled, Table(HERESY).do("bombardment-stops"))
-    assert die.die == "d6"
+        table = Table(HERESY, str(seed))
+        table.turn("blasts", str(markers))
+        assert read_scatters(table.do("bombardment"), "2d6") == markers
+        (roll,) = of(Rolled, table.do("bombardment-stops"))
+        assert table.label("blasts") == ("0" if roll.thrown == (6,) else str(markers))
+        stopped.add(table.label("blasts"))
+    assert stopped == {"0", str(markers)}
 
 
 def test_an_erratic_unit_moves_a_single_die() -> None:
@@ -187,7 +200,7 @@ def test_the_hand_is_as_large_as_the_printed_list_says(mission: str, field: str)
 def test_a_game_that_has_ended_does_not_end_again() -> None:
     """Once it is over, what ends a turn is refused; taken back, the game goes on."""
     table = find_seed(HERESY, lambda table: play_turns(table, 6))
-    with pytest.raises(BadUsage, match="the game has ended"):
+    with pytest.raises(BadUsage, match="the game is over"):
         table.do("end-turn")
 
 
@@ -198,13 +211,85 @@ def play_turns(table: Table, turns: int) -> bool:
     return bool(table.session.game.ended)
 
 
-def test_the_first_units_spawn_before_the_first_turn() -> None:
-    """What the player is told first names the set-up in the order of the book: whoever begins meets the enemy."""
-    start = flatten(load_shipped()[HERESY].play.start)
-    steps = ["spawn-markers", "Challenge events", "muster", "spawning-phase", "draw-hand", "First turn"]
-    steps += ["Battlefield events", "end-turn"]
-    places = [start.index(word) for word in steps]
-    assert places == sorted(places)
+def test_the_set_up_is_in_the_order_of_the_book() -> None:
+    """Whoever is led through the set-up meets the enemy before the die says who begins."""
+    assert list_routines("set-up") == [
+        "pick-mission",
+        "muster",
+        "name-warlord",
+        "spawn-markers",
+        "challenge",
+        "use-events",
+        "spawning-phase",
+        "draw-hand",
+        "who-goes-first",
+        "seize",
+    ]
+
+
+def list_routines(phase: str) -> list[str]:
+    """Return the routines that the steps of a phase do."""
+    course = load_shipped()[HERESY].play.course
+    assert course
+    return [step.routine for step in course.phase(phase).steps if step.routine]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_goes_first_has_the_first_phase_of_each_turn(seed: int) -> None:
+    """The roll of the set-up is kept, so that each turn has the sides in its order."""
+    conductor = Conductor(load_shipped()[HERESY], str(seed))
+    turns: dict[int, list[str]] = {}
+    for due, _ in conductor.play(3):
+        phases = turns.setdefault(conductor.session.game.progress.turn, [])
+        if due.phase.side[0] and due.phase.side[1] not in phases and due.phase.at != "start":
+            phases.append(due.phase.side[1])
+    first = conductor.session.game.label("first")
+    assert [sides[0] for turn, sides in turns.items() if len(sides) == 2 and turn > 1] == [first] * 2
+
+
+def test_a_set_up_is_a_table_with_a_line_for_each_unit() -> None:
+    """Eight units that spawn or stay take eight lines, and forty take forty."""
+    for units in (8, 40):
+        table = Table(HERESY)
+        table.do("muster", units=units)
+        before, action = table.session.game, Do("spawning-phase")
+        events = table.act(action)
+        lines = phrase_outcome(DoneAction(before, action, events, table.session.game))
+        assert len(lines) == units
+        assert all(line.startswith(f"Enemy unit {number}: ") for number, line in enumerate(lines, 1))
+
+
+@pytest.mark.parametrize(
+    ("mission", "gauges", "title"),
+    [
+        ("Exterminatus", {"kp-1": "3", "enemy-kp": "2"}, "You have won"),
+        ("Exterminatus", {"kp-1": "2", "enemy-kp": "2"}, "The horde has won"),
+        ("Raid", {"vp-1": "4"}, "You have won"),
+        ("Raid", {"vp-1": "3"}, "The horde has won"),
+        ("Victory or Death", {"vp-1": "2", "hand-1": "1"}, "You have won"),
+        ("Eye of Terror", {"vp-1": "5", "hand-1": "6"}, "The horde has won"),
+    ],
+)
+def test_the_objective_of_the_mission_says_who_has_won(mission: str, gauges: dict[str, str], title: str) -> None:
+    """It is judged as the book has it: more points than the enemy, four, or more than cards in hand."""
+    assert judge(mission, gauges) == [(0, title)]
+
+
+def test_of_several_players_the_one_with_the_most_points_wins() -> None:
+    """In Exterminatus Kill Points count, in the other missions Victory Points."""
+    gauges = {"players": "2", "vp-1": "1", "vp-2": "3", "kp-1": "5", "kp-2": "4"}
+    lost = "Another player has more"
+    assert judge("Raid", gauges) == [(1, lost), (2, "The most Victory Points win")]
+    assert judge("Exterminatus", gauges) == [(1, "The most Kill Points win"), (2, lost)]
+
+
+def judge(mission: str, gauges: dict[str, str]) -> list[tuple[int, str]]:
+    """Return who has won, if the game ends with some gauges as given: each player with a title, 0 for all."""
+    table = Table(HERESY)
+    for gauge, label in {"mission": mission, "players": "1", **gauges}.items():
+        table.turn(gauge, label)
+    ended = table.session.game._replace(ended="over")
+    return [(player, verdict.title) for player, verdict in list_verdicts(ended)]
 
 
 def test_types_are_drawn_as_a_die_rolls_them() -> None:

@@ -186,6 +186,14 @@ def test_a_scenario_begins_as_it_says() -> None:
     assert "7" in game.bag("tokens").whole  # it has come to stay
 
 
+@pytest.mark.parametrize(("turn", "is_here"), [(1, False), (2, True), (4, True)])
+def test_what_arrives_comes_even_if_its_round_was_passed_over(turn: int, *, is_here: bool) -> None:
+    """A thing that arrives in turn 2 comes when a turn begins in turn 2 or later, and not before."""
+    game = play(Game.of(load_reeds(), "a"), Move("turn", turn - 1), Do("wake"))
+    thing = game.things.find("wardens", 7)
+    assert bool(thing and not thing.place) == is_here
+
+
 def test_a_scenario_says_what_a_thing_is() -> None:
     """A fixed result is not rolled; for things of no fixed result the dice fall."""
     events, _ = Do("find-lair", (("lair", 1), ("where", 0))).run(Game.of(load_reeds(), "a"))

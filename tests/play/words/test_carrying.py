@@ -24,6 +24,9 @@ SUPPLY = {
     "Activation +3": "supply-activations 3",
     "Player Orders -1": "fewer-orders",
     "Activate All": "activate-all",
+    "Artillery 1": "artillery 1",
+    "Artillery 2": "artillery 2",
+    "Artillery 3": "artillery 3",
 }
 
 
@@ -50,7 +53,7 @@ def play(system: System, *lines: str, seed: str = "x") -> list[str]:
         ("horde-mode", ["draw secondary-missions"], "Success: type all-gain 2 2"),
         ("kill-zone", ["draw contacts 9"], "type enemies 3"),
         ("kill-zone", ["roll contacts x9"], "type ambush"),
-        ("solo-heresy", ["draw challenge-events 6"], "type bombardment"),
+        ("solo-heresy", ["draw challenge-events 6"], "type challenge-comes bombardment"),
         ("solo-heresy", ["roll challenge-events x30"], "type betrayal"),
     ],
 )
@@ -59,11 +62,11 @@ def test_a_card_says_what_to_type(game: str, lines: list[str], told: str) -> Non
     assert f"  ({told})" in play(GAMES[game], *lines)
 
 
-def test_a_routine_says_to_type_what_it_does_not_do_by_itself() -> None:
-    """The contacts that a routine carries out are not asked for again; the ambush, which it leaves open, is."""
+def test_a_routine_does_not_say_to_type_what_it_does_by_itself() -> None:
+    """The contacts that a routine carries out are not asked for again, nor is the ambush, to which the course leads."""
     for seed in "abcdefghijklmnop":
-        told = play(GAMES["kill-zone"], "contact", seed=seed)
-        assert [line for line in told if "(type" in line] == ["  (type ambush)"] * told[0].startswith("Contacts 6")
+        told = play(GAMES["kill-zone"], "set-up-fog", "contact 1", seed=seed)
+        assert not [line for line in told if "(type" in line]
 
 
 def test_each_supply_card_names_its_routine_in_each_column() -> None:

@@ -49,12 +49,14 @@ from printgen.play.words.command import (
     phrase_action,
     show_choices,
 )
+from printgen.play.words.names import list_choice_names
 from printgen.play.words.rulebook import find_rule, list_rules, phrase_rule
 
 MARSH = Game.of(load_marsh(), "a")
 HON = Game.of(load_system("heroes-of-normandie"), "a")
 HORDE = Game.of(load_system("horde-mode"), "a")
 HERESY = Game.of(load_system("solo-heresy"), "a")
+SPAWN = answer_all(HORDE.system, "spawn", {"zone": "zone-2", "displaced": "0"})
 END_ROUND = answer_all(HORDE.system, "end-round", {"cards": "0", "spawn": "+2", "dragon-slayer": "no"})
 ANSWERS = (("boats", 2), ("mood", 0), ("reading", 0))
 LINES: list[tuple[Game, str, object]] = [
@@ -105,6 +107,8 @@ LINES: list[tuple[Game, str, object]] = [
     (HORDE, "set modifier -2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("-2"))),
     (HORDE, "set rp, player 1 5", Set("rp-1", HORDE.gauge("rp-1").labels.index("5"))),
     (HORDE, "end-round 0 2 no", END_ROUND),
+    (HORDE, "spawn 2 0", SPAWN),
+    (HORDE, "spawn zone-2 0", SPAWN),
     (HORDE, "choose space marines orks", Choose("units", ("space-marines", "orks"))),
     (HORDE, "choose ork", Choose("units", ("orks",))),
     (HORDE, "own ork 3,1-2,7", Own("orks", (0, 1, 2, 6))),
@@ -404,9 +408,9 @@ def test_missing_answers_are_known() -> None:
     assert isinstance(do, Do)
     asks = list_missing(MARSH, do)
     assert [ask.id for ask in asks] == ["boats", "reading"]
-    assert parse_answer(MARSH, asks[1], "dr") == 0
+    assert parse_answer(list_choice_names(MARSH, asks[1]), "dr") == 0
     with pytest.raises(BadUsage, match="not an answer"):
-        parse_answer(MARSH, asks[0], "7")
+        parse_answer(list_choice_names(MARSH, asks[0]), "7")
 
 
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
@@ -513,9 +517,9 @@ def test_only_those_who_play_are_offered() -> None:
     _, game = Set("players", 1).run(HORDE)
     (ask,) = [ask for ask in find_routine(game, "destroyed").asks if ask.players]
     assert show_choices(game, ask) == "1, 2"
-    assert parse_answer(game, ask, "2") == 1
+    assert parse_answer(list_choice_names(game, ask), "2") == 1
     with pytest.raises(BadUsage):
-        parse_answer(game, ask, "3")
+        parse_answer(list_choice_names(game, ask), "3")
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)

@@ -161,12 +161,12 @@ def test_two_dice_of_several_units_are_added_up_for_each() -> None:
     assert re.fullmatch(r"Mortal wounds: (\d \+ \d = \d for (#[12] ?)+(, )?)+", line), line
 
 
-def test_what_is_repeated_with_more_than_dice_keeps_its_headings() -> None:
-    """Each time of a repetition that rolls on tables stands under its number."""
+def test_what_is_repeated_with_more_than_dice_has_a_line_each_time() -> None:
+    """Each time of a repetition that rolls on tables is one line, which names the thing that has come into play."""
     routine = next(routine for routine in KILL_ZONE.play.routines if "hidden-movement" in str(routine.steps))
     _, told = play(KILL_ZONE, "set engagement 2", routine.id)
-    headings = [line for line in told if re.fullmatch(r"\d of \d", line)]
-    assert headings == [f"{number} of 4" for number in range(1, 5)]
+    rounds = [line.partition(": ")[0] for line in told if re.match(r"Hidden counter \d", line)]
+    assert rounds == [f"Hidden counter {number}" for number in range(1, 5)]
 
 
 def test_a_hand_tells_how_many_may_be_kept() -> None:
@@ -190,13 +190,21 @@ def test_a_roll_in_one_column_has_all_its_fields() -> None:
 
 def test_a_gauge_that_moves_twice_at_once_shows_where_it_stands() -> None:
     """A routine that clears a gauge before it counts anew does not tell of the moment in between."""
-    assert play(HON, "up extra", "begin-round 4")[1] == ["Enemy activations: 5", "Extra enemy orders next round: 0"]
+    told = ["Your orders: 3", "Enemy activations: 5", "Extra enemy orders next round: 0"]
+    assert play(HON, "up extra", "begin-round 4 3")[1] == told
 
 
 def test_a_gauge_that_stays_is_not_told() -> None:
     """A routine that clears what is clear already says nothing of it, or that nothing changes if that is all."""
-    assert play(HON, "begin-round 4")[1] == ["Enemy activations: 4"]
-    assert play(HON, "begin-round 0")[1] == ["nothing changes"]
+    assert play(HON, "begin-round 4 0")[1] == ["Enemy activations: 4"]
+    assert play(HON, "set initiative enemy", "initiative-card", "initiative-card")[1] == ["nothing changes"]
+
+
+def test_a_token_without_a_thing_tells_what_its_draw_means() -> None:
+    """A decoy that is drawn says that nobody acts and whose turn it is, and says nothing where it goes in."""
+    told = play(HON, *[f"remove orders {unit}" for unit in range(1, 13)], "draw orders")[1]
+    assert told == ["Order token bag: Decoy (0 left)", "  Nobody acts. It is your turn, if you have orders left."]
+    assert len(play(HON, "add decoy")[1]) == 1
 
 
 def test_a_roll_of_two_digits_is_told_as_one_number() -> None:
@@ -356,7 +364,7 @@ def test_a_pile_that_takes_every_card_back_says_nothing_of_it() -> None:
 
 def test_a_roll_that_does_not_count_is_only_named() -> None:
     """What is rolled again has its title and no text that a player might follow."""
-    told = [line for seed in "abcdefghijkl" for line in play(KILL_ZONE, "ambush", seed=seed)[1]]
+    told = [line for seed in "abcdefghijkl" for line in play(KILL_ZONE, "set-up-fog", "ambush 1 none", seed=seed)[-1]]
     places = [place for place, line in enumerate(told) if "does not count" in line]
     assert {told[place - 1] for place in places} == {"Contacts 1: False Alarm", "Contacts 6: Ambush!"}
 

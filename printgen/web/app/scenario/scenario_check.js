@@ -168,7 +168,8 @@ class DraftCheck {
   readParts(path, { propertyNames, additionalProperties: node }, typed) {
     const isList = this.system.play.things.some(({ id }) => id === path);
     const taken = path === "ends" ? this.system.play.ends.map((end) => end.id) : [];
-    const parts = this.takeMost(path, typed).map((part, index) => {
+    // A draft that was kept by an earlier version lacks what came later.
+    const parts = this.takeMost(path, typed ?? []).map((part, index) => {
       // Only what begins elsewhere arrives.
       const given = isList && !part.place ? { ...part, arrives: "" } : part;
       const said = this.readShape(joinPath(path, index), node, given);

@@ -161,7 +161,7 @@ function draftNode(node, said) {
   }
 }
 
-function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores }) {
+function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores, verdicts }) {
   const words = (said) => (said ?? []).map((each) => each.text);
   const keyed = (said, tell) => new Map((said ?? []).map(({ id, ...each }) => [id, tell(each)]));
   return {
@@ -177,10 +177,20 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
     ends: keyed(ends, ({ when, ...end }) => ({
       title: end.title,
       text: end.text,
-      when: new Map((when ?? []).map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels])),
+      when: tellWhen(when),
     })),
     scores: keyed(scores, ({ points = 0, most, ...score }) => ({ title: score.title, points, most: most || "" })),
+    verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
+      title,
+      text,
+      from: score?.[0] ?? "",
+      when: tellWhen(when),
+    })),
   };
+}
+
+function tellWhen(when) {
+  return new Map((when ?? []).map(([name, labels]) => [name, labels.length === 1 ? labels[0] : labels]));
 }
 
 function tellThing({ number, name, place, arrives, type, texts, counts }) {
@@ -212,14 +222,18 @@ export function makeScenario(system, id, said) {
     rounds: said.rounds,
     counts: makeCounts(rules?.counts ?? [], said.numbers),
     lists: lists.filter(([, things]) => things.length),
-    ends: keyed("Ending", said.ends).map(({ when = [], ...end }) => ({
-      ...end,
-      when: [...when].map(([name, labels]) => [name, [labels].flat()]),
-    })),
+    ends: keyed("Ending", said.ends).map(readWhen),
     scores: keyed("ScoreRules", said.scores),
+    verdicts: keyed("Verdict", said.verdicts).map(({ from, ...verdict }) =>
+      readWhen({ ...verdict, score: from === undefined ? [] : [from] }),
+    ),
   };
   const made = revive(scenario);
   return made.replace({ source: writeScenario(made) });
+}
+
+function readWhen({ when = [], ...part }) {
+  return { ...part, when: [...when].map(([name, labels]) => [name, [labels].flat()]) };
 }
 
 export function writeScenario(scenario) {

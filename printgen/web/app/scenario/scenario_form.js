@@ -154,7 +154,7 @@ export function makeScenarioView(_, page) {
     makeScenarioHead(form),
     makeStart(page.base, form),
     (scenario?.lists ?? []).map((list) => makeListSection(page.base, form, list)),
-    scenario && [makeEnds(page.base, form), makeScoreFields(page.base, form)],
+    scenario && [makeEnds(page.base, form), makeScoreFields(page.base, form), makeVerdicts(page.base, form)],
     h("p.soft", FORM.saveHint),
     h("section.form-end", kept, buttons),
   ]);
@@ -299,12 +299,7 @@ function makeEnds(system, form) {
   const make = (path) => [
     form.text(`${path}.title`, FORM.endTitle, NEEDED),
     form.text(`${path}.text`, FORM.endText, { rows: 2 }),
-    form.list(`${path}.when`, {
-      title: () => FORM.when,
-      add: FORM.addWhen,
-      make: (at, _, redraw) => makeCondition(form, signs, at, redraw),
-      blank: () => [signs[0].id, [signs[0].labels[0]]],
-    }),
+    makeConditions(form, signs, path),
   ];
   const ends = form.list("ends", {
     title: (index) => `${FORM.end} ${index + 1}`,
@@ -313,6 +308,33 @@ function makeEnds(system, form) {
     blank: () => ({ key: "", title: "", text: "", when: [] }),
   });
   return h("section", h("h2", FORM.ends), h("p.soft", FORM.endsHint), ends);
+}
+
+function makeConditions(form, signs, path) {
+  return form.list(`${path}.when`, {
+    title: () => FORM.when,
+    add: FORM.addWhen,
+    make: (at, _, redraw) => makeCondition(form, signs, at, redraw),
+    blank: () => [signs[0].id, [signs[0].labels[0]]],
+  });
+}
+
+function makeVerdicts(system, form) {
+  const signs = listSigns(system);
+  const { from } = system.form.properties.verdicts.additionalProperties.properties;
+  const make = (path) => [
+    form.text(`${path}.title`, FORM.verdictTitle, NEEDED),
+    form.text(`${path}.text`, FORM.verdictText, { rows: 2 }),
+    form.number(`${path}.from`, FORM.from, { low: from.minimum }),
+    makeConditions(form, signs, path),
+  ];
+  const verdicts = form.list("verdicts", {
+    title: (index) => `${FORM.verdict} ${index + 1}`,
+    add: FORM.addVerdict,
+    make,
+    blank: () => ({ key: "", title: "", text: "", from: "", when: [] }),
+  });
+  return h("section", h("h2", FORM.verdicts), h("p.soft", FORM.verdictsHint), verdicts);
 }
 
 // What an end waits for is told at the path of the condition, which is its first field's.

@@ -28,7 +28,7 @@ export function listOwnScenarios({ base, store }) {
 function readDraft(base, draft) {
   const { scenario } = checkDraft(base, draft);
   const kinds = (base.play.scenario?.lists ?? []).map(({ kind }) => kind);
-  const parts = [...kinds, "ends", "scores"].flatMap((name) => draft[name] ?? []);
+  const parts = [...kinds, "ends", "scores", "verdicts"].flatMap((name) => draft[name] ?? []);
   if (parts.every((part) => typeof part === "object")) return scenario;
   throw new TypeError();
 }

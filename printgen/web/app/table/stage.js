@@ -9,7 +9,7 @@ import { nameCard, phraseSecret } from "../../words/names.js";
 import {
   listRanked,
   listShown,
-  nameNoted,
+  listTold,
   nameToken,
   phraseEnd,
   phraseEnding,
@@ -75,10 +75,11 @@ function makeCarriedButtons(at, carried) {
 }
 
 /** Return what is shown of an event; a card or a roll large or small. */
-function makeShownEvent(at, done, event, large) {
+function makeShownEvent(at, done, event, large = false) {
   const game = done.after;
   switch (event.event) {
     case "Announced":
+    case "Round":
       return makeEach("p.told", phraseEvent(game, event));
     case "Compared":
       return makeComparedCards(at, game, event);
@@ -143,7 +144,9 @@ function makeOutcome(at, done) {
   const large = readings.length <= MOST_LARGE;
   const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
   const boards = large ? [] : listBoardsPut(at, done);
-  const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
+  const told = listTold(done);
+  const hasRounds = !readings.some(({ pile }) => pile) && told.some(({ event }) => event === "Round");
+  const brief = large || boards.length || !hasRounds ? boards : told.map((event) => makeShownEvent(at, done, event));
   return h("section", { class: large ? "outcome" : "outcome many" }, [
     routine && h("h2", routine.title),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
@@ -178,23 +181,14 @@ function listBoardsPut(at, { events }) {
   return makeKinds(at, (kind) => put.filter((id) => id === kind.id).length > 1 && findBoard(at.system, kind));
 }
 
-/** Return a line for each round of an action, with what counts of its dice. */
-function listRounds(game, shown) {
-  const rounds = [];
-  for (const event of shown) {
-    if (CONTRACT.headings.includes(event.event)) rounds.push([phraseEvent(game, event)]);
-    else if (/Rolled/.test(event.event) && !event.again) rounds.at(-1)?.push(nameNoted(game, event));
-  }
-  return rounds.map(([title, ...names]) => h("p.told", h("b", title, " "), names.join(" · ")));
-}
-
 /** Return what follows all events, but for what to type where routines have buttons instead. */
 function makeEndWords(at, done, steps) {
   if (done.events.some(({ event, goes }) => event === "CardDrawn" && goes === "hand")) return makeHands(at);
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
   const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
   if (carried.length) return makeCarriedButtons(at, carried);
-  return makeEach("p.soft", phraseEnd(done));
+  // What has come of the game stands above, once it is closed.
+  return !isClosed(done.after) && makeEach("p.soft", phraseEnd(done));
 }
 
 // So many steps of the past have room beside the table.

@@ -1,0 +1,100 @@
+"""The end of a game: what its points came from, and who has won."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from printgen.model.play import Verdict
+from printgen.play.game.course import find_due
+from printgen.play.game.game import WHOLE, Game, Points
+from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask
+
+
+def note_points(before: Game, action: Any, after: Game) -> Game:
+    """Return the game after an action, with what its points came from noted."""
+    found = []
+    routine = find_routine(before, action.routine) if isinstance(action, Do | Again) else None
+    ask = find_thing_ask(routine) if routine else None
+    number = dict(action.answers).get(ask.id, 0) if ask else 0
+    cause = routine.id if routine else ""
+    for gauge in list_counting(after):
+        by = after.position(gauge) - before.position(gauge)
+        if by:
+            # what was scored moves the gauges of some players or of all
+            score = after.scored[-1] if len(after.scored) > len(before.scored) else ""
+            found.append(Points(gauge, score, cause, number, by))
+    return after._replace(points=(*after.points, *found)) if found else after
+
+
+def list_counting(game: Game) -> list[str]:
+    """Return the gauges whose points are summed up: those of the score, and those that verdicts compare."""
+    rules, play = game.system.play.scenario, game.system.play
+    names = [rules.scores] if rules and rules.scores else []
+    for verdict in (*play.verdicts, *(game.system.scenario.verdicts if game.system.scenario else ())):
+        names += [name for name, _ in (*verdict.least, *verdict.more)] + [verdict.most]
+    gauges = [gauge for name in dict.fromkeys(filter(None, names)) for gauge in game.gauges_of(name)]
+    return [gauge for gauge in gauges if gauge in game.gauges and all(map(WHOLE.fullmatch, game.gauges[gauge].labels))]
+
+
+def has_result(game: Game) -> bool:
+    """Tell whether a game has ended, and all is done that its course has for the end."""
+    return bool(game.ended) and not find_due(game)
+
+
+def list_verdicts(game: Game) -> list[tuple[int, Verdict]]:
+    """Return the verdicts on a game that has ended, each with its player, 0 for all.
+
+    Of those of the scenario, or else of the pack, the first counts that holds; so it is with those of the pack that
+    always count.
+    """
+    own = game.system.scenario.verdicts if game.system.scenario else ()
+    play = game.system.play
+    usual = own or tuple(verdict for verdict in play.verdicts if not verdict.always)
+    found: list[tuple[int, Verdict]] = []
+    for verdicts in (tuple(verdict for verdict in play.verdicts if verdict.always), usual):
+        players = range(1, game.players + 1) if any(_is_for_each(game, verdict) for verdict in verdicts) else (0,)
+        judged = [(player, next((each for each in verdicts if _holds(game, each, player)), None)) for player in players]
+        found += [(player if len(players) > 1 else 0, verdict) for player, verdict in judged if verdict]
+    return found
+
+
+def find_score(game: Game, player: int = 0) -> int:
+    """Return the score: what the gauge of the points shows, for a player if each has one, or the sum of the scores."""
+    rules, scenario = game.system.play.scenario, game.system.scenario
+    if rules and rules.scores:
+        return game.number(game.gauges_of(rules.scores, player)[0])
+    points = {score.id: score.points for score in (scenario.scores if scenario else ())}
+    return sum(points[score] for score in game.scored)
+
+
+def _is_for_each(game: Game, verdict: Verdict) -> bool:
+    """Tell whether a verdict is about gauges that each player has."""
+    rules = game.system.play.scenario
+    names = [name for name, _ in (*verdict.when, *verdict.least, *verdict.more)] + [verdict.most]
+    if verdict.score and rules:
+        names.append(rules.scores)
+    return _has_group(game, names)
+
+
+def _has_group(game: Game, names: Iterable[str]) -> bool:
+    groups = {gauge.group for gauge in game.gauges.values() if gauge.group}
+    return any(name in groups for name in names)
+
+
+def _holds(game: Game, verdict: Verdict, player: int) -> bool:
+    """Tell whether a verdict holds, for a player or, with 0, for all."""
+
+    def find(name: str) -> str:
+        return game.gauges_of(name, player)[0]
+
+    def count(number: str | int) -> int:
+        return number if isinstance(number, int) else game.number(find(number))
+
+    most = verdict.most
+    return (
+        (not verdict.ends or game.ended in verdict.ends)
+        and all(game.label(find(name)) in labels for name, labels in verdict.when)
+        and all(find_score(game, player) >= least for least in verdict.score)
+        and all(count(name) >= count(number) for name, number in verdict.least)
+        and all(count(name) > count(number) for name, number in verdict.more)
+        and (not most or count(most) == max(game.number(gauge) for gauge in game.gauges_of(most)))
+    )

@@ -1,0 +1,82 @@
+// The end of a game: what its points came from, and who has won.
+
+import { findDue } from "./course.js";
+import { findRoutine, findThingAsk } from "./routine.js";
+import { countUp, listOnce } from "./text.js";
+
+const WHOLE = /^[+-]?[0-9]+$/;
+
+/** Return the game after an action, with what its points came from noted. */
+export function notePoints(before, action, after) {
+  const routine = ["do", "again"].includes(action.do) ? findRoutine(before, action.routine) : null;
+  const ask = routine && findThingAsk(routine);
+  const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
+  const score = after.scored.length > before.scored.length ? after.scored.at(-1) : "";
+  const found = listCounting(after)
+    .map((gauge) => ({ gauge, by: after.position(gauge) - before.position(gauge) }))
+    .filter(({ by }) => by)
+    .map((each) => ({ ...each, score, routine: routine?.id ?? "", number }));
+  return found.length ? after.replace({ points: [...after.points, ...found] }) : after;
+}
+
+/** Return the gauges whose points are summed up: those of the score, and those that verdicts compare. */
+export function listCounting(game) {
+  const { play, scenario } = game.system;
+  const verdicts = [...play.verdicts, ...(scenario?.verdicts ?? [])];
+  const compared = verdicts.flatMap(({ least, more, most }) => [...[...least, ...more].map(([name]) => name), most]);
+  const names = listOnce([play.scenario?.scores, ...compared].filter(Boolean));
+  const gauges = names.flatMap((name) => game.gaugesOf(name));
+  return gauges.filter((name) => game.gauges.get(name)?.labels.every((label) => WHOLE.test(label)));
+}
+
+/** Tell whether a game has ended, and all is done that its course has for the end. */
+export function hasResult(game) {
+  return game.ended !== "" && !findDue(game);
+}
+
+/**
+ * Return the verdicts on a game that has ended, each with its player, 0 for all. Of those of the scenario, or else of the
+ * pack, the first counts that holds; so it is with those of the pack that always count.
+ */
+export function listVerdicts(game) {
+  const { play, scenario } = game.system;
+  const always = play.verdicts.filter((verdict) => verdict.always);
+  const usual = scenario?.verdicts.length ? scenario.verdicts : play.verdicts.filter((verdict) => !verdict.always);
+  return [always, usual].flatMap((verdicts) => {
+    const players = verdicts.some((verdict) => isForEach(game, verdict)) ? countUp(game.players) : [0];
+    const judged = players.map((player) => [player, verdicts.find((verdict) => holds(game, verdict, player))]);
+    return judged
+      .filter(([, verdict]) => verdict)
+      .map(([player, verdict]) => [players.length > 1 ? player : 0, verdict]);
+  });
+}
+
+/** Return the score: what the gauge of the points shows, for a player if each has one, or the sum of the scores. */
+export function findScore(game, player = 0) {
+  const { play, scenario } = game.system;
+  if (play.scenario?.scores) return game.number(game.gaugesOf(play.scenario.scores, player)[0]);
+  const points = new Map((scenario?.scores ?? []).map((score) => [score.id, score.points]));
+  return game.scored.reduce((sum, score) => sum + points.get(score), 0);
+}
+
+function isForEach(game, { when, least, more, most, score }) {
+  const names = [...when, ...least, ...more].map(([name]) => name);
+  const scores = !score.length ? undefined : game.system.play.scenario?.scores;
+  const asked = [...names, most, scores].filter(Boolean);
+  return [...game.gauges.values()].some(({ group }) => group && asked.includes(group));
+}
+
+/** Tell whether a verdict holds, for a player or, with 0, for all. */
+function holds(game, { ends, when, score, least, more, most }, player) {
+  const find = (name) => game.gaugesOf(name, player)[0];
+  const count = (number) => (typeof number === "number" ? number : game.number(find(number)));
+  const labels = game.labels();
+  return (
+    (!ends.length || ends.includes(game.ended)) &&
+    when.every(([name, wanted]) => wanted.includes(labels(find(name)))) &&
+    score.every((lowest) => findScore(game, player) >= lowest) &&
+    least.every(([name, number]) => count(name) >= count(number)) &&
+    more.every(([name, number]) => count(name) > count(number)) &&
+    (!most || count(most) === Math.max(...game.gaugesOf(most).map((gauge) => game.number(gauge))))
+  );
+}

@@ -1,0 +1,231 @@
+"""Led through a game at the terminal: Enter does the step that the prompt names, once, and the end closes the game."""
+
+import io
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from playing import POND, load_files, load_pond
+
+from printgen.model.system import System
+from printgen.play.game.course import is_closed
+from printgen.play.game.session import name_kind
+from printgen.play.log.journal import Journal, open_journal, take_code
+from printgen.play.terminal.display import Display
+from printgen.play.terminal.lines import Complete, StandardInput
+from printgen.play.terminal.player import DEAF, Player
+
+Capture = pytest.CaptureFixture[str]
+FERRY = load_files(
+    "pond",
+    POND
+    | {
+        "play.yaml": """\
+start: Look at the water first.
+gauges:
+  day: {title: Day, boxes: 1-3}
+things:
+  boats: {title: Boat}
+ends:
+  home: {title: all are home, when: {day: "3"}}
+course:
+  round: day
+  phases:
+    launch: {title: Launch, text: Boats are put on the water., at: start, steps: [{do: launch, times: 2}]}
+    morning: {title: Morning, steps: [{draw: newts}, {line: Eat your bread.}]}
+    boats: {title: Boats, text: All boats go out., steps: [{each: boats, do: row, order: choice}]}
+    weather: {title: Weather, steps: [{each: boats, line: It drifts.}]}
+    night: {title: Night, steps: [{do: sleep, title: Sleep well}]}
+routines:
+  launch: {title: Launch a boat, steps: [{put: boats}]}
+  row:
+    title: Row a boat
+    once: phase
+    asks: {boat: {title: Which boat, things: boats}, far: {title: How far, numbers: 1-3}}
+    steps: [{dice: d6, title: Fish}]
+  sleep: {title: Sleep, once: turn, steps: [{move: day, by: 1}]}
+"""
+    },
+)
+# An evening: what is typed, and what was answered where Enter asks. Of the second boat nobody asks which it is.
+EVENING = ["Launch, 1 of 2", "Launch, 2 of 2"] + [
+    f"Day {day}, {step}"
+    for day in (1, 2)
+    for step in (
+        "Morning: Newts", "Morning", "Boats, 1 of 2: Row a boat", "Boats, 2 of 2: Row a boat",
+        "Weather, 1 of 2: Boat 1", "Weather, 2 of 2: Boat 2", "Night: Sleep well",
+    )
+]  # fmt: skip
+ANSWERS = ["2", "1", "3"] * 2
+GIVEN_UP = "\x03"
+
+
+class Typist:
+    """Somebody at a terminal, who types lines, each so many seconds after its prompt, and answers what is asked."""
+
+    is_typed = True
+
+    def __init__(self, lines: Iterable[str], answers: Iterable[str] = (), pause: float = 2 * DEAF) -> None:
+        self.lines, self.answers, self.pause = iter(lines), iter(answers), pause
+        self.now = 0.0
+        self.prompts: list[str] = []
+        self.hints: list[str] = []
+
+    def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # not needed
+        """Return the next line, and note what stood before it."""
+        self.prompts.append(prompt)
+        self.hints.append(hint)
+        self.now += self.pause
+        return next(self.lines, "quit")
+
+    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # not needed
+        """Return the next answer. Raises KeyboardInterrupt for one that is given up."""
+        answer = next(self.answers)
+        if answer == GIVEN_UP:
+            raise KeyboardInterrupt
+        return answer
+
+
+def sit_down(typist: Typist, system: System = FERRY, log: Path | None = None) -> Journal:
+    """Play a game at the terminal, and return its journal."""
+    with open_journal(log, system, None if log and log.exists() else "x") as journal:
+        Player(journal, Display(), typist, "printgen play pond", clock=lambda: typist.now).play()
+    return journal
+
+
+def pipe(lines: str, monkeypatch: pytest.MonkeyPatch, system: System = FERRY) -> Journal:
+    """Play what a script says, and return the journal."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    with open_journal(None, system, "x") as journal:
+        Player(journal, Display(), StandardInput(), "printgen play pond").play()
+    return journal
+
+
+def test_enter_and_answers_play_a_whole_evening(capsys: Capture) -> None:
+    """The prompt names round, phase and step; Enter does it, and asks what is not known; the end closes the game."""
+    typist = Typist([""] * len(EVENING), ANSWERS)
+    journal = sit_down(typist)
+    assert [prompt.removesuffix(": Launch a boat") for prompt in typist.prompts] == [
+        *EVENING,
+        "The end",
+    ]
+    assert is_closed(journal.session.game)
+    assert list(typist.answers) == []
+    out = capsys.readouterr().out
+    assert out.count("All boats go out.") == 1  # what happens in a phase
+    assert out.count("Eat your bread.") == 2  # the line of a step, each day
+    assert "Look at the water first." not in out  # the phase before the first turn says what is done
+
+
+def test_a_held_key_does_not_run_through_the_turn() -> None:
+    """Enter does nothing soon after a prompt, however often it comes; a word does what it says."""
+    held = sit_down(Typist([""] * 100, pause=DEAF / 10))
+    assert held.session.actions == ()
+    typed = sit_down(Typist(["next", "", "launch", ""], pause=DEAF / 10))
+    assert len(typed.session.actions) == 2
+
+
+def test_empty_lines_of_a_pasted_block_do_nothing() -> None:
+    """Lines that are pasted at once are done, and no step is done for an empty line among them."""
+    journal = sit_down(Typist(["\n\nlaunch\n\n\nlaunch\n\n"]))
+    assert len(journal.session.actions) == 2
+
+
+def test_piped_lines_play_an_evening(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """In a script each empty line does the next step, at once, and remarks do nothing."""
+    day = "\n\nrow 2 1\n# the other boat\nrow 1 3\n\n\n\n"
+    journal = pipe(f"\n\n{day}{day}", monkeypatch)
+    assert is_closed(journal.session.game)
+    assert len(journal.session.actions) == len(EVENING)
+    assert "Day 2, Weather, 2 of 2: Boat 2\nIt drifts." in capsys.readouterr().out
+
+
+def test_a_game_without_a_course_keeps_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enter repeats the last draw at a terminal, however soon it comes, and does nothing in a script."""
+    pond = load_pond()
+    assert len(sit_down(Typist(["newts", "", ""], pause=0), pond).session.actions) == 3
+    assert len(pipe("newts\n\n\n", monkeypatch, pond).session.actions) == 1
+
+
+def test_a_step_is_told_when_it_comes_up_and_not_again(capsys: Capture) -> None:
+    """What a step tells stands above its prompt once, until another step has come between; state says it too."""
+    sit_down(Typist(["launch", "launch", "newts", "help", "2d6"]))
+    assert capsys.readouterr().out.count("Eat your bread.") == 1
+    sit_down(Typist(["launch", "launch", "newts", "undo", "newts", "state"]))
+    out = capsys.readouterr().out
+    assert out.count("Eat your bread.") == 3
+    assert "Now\n  Day 1, Morning\n    Eat your bread.\n" in out
+
+
+def test_what_is_left_out_is_told(capsys: Capture) -> None:
+    """Skip leaves out the next step, and says which one that was."""
+    journal = sit_down(Typist(["launch", "skip"]))
+    assert "left out: Launch: Launch a boat" in capsys.readouterr().out
+    assert name_kind(type(journal.session.actions[-1])) == "skip"
+
+
+def test_a_choice_that_is_given_up_does_nothing() -> None:
+    """Who is asked for a thing and leaves the question is where they were."""
+    typist = Typist(["launch", "launch", "newts", "next", ""], [GIVEN_UP])
+    assert len(sit_down(typist).session.actions) == 4
+    assert typist.prompts[-1] == typist.prompts[-2]
+
+
+def test_the_end_is_told_with_its_code_and_what_was_undone(tmp_path: Path, capsys: Capture) -> None:
+    """A line to share has the code and the number of undos, those of earlier sittings too."""
+    log = tmp_path / "pond.jsonl"
+    sit_down(Typist(["launch", "undo"]), log=log)
+    assert "code:" not in capsys.readouterr().out
+    typist = Typist(["", "2d6", "undo", *[""] * (len(EVENING) - 1), ""], ANSWERS)
+    journal = sit_down(typist, log=log)
+    told = capsys.readouterr()
+    code = take_code(journal.session.game, journal.list_until_end())
+    shared = f"printgen \N{MIDDLE DOT} Pond, solo rules \N{MIDDLE DOT} {code} \N{MIDDLE DOT} seed x"
+    assert told.out.count(f"{shared} \N{MIDDLE DOT} {len(EVENING)} actions, 2 undone\n") == 1
+    assert "the game is over" in told.err  # Enter once more
+    assert typist.hints[-1] == "undo, play-on or quit"
+    goes_on = Typist([])
+    sit_down(goes_on, log=log)
+    assert goes_on.prompts == ["The end"]
+    assert "play-on goes on without counting" in capsys.readouterr().out
+
+
+def test_what_is_played_on_leaves_the_code_as_it_was(capsys: Capture) -> None:
+    """After the end nothing is done until the player plays on, and then the code stays that of the end."""
+    typist = Typist([*[""] * len(EVENING), "newts", "play-on", "newts"], ANSWERS)
+    journal = sit_down(typist)
+    told = capsys.readouterr()
+    assert "the game is over" in told.err
+    assert [name_kind(type(action)) for action in journal.session.actions[-2:]] == ["play-on", "draw"]
+    code = take_code(journal.session.game, journal.list_until_end())
+    assert f"code: {code}\n" in told.out
+
+
+def test_what_can_be_done_once_is_done_again_only_on_purpose(capsys: Capture) -> None:
+    """A second time is refused with the words that do it all the same; these ask what is missing."""
+    typist = Typist(["launch", "launch", "newts", "next", "row 1 1", "row 1 1", "again row 1"], ["2"])
+    journal = sit_down(typist)
+    assert "again row 1 does it on purpose" in capsys.readouterr().err
+    assert name_kind(type(journal.session.actions[-1])) == "again"
+
+
+@pytest.mark.parametrize("word", ["again", "skip", "next", "play-on"])
+def test_words_of_a_course_are_refused_where_there_is_none(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """A game without a course has no use for them, and again is no longer short for repeat."""
+    journal = pipe(f"newts\n{word}\n", monkeypatch, load_pond())
+    assert f'this game has no use for "{word}"' in capsys.readouterr().err
+    assert len(journal.session.actions) == 1
+
+
+def test_a_new_game_begins_with_its_first_phase(tmp_path: Path, capsys: Capture) -> None:
+    """Its title and what happens in it stand in the greeting, in place of the start, and not when the game goes on."""
+    log, begun = tmp_path / "pond.jsonl", "Launch:\n  Boats are put on the water.\n"
+    sit_down(Typist(["launch"]), log=log)
+    assert begun in capsys.readouterr().out
+    sit_down(Typist(["state", "help"]), log=log)
+    told = capsys.readouterr().out
+    assert begun not in told
+    assert "Look at the water first." not in told
