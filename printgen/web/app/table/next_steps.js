@@ -49,12 +49,15 @@ function listBeside(at, due) {
   const tiles = listTiled(at);
   return ids
     .filter((id) => !tiles.includes(id))
+    .slice(0, MOST_BESIDE)
     .map((id) => {
       const routine = byId(at.system.play.routines, id);
       return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, "", `turn-${id}`);
     });
 }
 
+// So many have room beside a step on a phone; all are in the drawer.
+const MOST_BESIDE = 5;
 /** So many piles and bags have room beside each other on a phone. */
 export const MOST_TILES = 4;
 
