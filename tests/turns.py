@@ -1,118 +1,78 @@
-"""Plays a game on its page turn by turn, by clicks, as somebody would who knows what a turn is."""
+"""Plays a game on its page by the gold button alone, as somebody would whom the course leads through an evening."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page
 
-from printgen.model.course import Phase
-from printgen.model.system import System
-
-# Returns where a button is that can be used, and the selector that names it: the first that names any, of those for the
-# sheet on top, if there is one, or else of those that are asked for. The page has moved by then to where it stays. A
-# button whose middle lies below something else is an error: nobody can click it.
-FIND = """async ([selectors, inSheet, chance]) => {
-    const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
-    if (!sheet) await new Promise(requestAnimationFrame);
-    const list = (wanted) => [...(sheet ?? document).querySelectorAll(wanted)].filter((button) =>
-        button.offsetParent && !button.disabled && button.getAttribute("aria-disabled") !== "true");
-    const wanted = sheet ? inSheet : selectors;
-    const selector = wanted.find((each) => list(each).length);
-    if (!selector && sheet) throw new Error(`nothing can be done: ${sheet.innerText}`);
-    if (!selector) return { at: null, sheet: false, selector: "" };
-    const buttons = list(selector);
-    const button = buttons[Math.floor(chance * buttons.length)];
-    button.scrollIntoView({ block: "center" });
-    const { x, y, width, height } = button.getBoundingClientRect();
-    const at = [x + width / 2, y + height / 2];
-    if (!button.contains(document.elementFromPoint(...at))) throw new Error(`covered: ${button.textContent}`);
-    return { at, sheet: Boolean(sheet), selector };
+# Returns how many actions were done, what is open, and where a button is that goes on: the one that answers what the
+# sheet on top asks, if there is one, or else the gold one, or one that leaves its step out. Its box has been the
+# same in two frames by then, and nothing lies above its middle. So quick a player waits for no button that is deaf.
+LOOK = """async ([inSheet, gold, chance]) => {
+    const about = Object.keys(localStorage).filter((key) => /:game[.][a-z0-9]+$/.test(key));
+    const actions = about.length === 1 ? JSON.parse(localStorage[about[0]]).actions ?? 0 : -1;
+    const find = () => {
+        const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
+        const list = (wanted) => [...(sheet ?? document).querySelectorAll(wanted)].filter((button) =>
+            button.offsetParent && !button.disabled && button.getAttribute("aria-disabled") !== "true");
+        const wanted = (sheet ? inSheet : gold).find((each) => list(each).length);
+        const buttons = wanted ? list(wanted) : [];
+        return { sheet, button: buttons[Math.floor(chance * buttons.length)] };
+    };
+    const box = (button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return [x, y, width, height].join(" ");
+    };
+    for (let frame = 0; frame < 300; frame++) {
+        const { sheet, button } = find();
+        if (!button) return { actions, at: null, sheet: sheet?.innerText ?? "" };
+        button.classList.remove("deaf");
+        button.scrollIntoView({ block: "center" });
+        const before = box(button);
+        await new Promise(requestAnimationFrame);
+        if (find().button !== button || box(button) !== before) continue;
+        const [x, y, width, height] = before.split(" ").map(Number);
+        const at = [x + width / 2, y + height / 2];
+        if (button.contains(document.elementFromPoint(...at))) return { actions, at, sheet: "" };
+    }
+    throw new Error(`never stands still: ${find().button?.textContent}`);
 }"""
-# What is clicked in a sheet, the first that is there: the way out where the game refuses what was asked, an answer to
-# a question that has none, what is done with all answers, a column.
+# What is clicked in a sheet, the first that is there: an answer to a question that has none, one of several things, or
+# what is done with all answers.
 IN_SHEET = (
-    ".over:has(.refusal) .cross",
     ".question:not(:has([aria-pressed=true])) [aria-pressed]",
+    ".over-content > .grid-choices:not(:has([aria-pressed=true])) button",
     ".main",
     ".grid-choices button",
 )
-MOST_IN_SHEET = 8
-MINUS = "\N{MINUS SIGN}"
-END = ".ending h2"
-# What is done after a routine: what a card or a roll says, or else a draw.
-AFTER = ".carried button, .table:not(:has(.carried)) .tile:not(.more)"
-# What gold asks for before a routine that picks names.
-CHOICE = "[data-key=next-step]:not([aria-label])"
-
-
-def list_phases(system: System) -> tuple[Phase, ...]:
-    """Return the phases of the course of a game."""
-    return system.play.course.phases if system.play.course else ()
+GOLD, SKIP = "[data-key=next-step]", "[data-key=skip-step]"
+# One step in so many is left out; what is done as often as wanted is done twice on average.
+RARELY, OFTEN = 12, 2
+MOST_CLICKS = 3_000
 
 
 class TurnPlayer:
     """Somebody who plays a game: where there is a choice, it is made at random from a seed."""
 
-    def __init__(self, page: Page, system: System, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1) -> None:
         self._page = page
-        self._system = system
         self._chance = Random(seed)  # noqa: S311  # only for clicks
 
-    def begin(self) -> None:
-        """Do what comes before the first turn."""
-        for phase in list_phases(self._system):
-            if phase.at:
-                self.do_routine(phase.steps[0].routine)
-
-    def play_turn(self) -> None:
-        """Do each routine of the turn that can be done; after each carry out what it says, or else draw."""
-        for phase in list_phases(self._system):
-            for name in () if phase.at else (phase.steps[0].routine, *phase.also):
-                self.do_routine(name)
-                self.click(AFTER)
-        if self._find(END)[0]:
-            self._go_on_after_the_end()
-
-    def do_routine(self, name: str) -> None:
-        """Do a routine by its button at the table, or by the gold one, if it is offered."""
-        (title,) = (routine.title for routine in self._system.play.routines if routine.id == name)
-        button = f".next [data-key='turn-{name}'], .next [aria-label$=': {title}']"
-        if self.click(CHOICE, button) == CHOICE:
-            self.click(button)
-
-    def take_back(self) -> None:
-        """Take back what was done last."""
-        self._page.get_by_role("button", name="Undo").click()
-
-    def click(self, *selectors: str) -> str:
-        """Click a button that the first selector names which names any, and return that selector, "" if none does."""
-        selector, place = self._find(*selectors)
-        if selector:
-            self._page.mouse.click(*place)
-        return selector
-
-    def _find(self, *selectors: str) -> tuple[str, Sequence[float]]:
-        """Answer what was asked last, and return a selector that names a button then, and where the button is."""
-        for _ in range(MOST_IN_SHEET):
-            found = self._page.evaluate(FIND, [selectors, IN_SHEET, self._chance.random()])
-            if not found["sheet"]:
-                return found["selector"], found["at"] or ()
+    def play(self, actions: int) -> int:
+        """Go on until so many actions were done, or nothing comes next, and return how many were."""
+        for _ in range(MOST_CLICKS):
+            found = self._look()
+            if found["actions"] >= actions or (not found["at"] and not found["sheet"]):
+                return int(found["actions"])
+            assert found["at"], f"nothing can be done: {found['sheet']}"
             self._page.mouse.click(*found["at"])
-        raise AssertionError(f"a sheet stays open: {self._page.locator('dialog').inner_text()}")
+        raise AssertionError(f"so many clicks, and no end: {self._page.locator('main').inner_text()}")
 
-    def _go_on_after_the_end(self) -> None:
-        """Take back the end, and count the rounds from the first one again."""
-        while self._find(END)[0]:
-            self.take_back()
-        rules = self._system.play.scenario
-        assert rules
-        self._open_panel("gauges")
-        while self.click(f"[data-key='{rules.rounds}{MINUS}']"):
-            pass
-        self._open_panel("")
-
-    def _open_panel(self, name: str) -> None:
-        """Open a part of the table that a phone folds away, or none."""
-        if bool(self._find(".toggle[aria-expanded=true]")[0]) != bool(name):
-            self.click(".toggle")
-        self.click(f"[data-key='panel-{name}'][aria-expanded='false']")
+    def _look(self) -> Mapping[str, Any]:
+        """Return what can be clicked now; a click that has met nothing is made again."""
+        endless = self._page.locator(SKIP, has_text="Go on").count() > 0
+        skips = self._chance.randrange(OFTEN if endless else RARELY) == 0
+        gold = [SKIP, GOLD] if skips else [GOLD]
+        found: Mapping[str, Any] = self._page.evaluate(LOOK, [IN_SHEET, gold, self._chance.random()])
+        return found

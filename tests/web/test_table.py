@@ -10,6 +10,7 @@ from clicking import open_tab, reload, save_log
 from conftest import shipped_systems
 from playing import load_marsh
 from playwright.sync_api import Error, Page, expect
+from web.random_sessions import load_game
 from webpages import page_of
 
 from printgen.model.look import WHITE, contrast, mix
@@ -38,7 +39,7 @@ SMALL = """[...document.querySelectorAll('.table button, .table summary')].filte
 
 
 def list_systems() -> dict[str, System]:
-    return {**shipped_systems(), "marsh": load_marsh()}
+    return {**shipped_systems(), "marsh": load_marsh(), "weir": load_game("weir")[0]}
 
 
 def begin(phone: Phone, name: str, seed: str = "friday") -> Page:
@@ -134,7 +135,7 @@ def test_nothing_is_cut(phone: Phone) -> None:
         assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
     open_panel(page, "turn")
     page.get_by_role("button", name="The battle ends").click()
-    assert page.locator(".note code").evaluate("code => code.getClientRects().length") == 1
+    assert page.locator(".ending code").evaluate("code => code.getClientRects().length") == 1
 
 
 def test_a_routine_asks(phone: Phone) -> None:
@@ -146,27 +147,114 @@ def test_a_routine_asks(phone: Phone) -> None:
     expect(page.locator(".token")).to_contain_text("Enemy unit")
 
 
+def begin_boats(phone: Phone) -> Page:
+    """Return the page of a game in a phase in which the player says which boat comes next."""
+    page = begin(phone, "weir")
+    tap(page, *["next-step"] * 6)
+    expect(page.get_by_role("banner")).to_contain_text("Day 1, Boats")
+    return page
+
+
 def test_the_turn_is_in_sight(phone: Phone) -> None:
-    """Gold names the next step of the course, and goes on to the one after it as soon as it is done."""
-    page = begin(phone, "firefight")
-    gold = page.locator(".next .main")
-    expect(gold).to_contain_text("Put the NPC figures on the list")
+    """The header tells round and phase, and what counts; gold goes from step to step, and says what a line asks for."""
+    page = begin(phone, "weir")
+    tap(page, *["next-step"] * 3)
+    head, gold, due = page.get_by_role("banner"), page.locator(".next .main"), page.locator(".due")
+    expect(head.get_by_role("heading")).to_have_text("Day 1, Dawn")
+    expect(head).to_contain_text("Goes first Boats")
+    expect(gold).to_contain_text("Begin a day")
     tap(page, "next-step")
-    page.get_by_role("dialog").get_by_role("button", name="2", exact=True).click()
-    for title in ("Begin a turn", "Roll for Initiative"):
-        expect(gold).to_contain_text(title)
-        tap(page, "next-step")
-    expect(gold).to_contain_text("Say who goes first")
+    expect(gold).to_contain_text("Omens")
+    tap(page, "next-step")
+    expect(due).to_contain_text("Cast your line.")
+    expect(due).to_be_in_viewport(ratio=1)
+    assert head.evaluate("head => head.clientHeight") < 110
 
 
 def test_the_set_up_comes_first(phone: Phone) -> None:
-    """Before the first turn gold goes through the set-up, in the order of the book."""
-    page = begin(phone, "solo-heresy")
-    gold = page.locator(".next .main")
-    expect(gold).to_contain_text("Pick the mission")
+    """Before the first turn gold goes through the set-up, and counts what is done several times."""
+    page = begin(phone, "weir")
+    gold, due = page.locator(".next .main"), page.locator(".due")
+    for count in ("1 of 2", "2 of 2"):
+        expect(gold).to_contain_text("Launch a boat")
+        expect(due).to_contain_text(count)
+        tap(page, "next-step")
+    expect(due).to_contain_text("Choose where you sit.")
+    tap(page, "skip-step")
+    expect(page.get_by_role("banner")).to_contain_text("Day 1, Dawn")
+
+
+def test_places_stay(phone: Phone) -> None:
+    """Within a phase each button keeps its place, whatever the step that is due has to say."""
+    page = begin_boats(phone)
+    places = []
+    for _ in range(2):
+        keys = ("next-step", "skip-step", "turn-hole")
+        places.append([page.locator(f'[data-key="{key}"]').bounding_box() for key in keys])
+        tap(page, "next-step", "ask-boat-1" if len(places) == 1 else "ask-boat-2")
+    assert places[0] == places[1]
+
+
+def test_the_player_says_whose_turn_it_is(phone: Phone) -> None:
+    """Where the player chooses which thing comes next, the sheet has those that are still to come."""
+    page = begin_boats(phone)
+    tap(page, "next-step", "ask-boat-2")
+    expect(page.locator(".due")).to_contain_text("2 of 2")
+    tap(page, "next-step")
+    expect(page.get_by_role("dialog").locator("[aria-pressed]")).to_have_text(["1"])
+
+
+def test_a_second_tap_does_nothing(phone: Phone) -> None:
+    """A second tap on the step that is done already does nothing, nor one on what has just come to its place."""
+    page = begin(phone, "weir")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.locator('[data-key="next-step"]').evaluate("button => { button.click(); button.click(); }")
+    expect(page.locator(".due")).to_contain_text("2 of 2")
+    tap(page, "next-step")
+    gold = page.locator('[data-key="next-step"]')
+    expect(gold).to_contain_text("Done")
+    gold.click(force=True)
+    expect(page.locator(".due")).to_contain_text("Choose where you sit.")
+    gold.press("Enter")
+    expect(page.locator(".due")).not_to_contain_text("Choose where you sit.")
+    page.clock.run_for(1000)
+    gold.click()
+    expect(gold).to_contain_text("Omens")
+
+
+def test_the_end_is_closed(phone: Phone) -> None:
+    """After the end there are the result, what proves it, and ways on; undo and playing on alone change the game."""
+    page = begin(phone, "weir")
     open_panel(page, "turn")
-    page.locator('[data-key="routine-spawn-markers"]').click()
-    expect(page.locator(".outcome")).to_contain_text("6 of 6")
+    tap(page, "routine-go-home", "next-step")
+    expect(page.locator("[data-key=end-share]")).to_have_count(0)
+    tap(page, "next-step")
+    ending = page.locator(".ending")
+    expect(ending).to_contain_text("The end: the day is won")
+    expect(ending).to_contain_text("seed friday · 3 actions · 0 undone")
+    expect(page.locator(".note")).to_have_count(0)
+    expect(page.locator(".dock")).to_be_hidden()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-key=next-step]")).to_be_visible()
+    tap(page, "next-step")
+    expect(ending).to_contain_text("1 undone")
+    open_tab(page, "Rules")
+    assert page.locator(".note").evaluate("note => note.clientHeight") < 70
+    page.get_by_role("button", name="How it ended").click()
+    tap(page, "play-on")
+    expect(page.locator(".dock")).to_be_visible()
+
+
+def test_what_is_done_once_is_not_offered_again(phone: Phone) -> None:
+    """No button does a routine again that can be done a single time, or that belongs to the course."""
+    page = begin(phone, "weir")
+    tap(page, "next-step")
+    expect(page.locator("[data-key=again]")).to_have_count(0)
+    open_panel(page, "turn")
+    tap(page, "routine-bless")
+    expect(page.locator(".outcome")).to_contain_text("Bless the boats")
+    expect(page.locator("[data-key=again]")).to_have_count(0)
 
 
 def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
@@ -312,9 +400,6 @@ def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
     expect(sheet).to_contain_text("Sector 5")
     sheet.get_by_role("button", name="Take it out of play").click()
     expect(sheet).to_have_count(0)
-    assert page.locator(".stage .cell .chip").count() == 11
-    tap(page, "next-step")
-    expect(page.locator(".stage")).to_contain_text("End the turn")
     assert page.locator(".stage .cell .chip").count() == 11
 
 

@@ -117,7 +117,9 @@ def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
         remarks = ["another is drawn in its place", *remarks]
     if event.best:
         remarks = ["the best of them", *remarks]
-    return make_card_reading(game, event.pile, event.card, event.column, tuple(remarks), comes=not event.again)
+    reading = make_card_reading(game, event.pile, event.card, event.column, tuple(remarks), comes=not event.again)
+    # What a card says that goes back for another is not to be carried out.
+    return reading._replace(typed=()) if event.again else reading
 
 
 def make_back_reading(game: Game, pile: str, card: str) -> Reading:

@@ -2,12 +2,13 @@
 // view: header, messages, tabs, and the words that a screen reader is told.
 
 import { Refusal } from "../engine/contract.js";
-import { newGame } from "../engine/course.js";
-import { say } from "../engine/text.js";
-import { phraseUndo } from "../words/state.js";
-import { sayProven, sayResult } from "./challenge/challenge_view.js";
+import { isClosed, newGame } from "../engine/course.js";
+import { byId } from "../engine/text.js";
+import { nameMoment, phraseEnding } from "../words/phrases.js";
+import { listCounts, phraseUndo } from "../words/state.js";
+import { sayProven, sayResult, sayScore, shareResult } from "./challenge/challenge_view.js";
 import { TabLock } from "./device/tab_lock.js";
-import { h, makeEach, markCodes, openLayer, replaceContent } from "./elements/element.js";
+import { h, makeEach, makePart, markCodes, openLayer, replaceContent } from "./elements/element.js";
 import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
 import { beginGame, openKept, Play } from "./games/play.js";
@@ -18,7 +19,7 @@ const TABS = ["table", "rules", "cards", "log"];
 class Shell {
   constructor(root, page) {
     this.title = h("h1");
-    this.facts = h("p");
+    this.facts = h("p.facts");
     this.undo = h("button", { "aria-label": SHELL.undo, onclick: () => page.undo() }, [
       h("span", "↶ "),
       h("span", SHELL.undo),
@@ -27,18 +28,18 @@ class Shell {
     this.notes = h("section.notes", { "aria-label": SHELL.notes });
     this.view = h("main.view", { tabindex: "-1" });
     this.places = new WeakMap();
+    this.drawFacts = makePart(this.facts, (facts) => JSON.parse(facts).map(makeFact));
     this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
     this.buttons = TABS.map((name) => h("button", () => page.open(name), SHELL.tabs[name]));
     this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
-    const head = h("header.head", h("div.head-words", this.title, this.facts));
-    head.append(this.undo, this.menu);
+    const head = h("header.head", this.title, this.undo, this.menu, this.facts);
     root.replaceChildren(head, this.notes, this.view, this.tabs, this.told);
   }
 
-  /** Show what game this is, how it stands, and whether there is anything to undo. */
+  /** Show what game this is or which phase it is in, how it stands, and whether there is anything to undo. */
   showHead(title, facts, canUndo) {
     showText(this.title, title);
-    showText(this.facts, facts.filter(Boolean).join(" · "));
+    this.drawFacts(JSON.stringify(facts));
     this.undo.disabled = !canUndo;
   }
 
@@ -71,6 +72,12 @@ class Shell {
   tell(lines) {
     this.told.replaceChildren(...makeEach("p", lines));
   }
+}
+
+/** Return a fact of the header: a text, or a title with what is shown under it. */
+function makeFact(fact) {
+  if (typeof fact === "string") return h("span", fact);
+  return h("span.fact", { title: fact.title }, h("small", fact.title), " ", h("b", fact.shown));
 }
 
 // The same text put in again would be laid out again.
@@ -160,6 +167,16 @@ export class Page {
     this.shell.tell(lines.filter(Boolean));
   }
 
+  /** Return the score and the code of the game in a line. */
+  sayScore() {
+    return sayScore(this.play);
+  }
+
+  /** Share the result of the game, and tell in an element what came of that. */
+  shareResult(told) {
+    return shareResult(this.play, this.settings, told);
+  }
+
   undo() {
     const { play } = this;
     if (!play.done.length || play.readOnly) return;
@@ -238,11 +255,18 @@ export class Page {
   showState() {
     const { play } = this;
     if (!play) return;
+    const { game } = play;
+    const { course } = game.system.play;
     const kept = play.readOnly ? SHELL.reading : play.lost ? SHELL.unsaved : SHELL.saved;
-    const facts = this.isPlaying
-      ? [play.round, kept, say(SHELL.seed, { seed: play.seed }), play.system.scenario?.title]
-      : [];
-    this.shell.showHead(this.base.name, facts, play.done.length > 0 && !play.readOnly);
+    const scenario = play.system.scenario?.title;
+    const phase = course?.declared && byId(course.phases, game.progress.phase);
+    const title = phase ? nameMoment(game, phase) : (course?.declared && this.isPlaying && scenario) || this.base.name;
+    // Where facts of the game fill the row, that it is saved goes without saying.
+    const counts = isClosed(game) ? [] : listCounts(game);
+    const said = course?.declared ? counts : [play.round, scenario].filter(Boolean);
+    const isUsual = kept === SHELL.saved && said.length > 1 && course?.declared;
+    const facts = this.isPlaying ? [...said, ...(isUsual ? [] : [kept])] : [];
+    this.shell.showHead(title, facts, play.done.length > 0 && !play.readOnly);
     this.shell.showNotes([...this.listKeepNotes(), ...this.extraNotes.values()]);
   }
 
@@ -261,9 +285,12 @@ export class Page {
     const notes = [];
     if (play.readOnly) notes.push({ text: KEPT.reading });
     if (lost) notes.push({ text: KEPT[lost], bad: true, buttons: [copy, hear] });
-    if (play.game.ended || play.proven) {
-      const text = [play.proven && sayProven(play.system), sayResult(play)].filter(Boolean).join(" ");
+    if (play.proven) {
+      const text = `${sayProven(play.system)} ${sayResult(play)}`;
       notes.push({ text, buttons: [[KEPT.compare, () => this.open("challenge")], copy] });
+    } else if (play.game.ended && this.name !== "table") {
+      const [text] = phraseEnding(play.game);
+      notes.push({ text, buttons: [[KEPT.backToEnd, () => this.open("table")]] });
     }
     return notes;
   }

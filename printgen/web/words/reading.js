@@ -125,7 +125,8 @@ export function makeSeenReading(game, pile, number) {
 
 export function makeDrawReading(game, event) {
   const reading = makeCardReading(game, event.pile, event.card, event.column, remarkDrawn(game, event));
-  return event.again ? reading : tellFlavour(reading);
+  // What a card says that goes back for another is not to be carried out.
+  return event.again ? Object.freeze({ ...reading, carried: [] }) : tellFlavour(reading);
 }
 
 /** Return what a card says with its flavour, which is told when it comes, and not when it is read again. */

@@ -3,7 +3,9 @@
 import { PLACE_WORDS } from "../engine/pile.js";
 import { ascending, countNoun, listOnce } from "../engine/text.js";
 import { isHidden, listSecret, nameBriefly, nameCard } from "./names.js";
-import { findTitle, isDecimal, joinRosterTitles, listThings, phraseEnding, showGauge, titleAction } from "./phrases.js";
+import { findTitle, isDecimal, joinRosterTitles, listThings, phraseEnding, phraseScore, showGauge, titleAction } from "./phrases.js";
+
+const POINTS = "Points";
 
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
 export function phraseState(game) {
@@ -40,6 +42,31 @@ export function phraseUndo(before, action, after) {
 /** Return the gauges of a game, without gauges of players who do not take part. */
 export function listCounted(game) {
   return [...game.gauges.values()].filter((gauge) => gauge.player <= game.players);
+}
+
+// So many facts have room in one row of a phone.
+const MOST_FACTS = 4;
+
+/**
+ * Return what of a game is to be seen at any time, each as its `title` and what is `shown`: the points, and the gauges by
+ * which the course goes on: whose turn it is, and how often something is still to be done.
+ */
+export function listCounts(game) {
+  const { course, scenario } = game.system.play;
+  const scores = scenario?.scores ? game.gaugesOf(scenario.scores).filter((name) => isPlayed(game, name)) : [];
+  const points = phraseScore(game);
+  const title = scores.length ? game.gauge(scores[0]).sharedTitle : POINTS;
+  const score = scores.length ? scores.map((name) => game.label(name)).join(" / ") : points;
+  const phases = course?.phases ?? [];
+  const named = phases.flatMap(({ side, steps }) => [side[0], ...steps.flatMap(({ times }) => times)]);
+  const gauges = listOnce(named).filter((name) => game.gauges.has(name) && name !== course.round);
+  const counted = gauges.map((name) => game.gauge(name)).filter((gauge) => !scores.includes(gauge.id));
+  const shown = counted.map((gauge) => ({ title: gauge.title, shown: game.label(gauge.id) }));
+  return [...(score ? [{ title, shown: score }] : []), ...shown].slice(0, MOST_FACTS);
+}
+
+function isPlayed(game, name) {
+  return game.gauge(name).player <= game.players;
 }
 
 /** Return the lines of a pile: how many cards are where, and which of them all may see. */

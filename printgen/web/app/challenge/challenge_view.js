@@ -67,11 +67,15 @@ function tellScore({ game, done }) {
   return { score: phraseScore(game), code: codes.get(last), actions: done.length, ended: game.ended !== "" };
 }
 
-/** Return what came of a game: its score, if it has one, and its code. */
+/** Return what came of a game: whether it has ended, its score, if it has one, and its code. */
 export function sayResult(play) {
+  return [play.game.ended && CHALLENGE.ended, sayScore(play)].filter(Boolean).join(" ");
+}
+
+/** Return the score of a game, if it has one, and its code. */
+export function sayScore(play) {
   const found = tellScore(play);
-  const said = [found.ended && CHALLENGE.ended, found.score && CHALLENGE.scored, CHALLENGE.coded];
-  return say(said.filter(Boolean).join(" "), found);
+  return say([found.score && CHALLENGE.scored, CHALLENGE.coded].filter(Boolean).join(" "), found);
 }
 
 /** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */
@@ -126,29 +130,31 @@ function makeScoreTable(play, page, draw) {
 const NAMELESS = /[\\/:*?"<>|\p{C}]+/gu;
 
 /**
- * Return the part of a view that shares the result of a game, under the name of its player; where the system shares
- * nothing, the log is saved, and its score and code are shown to be copied.
+ * Share the log, the link and the code of a game under the name of its player; where the system shares nothing, save the
+ * log, and show score and code in an element to be copied.
  */
+export async function shareResult(play, settings, told) {
+  const title = (settings.player || play.name || play.seed).replace(NAMELESS, " ").trim() || "game";
+  const said = say(CHALLENGE.resultText, { title: play.system.title, seed: play.seed, result: sayResult(play) });
+  const text = `${said} ${makeGameLink(play)}`.trim();
+  const file = makeSharedFile(`${title}.jsonl.txt`, play.text);
+  if (!file) {
+    saveFile(`${title}.jsonl`, play.text);
+    told.replaceChildren(text, " ", makeCopy(text));
+  } else if (!(await shareWith({ files: [file], text }))) told.textContent = CHALLENGE.failed;
+}
+
+/** Return the part of a view that shares the result of a game, under the name of its player. */
 function makeResult(play, { settings }) {
   const change = () => settings.change({ player: name.value.trim() });
   const name = h("input", { id: "player", maxlength: "40", value: settings.player, onchange: change });
   const told = h("p.soft", { role: "status" });
-  const share = async () => {
-    const title = (name.value || play.name || play.seed).replace(NAMELESS, " ").trim() || "game";
-    const said = say(CHALLENGE.resultText, { title: play.system.title, seed: play.seed, result: sayResult(play) });
-    const text = `${said} ${makeGameLink(play)}`.trim();
-    const file = makeSharedFile(`${title}.jsonl.txt`, play.text);
-    if (!file) {
-      saveFile(`${title}.jsonl`, play.text);
-      told.replaceChildren(text, " ", makeCopy(text));
-    } else if (!(await shareWith({ files: [file], text }))) told.textContent = CHALLENGE.failed;
-  };
   return h("section", [
     h("h3", CHALLENGE.result),
     h("p", markCodes(sayResult(play))),
     h("p.soft", CHALLENGE.resultHint),
     makeField(CHALLENGE.player, name),
-    h("button.main", share, CHALLENGE.shareResult),
+    h("button.main", () => shareResult(play, settings, told), CHALLENGE.shareResult),
     told,
   ]);
 }

@@ -40,6 +40,7 @@ export const KEPT = {
   copy: "Save a copy",
   understood: "Understood",
   compare: "Compare with friends",
+  backToEnd: "How it ended",
 };
 
 export const OPENING = {
@@ -173,7 +174,7 @@ export const CHALLENGE = {
   title: "A challenge",
   intro: "Whoever opens this link, or holds a camera to the code, begins the same game.",
   ownDevice:
-    "No other device can open the address of this page. Serve the pages with --lan, or put them on a site: then friends can open the link.",
+    "No other device can open the address of this page. Whoever serves it can open it to the network, or put it on a site: then friends can open the link.",
   begin: "New game",
   beginFirst: "A challenge is a game of yours that friends play too. Begin one first.",
   link: "Link to this game",
@@ -257,6 +258,13 @@ export const TABLE_TEXTS = {
   rulesOf: "Rules: {title}",
   enlarge: "Show the card large",
   goesOn: "The game can still be looked at, and undo takes the end back.",
+  share: "Share the result",
+  shareHint: "link, code and log",
+  counts: "seed {seed} · {actions} · {undone} undone",
+  newGame: "A new game",
+  lookBack: "Look back",
+  playOn: "Play on",
+  playOnHint: "after the end; it no longer counts",
   note: "Note",
   player: "Player {n}",
   everything: "All that was rolled",
@@ -330,6 +338,11 @@ export const GAUGE_TEXTS = {
 export const TURN_TEXTS = {
   next: "Next",
   none: "none of them",
+  done: "Done",
+  which: "Which comes next",
+  count: "{n} of {of}",
+  skip: "Leave it out",
+  goOn: "Go on",
 };
 
 export const DICE_TEXTS = {

@@ -74,6 +74,7 @@ export function makeLogView(play, page) {
     replaceContent(head, [
       h("h2", LOG.title),
       h("p.soft", play.done.length ? say(LOG.count, { count }) : LOG.nothing),
+      h("p.soft", say(SHELL.seed, { seed: play.seed })),
       makeGiving(play, page),
     ]);
     list.start = play.done.length;

@@ -43,6 +43,12 @@ export class Play {
     return this.header + this.lines.join("");
   }
 
+  /** Return how many actions were taken back. */
+  get undone() {
+    const undo = encodeLine(writeUndo());
+    return this.lines.filter((line) => line === undo).length;
+  }
+
   /** Return where the rounds stand, "" where a scenario cannot say how many there are. */
   get round() {
     const rounds = findRounds(this.system);

@@ -1,8 +1,9 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
 import { Refusal } from "../../engine/contract.js";
+import { findDue, isClosed } from "../../engine/course.js";
 import { byId, say } from "../../engine/text.js";
-import { phraseOutcome } from "../../words/phrases.js";
+import { phraseDue, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -13,12 +14,12 @@ import { findMissingPick } from "./routines.js";
 const CHANGING =
   "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
 
-/** Return elements, in which nothing can be changed while another tab plays the game. */
+/** Return elements, in which nothing can be changed while another tab plays the game, nor once it is closed. */
 export function dimReading(at, elements) {
-  if (!at.play.readOnly) return elements;
+  if (!at.play.readOnly && !isClosed(at.game)) return elements;
   const found = [elements].flat(Infinity).filter(Boolean);
   for (const button of found.flatMap((element) => [element, ...element.querySelectorAll("button")])) {
-    if (button.matches(CHANGING)) Object.assign(button, { disabled: true, title: KEPT.reading });
+    if (button.matches(CHANGING)) Object.assign(button, { disabled: true, title: at.play.readOnly ? KEPT.reading : "" });
   }
   return found;
 }
@@ -80,9 +81,16 @@ export class AtTable {
     return this.play.done.at(-1) ?? null;
   }
 
-  /** What was done last of all that is told at large, null where nothing was. */
+  /** What was done last of all that is told at large, as is what begins a phase; null where nothing was. */
   get shown() {
-    return this.play.done.findLast(({ action }) => TOLD_AT_LARGE.includes(action.do)) ?? null;
+    const begins = ({ event }) => event === "PhaseBegun";
+    const isLarge = ({ action, events }) => TOLD_AT_LARGE.includes(action.do) || events.some(begins);
+    return this.play.done.findLast(isLarge) ?? null;
+  }
+
+  /** The step that comes next in a course that the pack declares, null where there is none. */
+  get due() {
+    return (this.system.play.course?.declared && findDue(this.game)) || null;
   }
 
   /** Do an action, tell what comes of it, and return whether it could be done. */
@@ -90,7 +98,7 @@ export class AtTable {
     try {
       this.refusal = null;
       this.play.act(action);
-      this.page.tell(phraseOutcome(this.last));
+      this.page.tell([...phraseOutcome(this.last), ...(this.due ? phraseDue(this.game, this.due) : [])]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { lines } = error;

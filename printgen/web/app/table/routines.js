@@ -1,15 +1,13 @@
-// The steps and routines of a game as buttons: what comes next, all routines, and what each asks before it is done.
+// The routines of a game as buttons, and what each asks before it is done.
 
 import { Refusal } from "../../engine/contract.js";
-import { findDue, nameStep } from "../../engine/course.js";
 import { checkTime, findRoutine, findThingAsk, listAsks, listChoices } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
-import { callThing, listCarried } from "../../words/phrases.js";
+import { callThing } from "../../words/phrases.js";
 import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
-import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
-import { openRosters } from "./dice_tray.js";
+import { TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
 export function whyNot(game, routine) {
@@ -48,8 +46,11 @@ const MOST_BUTTONS = 20;
 // Answers of so few letters stand in narrow buttons.
 const SHORT = 4;
 
-/** Open the sheet of a routine; `act` gets the answers by the ids of the asks, and tells whether it could be done. */
-function openAsks(at, routine, asks, act) {
+/**
+ * Open the sheet of a routine; `act` gets the answers by the ids of the asks, and tells whether it could be done.
+ * `among` has the answers that count, by the ids of asks of which not all do.
+ */
+function openAsks(at, routine, asks, among, act) {
   const answers = {};
   const only = asks.length === 1 && !isLong(at, asks[0]);
   openSheet(routine.title, (close) => {
@@ -60,7 +61,7 @@ function openAsks(at, routine, asks, act) {
       done.disabled = asks.some(({ id }) => !Object.hasOwn(answers, id));
       if (only) finish();
     };
-    const questions = asks.map((ask) => makeAsked(at, ask, (value) => answer(ask, value)));
+    const questions = asks.map((ask) => makeAsked(at, ask, among[ask.id], (value) => answer(ask, value)));
     return [routine.text && h("p.soft", routine.text), questions, !only && h("div.over-foot", done)];
   });
 }
@@ -71,8 +72,8 @@ function isLong(at, ask) {
   return choices.length > MOST_BUTTONS && choices.every(([word]) => /^[0-9]+$/.test(word));
 }
 
-function makeAsked(at, ask, answer) {
-  const choices = listChoices(at.game, ask);
+function makeAsked(at, ask, among, answer) {
+  const choices = listChoices(at.game, ask).filter(([, value]) => !among || among.includes(value));
   if (ask.things) choices.sort(([, one], [, other]) => (one || Infinity) - (other || Infinity));
   if (isLong(at, ask)) return makeNumberQuestion(ask, choices, answer);
   let isShort = true;
@@ -113,83 +114,40 @@ function nameChoice(at, ask, word, value) {
 }
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
-function startRoutine(at, routine, known = {}) {
+function startRoutine(at, routine, known, among, isOpen) {
   const asked = listAsks(at.game, routine.id);
   const asks = asked.filter(({ id }) => !(id in known));
   // Answers are logged in the order of the asks, whichever was tapped first.
   const sort = (said) => asked.map(({ id }) => [id, said[id]]);
-  const act = (given) => at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
-  if (asks.length) openAsks(at, routine, asks, act);
+  const act = (given) =>
+    !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
+  if (asks.length) openAsks(at, routine, asks, among, act);
   else act({});
 }
 
 /**
- * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out, `known` has answers that are given already; `before` is
- * called as it starts.
+ * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out,
+ * `called` stands in place of the title of the routine, and `about` is said below it. `known` has answers that are given already, `among` those that count where not all do.
+ * `before` is called as it starts. Nothing is done unless `isOpen()`.
  */
-export function makeRoutineButton(at, routine, key, { isMain, title, known = {}, before } = {}) {
+export function makeRoutineButton(at, routine, key, given = {}) {
+  const { isMain, title, called = "", about = "", known = {}, among = {}, before, isOpen = () => true } = given;
   const reason = whyNot(at.game, routine);
   const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
-  const given = {
+  const attributes = {
     class: isMain && !reason ? "routine main" : "routine",
     "aria-disabled": reason && "true",
     onclick: () => {
       if (reason) return at.page.tell(reason.lines);
       before?.();
-      return startRoutine(at, routine, known);
+      return isOpen() && startRoutine(at, routine, known, among, isOpen);
     },
   };
-  return h(`button@${key}`, given, [
-    h("span", [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
+  return h(`button@${key}`, attributes, [
+    h("span", [title, `${called || routine.title}${asks}`].filter(Boolean).join(": ")),
+    about && h("small", about),
     reason && h("small", reason.message.slice(reason.message.indexOf(": ") + 1).trim()),
   ]);
-}
-
-/**
- * Return the buttons of what comes next: the step of the course that is due, and what its phase allows besides. Before them
- * stands what carries out the card or the roll that is shown; this is gold, or else the step.
- */
-export function makeNextButtons(at) {
-  const due = findDue(at.game);
-  // What is to be carried out first of what is shown, if anything is, and can be.
-  const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
-  const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
-  return [carry, due && makeStepButton(at, due, !carry), ...listBeside(at, due)].filter(Boolean);
-}
-
-/** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */
-function listBeside(at, due) {
-  const { course } = at.game.system.play;
-  if (!due || at.game.ended) return [];
-  const all = course.phases
-    .filter((phase) => phase.at === "")
-    .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
-  const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
-  return ids.map((id) => {
-    const routine = byId(at.system.play.routines, id);
-    return routine
-      ? makeRoutineButton(at, routine, `turn-${id}`)
-      : makeDrawButton(at, { pile: id, column: "" }, `turn-${id}`);
-  });
-}
-
-function makeDrawButton(at, step, key, isMain = false) {
-  const act = () => at.act({ do: "draw", name: step.pile, column: step.column });
-  return h(`button.routine${isMain ? ".main" : ""}@${key}`, act, h("span", nameStep(at.game, { line: "", ...step })));
-}
-
-/** Return the button of the step that comes next. */
-function makeStepButton(at, due, isMain) {
-  const { step, number } = due;
-  if (step.routine) return makeNextRoutine(at, due, isMain);
-  const button = step.pile
-    ? makeDrawButton(at, step, "next-step", isMain)
-    : h(`button.routine${isMain ? ".main" : ""}@next-step`, () => at.act({ do: "next", number }), [
-        h("span", nameStep(at.game, step)),
-        step.kind && h("small", callThing(at.game, step.kind, number || due.things[0])),
-      ]);
-  button.ariaLabel = `${TURN_TEXTS.next}: ${nameStep(at.game, step)}`;
-  return button;
 }
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */
@@ -197,19 +155,4 @@ export function makeCarriedButton(at, { title, action }, key) {
   // What has a name, as success has, is mostly for later.
   const given = { isMain: !title, title, known: Object.fromEntries(action.answers) };
   return makeRoutineButton(at, findRoutine(at.game, action.routine), key, given);
-}
-
-function makeNextRoutine(at, { step, number }, isMain) {
-  const routine = findRoutine(at.game, step.routine);
-  const pick = findMissingPick(at.game, routine);
-  if (pick) {
-    const title = h("span", DICE_TEXTS.choose);
-    return h("button.routine.main@next-step", () => openRosters(at, pick), title, h("small", pick.title));
-  }
-  const known = Object.fromEntries(step.answers);
-  const ask = step.kind && number ? findThingAsk(routine) : null;
-  if (ask) known[ask.id] = number;
-  const button = makeRoutineButton(at, routine, "next-step", { isMain, known });
-  button.ariaLabel = `${TURN_TEXTS.next}: ${nameStep(at.game, step)}`;
-  return button;
 }

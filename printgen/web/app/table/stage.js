@@ -1,6 +1,7 @@
 // The stage of the table: what has come of the last action, what is wrong, the end, and the cards that stay in play.
 
 import { CONTRACT } from "../../engine/contract.js";
+import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
@@ -20,8 +21,8 @@ import {
 import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
 import { findStart, listOrders } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
-import { h, makeEach, makePart, makeRefusal } from "../elements/element.js";
-import { BAG_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
+import { h, makeEach, makePart, makeRefusal, markCodes } from "../elements/element.js";
+import { BAG_TEXTS, PILE_TEXTS, SHELL, sayCount, TABLE_TEXTS } from "../elements/texts.js";
 import { dimReading } from "./at_table.js";
 import { makeCardFace, makeHands, makeReadingWords, openCard } from "./hands_view.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
@@ -164,7 +165,7 @@ function makeKinds(at, isShown) {
 /** Tell whether a player may want the same again, for which the table has no large button. */
 function canRepeat({ system, game }, action, routine) {
   if (!routine) return action.do === "roll" || action.do === "pick" || (action.do === "draw" && action.column !== "");
-  if (isInCourse(system.play, routine.id) || routine.asks.some(({ things }) => things)) return false;
+  if (routine.once || isInCourse(system.play, routine.id) || routine.asks.some(({ things }) => things)) return false;
   return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
 }
 
@@ -186,7 +187,8 @@ function makeEndWords(at, done, steps) {
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
   const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
   if (carried.length) return makeCarriedButtons(at, carried);
-  return makeEach("p.soft", phraseEnd(done));
+  // What has come of the game stands above, once it is closed.
+  return !isClosed(done.after) && makeEach("p.soft", phraseEnd(done));
 }
 
 // So many steps of the past have room beside the table.
@@ -198,15 +200,15 @@ export function makeStage(at) {
   const drawNotices = makePart(notices, () => [
     at.refusal && makeRefusal(at.refusal.lines, at.refusal.cure),
     at.game.ended && makeEnding(at),
-    at.last !== at.shown && h("section.changed", makeEach("p", phraseOutcome(at.last))),
+    at.last !== at.shown && makeChanged(at.last),
   ]);
   const drawOutcome = makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at)));
   const drawActive = makePart(active, () => makeActiveCards(at));
   const drawPast = makePart(past, (wide) => wide && makePast(at));
   const redraw = () => {
     const { game, last, refusal, shown } = at;
-    drawNotices(last, refusal, game.ended);
-    drawOutcome(shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
+    drawNotices(last, refusal, game.ended, isClosed(game));
+    drawOutcome(shown, game.piles, game.things, at.play.readOnly, isClosed(game), !shown && at.wide);
     drawActive(game.piles);
     drawPast(at.wide, last);
   };
@@ -214,9 +216,51 @@ export function makeStage(at) {
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
 }
 
+function makeChanged(done) {
+  const lines = phraseOutcome(done);
+  return lines.length > 0 && h("section.changed", makeEach("p", lines));
+}
+
+/** Return how a game has ended: the verdict, what the points came from, and what can be done with the result. */
 function makeEnding(at) {
-  const [title, ...lines] = phraseEnding(at.game);
-  return h("section.ending", [h("h2", title), makeEach("p", lines), h("p.soft", TABLE_TEXTS.goesOn)]);
+  const { game } = at;
+  const [title, ...lines] = phraseEnding(game);
+  // Lines of a sum are set in.
+  const words = lines.map((line) => (line.startsWith(" ") ? makeSumLine(line.trim()) : h("p", line)));
+  return h("section.ending", [
+    h("div.verdict", h("h2", title), words),
+    !isClosed(game) && h("p.soft", TABLE_TEXTS.goesOn),
+    // What a course has for the end may still change the result.
+    !(at.due && game.ended) && makeResultParts(at),
+  ]);
+}
+
+/** Return the code of a game that has ended, and what can be done with its result. */
+function makeResultParts(at) {
+  const { game, play, page } = at;
+  const told = h("p.soft", { role: "status" });
+  const counts = { seed: play.seed, actions: sayCount(SHELL.actions, play.done.length), undone: play.undone };
+  return [
+    h("p.code", markCodes(page.sayScore())),
+    h("p.soft", say(TABLE_TEXTS.counts, counts)),
+    makeEndButton("main@end-share", () => page.shareResult(told), TABLE_TEXTS.share, TABLE_TEXTS.shareHint),
+    told,
+    h("div.grid-choices", [
+      makeEndButton("@end-new", () => page.open("new"), TABLE_TEXTS.newGame),
+      makeEndButton("@end-log", () => page.open("log"), TABLE_TEXTS.lookBack),
+    ]),
+    isClosed(game) &&
+      makeEndButton("@play-on", () => at.act({ do: "play-on" }), TABLE_TEXTS.playOn, TABLE_TEXTS.playOnHint),
+  ];
+}
+
+function makeEndButton(selector, act, title, about = "") {
+  return h(`button.routine${selector.startsWith("@") ? "" : "."}${selector}`, act, h("span", title), h("small", about));
+}
+
+function makeSumLine(line) {
+  const [, said, points] = /^(.*): ([^:]*)$/.exec(line) ?? ["", line, ""];
+  return h("p.sum", h("span", said), h("b", points));
 }
 
 function makeBeginning(at) {

@@ -1,6 +1,6 @@
 // The table: what has happened last, and at hand below it all that a player can do, in panels; a phone shows one at a time.
 
-import { findDue } from "../../engine/course.js";
+import { findDue, isClosed } from "../../engine/course.js";
 import { say, showSigned } from "../../engine/text.js";
 import { h, makeChoices, makePart, openLayer, openSheet } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
@@ -8,8 +8,9 @@ import { AtTable, dimReading } from "./at_table.js";
 import { makeDiceTray, makePicks } from "./dice_tray.js";
 import { makeGauges, makeStrip } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
+import { MOST_TILES, makeDeafness, makeDueWords, makeNextButtons } from "./next_steps.js";
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
-import { makeNextButtons, makeRoutineButton } from "./routines.js";
+import { makeRoutineButton } from "./routines.js";
 import { makeStage } from "./stage.js";
 import { makeThingKind } from "./things_view.js";
 
@@ -83,8 +84,6 @@ function makePanel(at, { name, make, given, count = () => 0 }) {
   return { name, title, element, count, draw };
 }
 
-// So many piles and bags have room beside each other on a phone.
-const MOST_TILES = 4;
 // From this width on all parts stand beside the stage, and none is folded away; on a phone lying flat they are.
 const WIDE = 600;
 
@@ -97,14 +96,16 @@ export class TableView {
     this.strip = h("div.strip");
     this.stage = makeStage(this.at);
     this.tiles = h("div.tiles");
+    this.due = h("div.due");
     this.next = h("div.next");
     this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
     this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
     const panels = [...this.panels.values()].map(({ element }) => element);
     this.drawer = h("div.drawer@drawer", panels);
     this.toggle = h("button.toggle", () => this.openPanel(this.open ? "" : "turn"));
-    const low = h("div.low", this.next, this.toggle);
-    this.dock = h("div.dock", this.tiles, low, this.bar, this.drawer);
+    const isDeclared = play.system.play.course?.declared;
+    const low = h(isDeclared ? "div.low.course" : "div.low", this.next, this.toggle);
+    this.dock = h("div.dock", this.due, this.tiles, low, this.bar, this.drawer);
     const close = ({ target }) => target === this.element && this.openPanel("");
     this.element = h("div.table", close, this.strip, this.stage.element, this.dock);
     const { at } = this;
@@ -112,8 +113,10 @@ export class TableView {
       strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
       tiles: makePart(this.tiles, () => dimReading(at, makeTiles(at))),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
+      due: makePart(this.due, () => makeDueWords(at)),
       next: makePart(this.next, () => dimReading(at, makeNextButtons(at))),
     };
+    this.followNext = makeDeafness(this.next);
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
 
@@ -124,7 +127,10 @@ export class TableView {
     const gauges = [game.system, game.positions, game.gauges, game.things];
     // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
     this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
-    this.parts.next(game.progress, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
+    this.parts.next(game.progress, at.shown, game.piles, game.bags, ...gauges, game.chosen, game.ended, at.play.readOnly);
+    this.followNext();
+    this.parts.due(game.progress, ...gauges, game.ended);
+    this.element.classList.toggle("closed", isClosed(game));
     this.drawBar();
     this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();

@@ -1,0 +1,166 @@
+// What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
+
+import { findDue, isLine, nameStep } from "../../engine/course.js";
+import { findRoutine, findThingAsk } from "../../engine/routine.js";
+import { byId, flatten, say } from "../../engine/text.js";
+import { callThing, listCarried, phraseDue } from "../../words/phrases.js";
+import { h, makeChoices, makeEach, openSheet } from "../elements/element.js";
+import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { openRosters } from "./dice_tray.js";
+import { listPilesAtHand } from "./pile_view.js";
+import { findMissingPick, makeCarriedButton, makeRoutineButton } from "./routines.js";
+
+/** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
+export function makeDueWords(at) {
+  const { due } = at;
+  if (!due) return [];
+  const { phase, step, done, left, number } = due;
+  const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
+  const title = number ? callThing(at.game, step.kind, number) : flatten(named);
+  const count = left && done + left > 1 ? say(TURN_TEXTS.count, { n: done + 1, of: done + left }) : "";
+  const head = (number > 0 || count) && h("p.due-head", h("b", title), h("span", count));
+  return [head, makeEach("p", phraseDue(at.game, due))];
+}
+
+/**
+ * Return the buttons of what comes next, each in its place: the step that is due, which is gold; leaving it out; and what
+ * its phase allows besides. Before them stands what carries out the card or the roll that is shown: then this is gold.
+ */
+export function makeNextButtons(at) {
+  const due = findDue(at.game);
+  // What is to be carried out first of what is shown, if anything is, and can be.
+  const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
+  const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
+  const step = due && makeStepButton(at, due, !carry);
+  step?.classList.add("due-step");
+  carry?.classList.add("carry");
+  return [carry, step, at.due && makeSkipButton(at, due), ...listBeside(at, due)].filter(Boolean);
+}
+
+/** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */
+function listBeside(at, due) {
+  const { course } = at.system.play;
+  if (!due || at.game.ended) return [];
+  const all = course.phases
+    .filter((phase) => phase.at === "")
+    .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
+  const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
+  // Piles have their own tiles, but for those that lie behind the last.
+  const tiles = listTiled(at);
+  return ids
+    .filter((id) => !tiles.includes(id))
+    .slice(0, MOST_BESIDE)
+    .map((id) => {
+      const routine = byId(at.system.play.routines, id);
+      return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, "", `turn-${id}`);
+    });
+}
+
+// So many have room beside a step on a phone; all are in the drawer.
+const MOST_BESIDE = 5;
+/** So many piles and bags have room beside each other on a phone. */
+export const MOST_TILES = 4;
+
+/** Return the ids of the piles and bags that have tiles. */
+function listTiled(at) {
+  const all = [...listPilesAtHand(at), ...at.system.play.bags].map(({ id }) => id);
+  return all.length > MOST_TILES ? all.slice(0, MOST_TILES - 1) : all;
+}
+
+/** Return the button that draws from a pile or a bag, with what is left in it. */
+function makeDrawButton(at, name, column, key, isMain = false, isOpen = () => true) {
+  const { game } = at;
+  const isBag = game.hasBag(name);
+  const left = isBag
+    ? say(BAG_TEXTS.inside, { n: game.bag(name).inside.length })
+    : say(PILE_TEXTS.left, { n: game.pile(name).places.stack.length });
+  const title = isBag ? game.bag(name).rules.title : game.pile(name).deck.title;
+  return h(`button.routine${isMain ? ".main" : ""}@${key}`, () => isOpen() && at.act({ do: "draw", name, column }), [
+    h("span", title),
+    h("small", left),
+  ]);
+}
+
+/** Return a function that tells whether the step for which a button was made is still to be done. */
+function makeIsOpen(at, due) {
+  const { turn } = at.game.progress;
+  const tell = (each, round) => [round, each?.phase.id, each?.place, each?.done, each?.number].join(" ");
+  return () => tell(findDue(at.game), at.game.progress.turn) === tell(due, turn);
+}
+
+/** Return the button of the step that comes next. */
+function makeStepButton(at, due, isMain) {
+  const { step } = due;
+  const pick = step.routine ? findMissingPick(at.game, findRoutine(at.game, step.routine)) : null;
+  if (pick) {
+    const open = () => openRosters(at, pick);
+    return h("button.routine.main@next-step", open, h("span", DICE_TEXTS.choose), h("small", pick.title));
+  }
+  const isOpen = makeIsOpen(at, due);
+  const make = step.routine ? makeRoutineStep : step.pile ? makeDrawStep : makeLineButton;
+  const button = make(at, due, isMain, isOpen);
+  button.ariaLabel = `${TURN_TEXTS.next}: ${flatten(nameStep(at.game, step))}`;
+  return button;
+}
+
+function makeDrawStep(at, { step: { pile, column } }, isMain, isOpen) {
+  return makeDrawButton(at, pile, column, "next-step", isMain, isOpen);
+}
+
+/** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */
+function makeLineButton(at, { step, number, things }, isMain, isOpen) {
+  const act = (which) => isOpen() && at.act({ do: "next", number: which });
+  const choose = () =>
+    openSheet(step.title || TURN_TEXTS.which, (close) =>
+      makeChoices(
+        things.map((which) => ({
+          title: callThing(at.game, step.kind, which),
+          key: `choose-${which}`,
+          act: () => (act(which) || !isOpen()) && close(),
+        })),
+      ),
+    );
+  const asks = things.length > 0 && !number;
+  return h(`button.routine${isMain ? ".main" : ""}@next-step`, asks ? () => isOpen() && choose() : () => act(number), [
+    h("span", `${step.title || TURN_TEXTS.done}${asks ? "…" : ""}`),
+    number > 0 && h("small", callThing(at.game, step.kind, number)),
+  ]);
+}
+
+/** Return the button of a step that a routine does, for the thing whose turn it is. */
+function makeRoutineStep(at, { step, number, things }, isMain, isOpen) {
+  const routine = findRoutine(at.game, step.routine);
+  const ask = step.kind ? findThingAsk(routine) : null;
+  const known = { ...Object.fromEntries(step.answers), ...(ask && number ? { [ask.id]: number } : {}) };
+  const among = ask ? { [ask.id]: things } : {};
+  const about = number ? callThing(at.game, step.kind, number) : "";
+  return makeRoutineButton(at, routine, "next-step", { isMain, known, among, isOpen, about, called: step.title });
+}
+
+/** Return the button that leaves out the step that comes next; what is done as often as wanted ends by it. */
+function makeSkipButton(at, due) {
+  const isOpen = makeIsOpen(at, due);
+  const isEndless = !due.step.kind && !due.step.times.length;
+  const title = isEndless ? TURN_TEXTS.goOn : TURN_TEXTS.skip;
+  return h("button.routine.skip@skip-step", () => isOpen() && at.act({ do: "skip" }), h("span", title));
+}
+
+// So long, in milliseconds, a button takes no tap once its place means something else than before.
+const DEAF = 400;
+
+/**
+ * Return a function to be called once the buttons of an element were drawn anew. A button whose place meant something else
+ * before takes no tap for a while, so that a second tap which comes too late does nothing; keys always count.
+ */
+export function makeDeafness(element) {
+  let before = null;
+  return () => {
+    const buttons = [...element.children];
+    const meanings = buttons.map((button) => `${button.dataset.key} ${button.textContent}`);
+    const isOther = (meaning, place) => before.length !== meanings.length || before[place] !== meaning;
+    const changed = before ? buttons.filter((_, place) => isOther(meanings[place], place)) : [];
+    before = meanings;
+    for (const button of changed) button.classList.add("deaf");
+    if (changed.length) setTimeout(() => changed.forEach((button) => button.classList.remove("deaf")), DEAF);
+  };
+}
