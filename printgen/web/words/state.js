@@ -3,7 +3,16 @@
 import { PLACE_WORDS } from "../engine/pile.js";
 import { ascending, countNoun, listOnce } from "../engine/text.js";
 import { isHidden, listSecret, nameBriefly, nameCard } from "./names.js";
-import { findTitle, isDecimal, joinRosterTitles, listThings, phraseEnding, phraseScore, showGauge, titleAction } from "./phrases.js";
+import {
+  findTitle,
+  isDecimal,
+  joinRosterTitles,
+  listThings,
+  phraseEnding,
+  phraseScore,
+  showGauge,
+  titleAction,
+} from "./phrases.js";
 
 const POINTS = "Points";
 

@@ -19,7 +19,8 @@ export function dimReading(at, elements) {
   if (!at.play.readOnly && !isClosed(at.game)) return elements;
   const found = [elements].flat(Infinity).filter(Boolean);
   for (const button of found.flatMap((element) => [element, ...element.querySelectorAll("button")])) {
-    if (button.matches(CHANGING)) Object.assign(button, { disabled: true, title: at.play.readOnly ? KEPT.reading : "" });
+    if (button.matches(CHANGING))
+      Object.assign(button, { disabled: true, title: at.play.readOnly ? KEPT.reading : "" });
   }
   return found;
 }

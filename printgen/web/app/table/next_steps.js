@@ -52,7 +52,7 @@ function listBeside(at, due) {
     .slice(0, MOST_BESIDE)
     .map((id) => {
       const routine = byId(at.system.play.routines, id);
-      return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, "", `turn-${id}`);
+      return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, `turn-${id}`);
     });
 }
 
@@ -68,7 +68,7 @@ function listTiled(at) {
 }
 
 /** Return the button that draws from a pile or a bag, with what is left in it. */
-function makeDrawButton(at, name, column, key, isMain = false, isOpen = () => true) {
+function makeDrawButton(at, name, key, { column = "", isMain = false, isOpen = () => true } = {}) {
   const { game } = at;
   const isBag = game.hasBag(name);
   const left = isBag
@@ -104,7 +104,7 @@ function makeStepButton(at, due, isMain) {
 }
 
 function makeDrawStep(at, { step: { pile, column } }, isMain, isOpen) {
-  return makeDrawButton(at, pile, column, "next-step", isMain, isOpen);
+  return makeDrawButton(at, pile, "next-step", { column, isMain, isOpen });
 }
 
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */
@@ -161,6 +161,9 @@ export function makeDeafness(element) {
     const changed = before ? buttons.filter((_, place) => isOther(meanings[place], place)) : [];
     before = meanings;
     for (const button of changed) button.classList.add("deaf");
-    if (changed.length) setTimeout(() => changed.forEach((button) => button.classList.remove("deaf")), DEAF);
+    const hear = () => {
+      for (const button of changed) button.classList.remove("deaf");
+    };
+    if (changed.length) setTimeout(hear, DEAF);
   };
 }

@@ -1,7 +1,7 @@
 // The routines of a game as buttons, and what each asks before it is done.
 
 import { Refusal } from "../../engine/contract.js";
-import { checkTime, findRoutine, findThingAsk, listAsks, listChoices } from "../../engine/routine.js";
+import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
@@ -119,8 +119,7 @@ function startRoutine(at, routine, known, among, isOpen) {
   const asks = asked.filter(({ id }) => !(id in known));
   // Answers are logged in the order of the asks, whichever was tapped first.
   const sort = (said) => asked.map(({ id }) => [id, said[id]]);
-  const act = (given) =>
-    !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
+  const act = (given) => !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
   if (asks.length) openAsks(at, routine, asks, among, act);
   else act({});
 }

@@ -127,7 +127,16 @@ export class TableView {
     const gauges = [game.system, game.positions, game.gauges, game.things];
     // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
     this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
-    this.parts.next(game.progress, at.shown, game.piles, game.bags, ...gauges, game.chosen, game.ended, at.play.readOnly);
+    this.parts.next(
+      game.progress,
+      at.shown,
+      game.piles,
+      game.bags,
+      ...gauges,
+      game.chosen,
+      game.ended,
+      at.play.readOnly,
+    );
     this.followNext();
     this.parts.due(game.progress, ...gauges, game.ended);
     this.element.classList.toggle("closed", isClosed(game));
