@@ -56,12 +56,12 @@ class Display:
         """Show what the lines below it are about."""
         self.show_line(line)
 
-    def show_outcome(self, done: DoneAction) -> None:
-        """Show what came of an action."""
+    def show_outcome(self, done: DoneAction, *, is_known: bool = False) -> None:
+        """Show what came of an action; of a routine that `is_known` not what it is for."""
         if isinstance(done.action, Do | Again):
             routine = find_routine(done.after, done.action.routine)
             self.show_heading(routine.title)
-            if routine.text:
+            if routine.text and not is_known:
                 self.show_hint(flatten(routine.text))
         for shown in list_told(done):
             self.show_shown(done.after, shown)

@@ -110,6 +110,9 @@ class Player:
         self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
+        self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
+        # the routines that were done before, whose texts are told when somebody asks for them
+        self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
         self._code = 0
         self._left = False
 
@@ -158,6 +161,11 @@ class Player:
         game, due = self.game, find_due(self.game)
         lines = phrase_due(game, due) if due else []
         told = due and (game.progress.turn, due.phase.id, due.place, due.number, lines)
+        if due and due.step.line:
+            step = (game.progress.turn, due.phase.id, due.place)
+            if step in self._lined and (due.step.kind or not due.step.is_line):
+                lines = lines[1:]  # it was told for the first thing, or the first time
+            self._lined.add(step)
         if told != self._told:
             if due and lines and not self.source.is_typed:  # nobody sees the prompt
                 self.display.show_heading(prompt_due(game, due))
@@ -265,7 +273,10 @@ class Player:
             events = self.journal.act(action)
         if is_chance(self.game, action) or isinstance(action, Do):
             self.last = _find_last(self.game, [action])
-        self.display.show_outcome(DoneAction(before, action, events, self.game))
+        routine = action.routine if isinstance(action, Do | Again) else ""
+        is_known = routine in self._known
+        self._known.add(routine)
+        self.display.show_outcome(DoneAction(before, action, events, self.game), is_known=is_known)
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""

@@ -23,6 +23,7 @@ from printgen.play.game.event import (
     Event,
     GaugeMoved,
     NamePicked,
+    PhaseBegun,
     Repeated,
     ResultGiven,
     Rolled,
@@ -76,9 +77,10 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
     """Return what is shown of an action.
 
     Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
-    is not shown. The shuffle after each card of a pile that takes every card back is left out. Cards that are dealt
-    unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
-    another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
+    is not shown. The shuffle after each card of a pile that takes every card back is left out, and so is a phase that
+    has nothing to tell. Cards that are dealt unseen are left out, and other hidden cards are not named, unless `hands`
+    are shown openly. A card that brings another is only announced. Cards that are compared are shown together, and so
+    are dice rolled several times.
     """
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
@@ -95,6 +97,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
                 continue
+        elif isinstance(event, PhaseBegun):
+            if not (event.first and find_phase(game, event.phase).text):
+                continue  # what comes next says in which phase it is
         elif isinstance(event, CardDrawn | CardMoved):
             player = 0 if hands else find_secret(done.before, game, event)
             if player and isinstance(event, CardDrawn):

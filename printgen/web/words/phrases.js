@@ -206,8 +206,9 @@ function findThrown(shown, start) {
   return { event: "Thrown", throws: whole ? throws : [] };
 }
 
-/** Tell whether cards were shuffled only because their pile always takes them back. */
+/** Tell whether an event says nothing: a phase without a text, and a shuffle of a pile that always takes its cards back. */
 function isKnownAnyway(done, event) {
+  if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
   if (event.event !== "Shuffled") return false;
   return done.after.pile(event.pile).rules.replaces && done.action.do !== "shuffle";
 }
