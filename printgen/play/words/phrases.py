@@ -73,7 +73,7 @@ class ShownEvents(NamedTuple):
     line: str = ""  # the line that tells it; "" where each event is told as it is, and where cards are compared
 
 
-def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  # noqa: C901  # one for each kind
+def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  # noqa: C901, PLR0912  # one for each kind
     """Return what is shown of an action.
 
     Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
