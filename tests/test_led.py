@@ -138,7 +138,10 @@ def test_piped_lines_play_an_evening(monkeypatch: pytest.MonkeyPatch, capsys: Ca
     journal = pipe(f"\n\n{day}{day}", monkeypatch)
     assert is_closed(journal.session.game)
     assert len(journal.session.actions) == len(EVENING)
-    assert "Day 2, Weather, 2 of 2: Boat 2\nIt drifts." in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "Day 2, Weather, 1 of 2: Boat 1\nIt drifts." in told
+    assert "Day 2, Weather, 2 of 2: Boat 2\n" in told
+    assert "Boat 2\nIt drifts." not in told  # what is so for each thing is told for the first
 
 
 def test_a_game_without_a_course_keeps_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:

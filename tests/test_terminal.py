@@ -53,11 +53,12 @@ def test_a_script_plays_in_plain_lines() -> None:
     assert "\x1b" not in done.out
 
 
-def test_the_text_of_a_routine_is_told_each_time_in_plain_lines() -> None:
-    """What a player is to do in a routine stands below its title whenever it is taken, as it does in colour."""
+def test_the_text_of_a_routine_is_told_once() -> None:
+    """What a player is to do in a routine stands below its title when it is taken first; `help` tells it again."""
     done = play_script("deploy 2\ndefend 1\ndefend 2\n", "firefight", "--seed", "x")
     text = "An NPC figure defends itself\nA figure that is Turn Done draws no card.\n"
-    assert done.out.count(text) == 2, done.out
+    assert done.out.count(text) == 1, done.out
+    assert done.out.count("An NPC figure defends itself\n") == 2, done.out
 
 
 def test_a_script_with_mistakes_goes_on_and_says_so_at_its_end() -> None:

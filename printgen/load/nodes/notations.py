@@ -187,6 +187,7 @@ class Range(NamedTuple):
     hint: str
     alone: bool = False  # whether one number may stand alone
     most: int = 1_000  # how many numbers there may be
+    signed: bool = False  # whether it may begin below 0, such as -9-99
 
     def __call__(self, node: Node) -> tuple[int, ...]:
         """Read all numbers of the range."""
@@ -206,4 +207,5 @@ class Range(NamedTuple):
     def pattern(self) -> str:
         """Return what the text of a range looks like."""
         number = f"([0-9]{{1,{self.digits}}})"
-        return f"{number}(?:-{number})?" if self.alone else f"{number}-{number}"
+        first = f"(-?[0-9]{{1,{self.digits}}})" if self.signed else number
+        return f"{first}(?:-{number})?" if self.alone else f"{first}-{number}"

@@ -153,7 +153,7 @@ def _read_marks(said: Record, size: Distance) -> Micrometres:
 
 HOLDERS = ("marker", "cube", "card")
 MOST_PLAYERS, MOST_BOXES, MOST_TRACKS, MOST_TRACKERS = 8, 100, 20, 100
-RANGE = Range(3, "write it like 1-10, or give a list of labels")
+RANGE = Range(3, "write it like 1-10, or give a list of labels", signed=True)
 BOX = Shape(
     {
         "label": Maybe(line, "What stands in the box."),

@@ -298,10 +298,10 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
     progress = game.progress
     done = [number for name, place, number in progress.done if (name, place) == (phase.id, index)]
     left = [number for name, place, number in progress.left if (name, place) == (phase.id, index)]
-    if 0 in left or not is_met(step.when, game.label) or not _can_be_done(game, step):
+    if 0 in left or not is_met(step.when, game.label) or not _can_be_done(game, step, phase.id):
         return None
     if step.kind:
-        things = tuple(number for number in _list_things(game, step) if number not in (*done, *left))
+        things = tuple(number for number in _list_things(game, step, phase.id) if number not in (*done, *left))
         return Due(phase, index, step, len(done), len(things), things) if things else None
     if not step.times:
         return Due(phase, index, step, len(done), 0)
@@ -310,8 +310,8 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
     return Due(phase, index, step, len(done), to_do) if to_do > 0 else None
 
 
-def _can_be_done(game: Game, step: CourseStep) -> bool:
-    """Tell whether the routine of a step can be done now, or its bag holds tokens."""
+def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
+    """Tell whether the routine of a step of a phase can be done now, or its bag holds tokens."""
     if step.pile:
         return not game.has_bag(step.pile) or bool(game.bag(step.pile).inside)
     if not step.routine:
@@ -322,12 +322,12 @@ def _can_be_done(game: Game, step: CourseStep) -> bool:
     return (
         is_met(routine.when, game.label)
         and all(game.things.of_kind(kind) for kind in asked)
-        and not (is_single and was_done(game, routine, 0))
+        and not (is_single and was_done(game, routine, 0, phase))
     )
 
 
-def _list_things(game: Game, step: CourseStep) -> list[int]:
-    """Return the numbers of the things for each of which a step is done, in their order."""
+def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
+    """Return the numbers of the things for each of which a step of a phase is done, in their order."""
     things = [
         thing
         for thing in game.things.of_kind(step.kind)
@@ -338,5 +338,5 @@ def _list_things(game: Game, step: CourseStep) -> list[int]:
     elif step.order != LISTED:
         things.sort(key=lambda thing: step.order not in thing.marks)
     if step.routine and (routine := find_routine(game, step.routine)).once:
-        things = [thing for thing in things if not was_done(game, routine, thing.number)]
+        things = [thing for thing in things if not was_done(game, routine, thing.number, phase)]
     return [thing.number for thing in things]

@@ -361,12 +361,16 @@ def find_thing_ask(routine: Routine) -> Ask | None:
     return next((ask for ask in routine.asks if ask.things), None)
 
 
-def was_done(game: Game, routine: Routine, number: int) -> bool:
-    """Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none."""
+def was_done(game: Game, routine: Routine, number: int, phase_now: str = "") -> bool:
+    """Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none.
+
+    phase_now: the id of the phase in which it would be done, "" for the one that the game is in.
+    """
     now, course = game.progress, game.system.play.course
-    now_turn = course.find_turn(now.turn, now.phase) if course else now.turn
+    phase_now = phase_now or now.phase
+    now_turn = course.find_turn(now.turn, phase_now) if course else now.turn
     for name, thing, turn, phase in now.routines:
-        is_now = turn == now_turn and (routine.once == "turn" or phase == now.phase)
+        is_now = turn == now_turn and (routine.once == "turn" or phase == phase_now)
         if (name, thing) == (routine.id, number) and (routine.once == "game" or is_now):
             return True
     return False

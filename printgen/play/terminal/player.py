@@ -167,7 +167,7 @@ class Player:
                 lines = lines[1:]  # it was told for the first thing, or the first time
             self._lined.add(step)
         if told != self._told:
-            if due and lines and not self.source.is_typed:  # nobody sees the prompt
+            if due and (lines or due.number) and not self.source.is_typed:  # nobody sees the prompt
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)

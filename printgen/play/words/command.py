@@ -395,7 +395,7 @@ VERBS: dict[str, Verb] = {
         "again ROUTINE [ANSWER ...]",
         "do a routine on purpose that can be done once and was done",
         Again,
-        {"ROUTINE": _list("routine", _list_single)},
+        {"ROUTINE": Argument("routine", lambda game, _: [name_each(_list_single(game)), _list_routines(game)])},
     ),
     "play-on": Verb("play-on", "go on after the end, which counts no more", PlayOn, suits=_has_course),
     "set": Verb("set GAUGE LABEL", "set a gauge", Set),

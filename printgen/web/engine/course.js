@@ -253,10 +253,10 @@ export function listOpen(game, phase) {
 function findOpen(game, phase, place, step) {
   const numbersIn = (steps) => steps.filter(([id, at]) => id === phase.id && at === place).map((each) => each[2]);
   const [done, left] = [numbersIn(game.progress.done), numbersIn(game.progress.left)];
-  if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step)) return null;
+  if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step, phase.id)) return null;
   const due = { phase, place, step, done: done.length, left: 0, things: [], number: 0 };
   if (step.kind) {
-    const things = listDueThings(game, step).filter((number) => !done.includes(number) && !left.includes(number));
+    const things = listDueThings(game, step, phase.id).filter((number) => !done.includes(number) && !left.includes(number));
     const number = step.order === CHOSEN ? 0 : things[0];
     return things.length ? { ...due, left: things.length, things, number } : null;
   }
@@ -267,19 +267,19 @@ function findOpen(game, phase, place, step) {
 }
 
 /** Tell whether the routine of a step can be done now, or its bag holds tokens. */
-function canBeDone(game, { routine: name, pile }) {
+function canBeDone(game, { routine: name, pile }, phase) {
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;
   const routine = findRoutine(game, name);
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
-  const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0);
+  const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0, phase);
   return (
     isMet(routine.when, game.labels()) && asked.every(({ things }) => game.things.ofKind(things).length) && !isOver
   );
 }
 
 /** Return the numbers of the things for each of which a step is done, in their order. */
-function listDueThings(game, { kind, place, without, order, routine: name }) {
+function listDueThings(game, { kind, place, without, order, routine: name }, phase) {
   const things = game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
   const routine = name ? findRoutine(game, name) : null;
   const numbers = things.map(({ number }) => number);
@@ -287,5 +287,5 @@ function listDueThings(game, { kind, place, without, order, routine: name }) {
   const sorted = SORTED.includes(order)
     ? numbers.toSorted(ascending)
     : [...marked, ...numbers.filter((number) => order === AS_LISTED || !marked.includes(number))];
-  return sorted.filter((number) => !(routine?.once && wasDone(game, routine, number)));
+  return sorted.filter((number) => !(routine?.once && wasDone(game, routine, number, phase)));
 }

@@ -130,14 +130,17 @@ export function findThingAsk(routine) {
 }
 
 /** Return the turn in which something is done that can be done once a turn: 0 for a phase before the first. */
-export function findTurn({ progress, system }) {
-  return byId(system.play.course?.phases, progress.phase)?.at === "start" ? 0 : progress.turn;
+export function findTurn({ progress, system }, phase = progress.phase) {
+  return byId(system.play.course?.phases, phase)?.at === "start" ? 0 : progress.turn;
 }
 
-/** Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none. */
-export function wasDone(game, routine, number) {
-  const { phase, routines } = game.progress;
-  const turn = findTurn(game);
+/**
+ * Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none; as of a phase, by its
+ * id, in which it would be done.
+ */
+export function wasDone(game, routine, number, phase = game.progress.phase) {
+  const { routines } = game.progress;
+  const turn = findTurn(game, phase);
   const isNow = (when, where) => when === turn && (routine.once === "turn" || where === phase);
   return routines.some(
     ([name, thing, when, where]) =>
