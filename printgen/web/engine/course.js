@@ -256,7 +256,9 @@ function findOpen(game, phase, place, step) {
   if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step, phase.id)) return null;
   const due = { phase, place, step, done: done.length, left: 0, things: [], number: 0 };
   if (step.kind) {
-    const things = listDueThings(game, step, phase.id).filter((number) => !done.includes(number) && !left.includes(number));
+    const things = listDueThings(game, step, phase.id).filter(
+      (number) => !done.includes(number) && !left.includes(number),
+    );
     const number = step.order === CHOSEN ? 0 : things[0];
     return things.length ? { ...due, left: things.length, things, number } : null;
   }
