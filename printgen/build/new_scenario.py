@@ -154,7 +154,7 @@ def _list_text(system: System, text: TextRules, *, spread: bool) -> Iterator[str
 
 
 def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
-    """Yield a way to end the game, and two ways to score."""
+    """Yield a way to end the game, two ways to score, and what is said at the end."""
     yield _comment("ends:", "beside those of the game; a routine or its condition ends it so")
     yield "  won:"
     yield "    title: you have won"
@@ -166,6 +166,14 @@ def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
     yield "scores:"
     yield '  goal: {title: "The goal is reached", points: 3, most: 1}'
     yield '  loss: {title: "A unit of yours is lost", points: -1}'
+    yield _comment("verdicts:", "what is said at the end: the first that holds")
+    yield '  good: {title: "You have done well", text: "What came of it.", from: 3}'
+    if gauge := next((gauge for gauge in system.play.gauges if not gauge.highest), None):
+        shown = _quote(gauge.labels[gauge.start])
+        yield _comment(
+            f"  fair: {{title: You have got by, when: {{{gauge.id}: {shown}}}}}", f"while {gauge.title} shows this"
+        )
+    yield '  other: {title: "The evening is lost"}'
 
 
 def _list_section(key: str, lines: Iterable[str]) -> list[str]:

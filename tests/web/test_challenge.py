@@ -95,7 +95,7 @@ def test_one_button_shares_the_log_with_its_score_and_code(phone: Phone, tmp_pat
     open_menu(page, "Open a log")
     page.get_by_label("A file").set_input_files(friend)
     expect(page.get_by_text(f"Proven: each step was played again here, and came to the same. {result}")).to_be_visible()
-    page.get_by_role("button", name="The enemy activates").first.click()
+    page.get_by_role("button", name="Draw from Reaction").first.click()
     expect(page.get_by_text("Proven")).to_have_count(0)
 
 
@@ -178,7 +178,7 @@ def test_an_address_of_the_device_itself_is_no_invitation(phone: Phone, tmp_path
 
 @pytest.mark.parametrize(
     ("name", "stacked", "drawn"),
-    [("kill-zone", [], ["Contacts", "Hidden movement"]), ("solo-heresy", ["missions"], ["Enemy types"])],
+    [("kill-zone", [], ["Contacts", "Hidden movement"]), ("solo-heresy", ["battlefield-events"], ["Enemy types"])],
 )
 def test_only_decks_that_keep_an_order_are_stacked(
     phone: Phone, name: str, stacked: list[str], drawn: list[str]

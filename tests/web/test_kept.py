@@ -17,7 +17,9 @@ from printgen.web.describe import describe_game
 
 GAME = "heroes-of-normandie"
 SEED = "friday&scenario=field-exchange"
-TURN = ("Begin a round", "The enemy activates", "The enemy activates")
+DRAW = "Draw from Reaction"
+# What is tapped, and what the log calls it.
+TURN, DONE = ("Begin a round", DRAW, DRAW), ("Begin a round", "Draw Reaction", "Draw Reaction")
 # What a browser does that has room for so many characters more, or that keeps nothing at all.
 FULL = """() => {
     const set = Storage.prototype.setItem;
@@ -61,7 +63,7 @@ def test_a_game_goes_on_after_the_page_was_loaded_anew(phone: Phone) -> None:
     before = page.evaluate(KEPT)
     reload(page)
     expect(page.get_by_role("banner")).to_contain_text("Round 1")
-    play(page, "The enemy activates")
+    play(page, DRAW)
     assert page.evaluate(KEPT).startswith(before)
     assert page.evaluate(KEPT).count("\n") == len(TURN) + 2
     page.goto("about:blank")
@@ -83,7 +85,7 @@ def test_a_log_goes_on_at_the_terminal_and_here_again(phone: Phone, tmp_path: Pa
     page.get_by_role("button", name="Games and settings").click()
     page.get_by_role("button", name="Open a log").click()
     page.get_by_label("A file, such as").set_input_files(path)
-    play(page, "The enemy activates", "Undo", "The enemy activates")
+    play(page, DRAW, "Undo", DRAW)
     again = save_log(page, tmp_path / "again.jsonl")
     assert again.read_bytes().startswith(path.read_bytes())
     log = read_log(again)
@@ -141,7 +143,7 @@ def test_a_game_of_another_edition_can_be_read_and_saved(phone: Phone) -> None:
     }""")
     reload(page)
     expect(page.get_by_role("main")).to_contain_text("another edition: fingerprint was 0123456789ab")
-    assert page.get_by_role("listitem").all_inner_texts() == list(TURN)
+    assert page.get_by_role("listitem").all_inner_texts() == list(DONE)
     expect(page.get_by_role("button", name="Save what there is")).to_be_enabled()
 
 
@@ -150,14 +152,14 @@ def test_a_second_tab_reads_until_the_first_is_closed(phone: Phone) -> None:
     first = begin(phone)
     second = phone.open(file_of())
     expect(second.get_by_role("banner")).to_contain_text("reading only")
-    for name in ("Draw from Reaction", "The enemy activates"):
+    for name in (DRAW, "Place your orders"):
         expect(second.get_by_role("button", name=name).first).to_be_disabled()
-    play(first, "The enemy activates")
+    play(first, DRAW)
     second.get_by_role("button", name="Log", exact=True).click()
     expect(second.get_by_role("main")).to_contain_text(f"{len(TURN) + 1} actions")
     expect(second.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
     first.close()
-    expect(second.get_by_role("banner")).to_contain_text("saved")
+    expect(second.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     second.get_by_role("button", name="Undo", exact=True).click()
     expect(second.get_by_role("main")).to_contain_text(f"{len(TURN)} actions")
 
@@ -168,7 +170,7 @@ def test_undo_from_the_list_of_what_happened(phone: Phone) -> None:
     page.get_by_role("button", name="Log", exact=True).click()
     page.get_by_role("button", name="Undo to here: step 2").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("2 steps, from The enemy activates on")
+    expect(dialog).to_contain_text("2 steps, from Draw Reaction on")
     dialog.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("main")).to_contain_text("1 action,")
     assert page.evaluate(KEPT).count('"do": "undo"') == len(TURN) - 1
@@ -198,7 +200,7 @@ def test_a_kept_game_with_an_unfinished_line_goes_on(phone: Phone, lost: int) ->
     reload(page)
     kept = len(TURN) - (lost > 1)
     expect(page.get_by_text("The last line of this log is unfinished")).to_have_count(len(TURN) - kept)
-    play(page, "The enemy activates")
+    play(page, DRAW)
     reload(page)
     expect(page.get_by_text("The last line of this log is unfinished")).to_have_count(0)
     page.get_by_role("button", name="Log", exact=True).click()

@@ -39,7 +39,7 @@ def test_a_broken_link_begins_no_game(phone: Phone, said: str, told: str, *, fil
     assert (page.get_by_label("Seed").input_value() == "a") is filled
     assert page.evaluate(KEPT) == []
     page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("banner")).to_contain_text("saved")
+    expect(page.get_by_role("banner")).to_contain_text("Round 1")
     expect(page.get_by_text(told)).to_have_count(0)
 
 
@@ -62,7 +62,7 @@ def test_a_game_of_any_seed_has_a_link(phone: Phone, seed: str, tmp_path: Path) 
         page.evaluate("localStorage.clear()")
         page.goto("about:blank")
         page.goto(link)
-        expect(page.get_by_role("banner")).to_contain_text("saved")
+        expect(page.get_by_role("banner")).to_contain_text("Round 1")
         assert page.evaluate(f"{KEPT}.map((key) => JSON.parse(localStorage[key].split('\\n')[0]).seed)") == [seed]
         page.get_by_role("button", name="Games and settings").click()
         assert page.locator("button.game strong").inner_text().strip()
@@ -74,7 +74,7 @@ def test_a_seed_in_a_link_is_one_seed_in_each_of_its_forms(phone: Phone) -> None
     page = phone.open(page_of(shipped_systems()[GAME]), seed=parts)
     page.goto("about:blank")
     page.goto(f"{page_of(shipped_systems()[GAME]).as_uri()}#seed={whole}")
-    expect(page.get_by_role("banner")).to_contain_text("saved")
+    expect(page.get_by_role("banner")).to_contain_text("Round 1")
     assert page.evaluate(f"{KEPT}.map((key) => JSON.parse(localStorage[key].split('\\n')[0]).seed)") == ["f\u00eate"]
 
 

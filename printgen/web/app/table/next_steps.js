@@ -99,7 +99,9 @@ function makeStepButton(at, due, isMain) {
   const isOpen = makeIsOpen(at, due);
   const make = step.routine ? makeRoutineStep : step.pile ? makeDrawStep : makeLineButton;
   const button = make(at, due, isMain, isOpen);
-  button.ariaLabel = `${TURN_TEXTS.next}: ${flatten(nameStep(at.game, step))}`;
+  // What is done stands above it, where a screen reader has been already.
+  const named = flatten(nameStep(at.game, step));
+  if (!button.textContent.includes(named)) button.append(h("span.unseen", ` ${TURN_TEXTS.next}: ${named}`));
   return button;
 }
 
