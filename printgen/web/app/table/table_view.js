@@ -96,7 +96,7 @@ export class TableView {
     this.strip = h("div.strip");
     this.stage = makeStage(this.at);
     this.tiles = h("div.tiles");
-    this.due = h("div.due");
+    this.due = h("div.due", { tabindex: "0" });
     this.next = h("div.next");
     this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
     this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
