@@ -16,6 +16,8 @@ VALUE = "X"
 THROWN = "D"
 # The thing that is the turn of a step which goes through several.
 IT = "it"
+# Where things are that are at none of their places.
+TABLE: Final = "table"
 # What a step does with a bag.
 BagVerb = Literal["remove", "add", "return"]
 REMOVE: Final = "remove"
@@ -210,6 +212,7 @@ class Ask(NamedTuple):
     scenario: str = ""  # the number of a scenario that is the answer, so that nobody is asked; "" if there is none
     players: bool = False  # whether a player is the answer, so that nobody is asked where one plays alone
     places_of: str = ""  # the kind of things whose places are the answers, "" for other answers
+    at: str = ""  # the place where the thing is that is the answer, or TABLE; "" for anywhere
 
 
 class Routine(NamedTuple):

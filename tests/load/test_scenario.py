@@ -85,7 +85,7 @@ MISTAKES = {
     "arrives: 3": ("arrives: 7", "wardens.4.arrives: the last round is 6"),
     "type: wary": ("type: weary", 'lairs.2.type: unknown type "weary"'),
     "cleared: {": ("frogs-win: {", 'ends.frogs-win: the game has an end "frogs-win" already'),
-    'wardens: "0"': ("wardens: none", 'ends.cleared.when.wardens: "none" is not how many things there are'),
+    'wardens: "0"': ("wardens: none", 'ends.cleared.when.wardens: "none" is not how many there are'),
     "points: 3": ("points: many", 'scores.ford.points: expected a whole number, not "many"'),
 }
 

@@ -44,6 +44,7 @@ GAMES: dict[str, tuple[Path, Path | None]] = {
     },
     "fen": (PACKS, PACKS / "fen" / "scenarios" / "ford.yaml"),
     "weir": (PACKS, PACKS / "weir" / "scenarios" / "flood.yaml"),
+    "rill": (PACKS, None),
     "marsh": (OWN_PACKS, FORD_FILE),
     "marsh-night": (OWN_PACKS, None),
     "plain": (OWN_PACKS, None),

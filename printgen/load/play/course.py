@@ -13,13 +13,13 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Shape, making
 from printgen.load.nodes.source import warn
-from printgen.load.play.gauge import CONDITION, TABLE
+from printgen.load.play.gauge import CONDITION
 from printgen.load.play.routine import join
 from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, Course, CourseStep, Moment, Phase
 from printgen.model.gauge import Gauge
 from printgen.model.play import ThingKind
-from printgen.model.routine import Condition, EndStep, Number, Routine, list_steps
+from printgen.model.routine import TABLE, Condition, EndStep, Number, Routine, list_steps
 from printgen.model.table import Table
 
 # More phases than a turn has, and more steps than a phase.
@@ -111,6 +111,9 @@ def _check_thing_routine(said: Record, key: str, scope: Scope) -> None:
     if routine and kind and kind not in [ask.things for ask in routine.asks[:1]]:
         message = f'"{name}" does not ask first for one of the things "{kind}"'
         raise said.fault(key, message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
+    place, asked = said.get("at", "") or TABLE, routine.asks[0].at if routine and kind else ""
+    if asked not in ("", place):
+        raise said.fault(key, f'"{name}" asks for things at "{asked}", not at "{place}"', f"at: {asked}")
 
 
 def _check_drawn(said: Record, key: str, scope: Scope) -> None:

@@ -12,7 +12,7 @@ from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
 from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
 from printgen.model.gauge import Gauge, share_gauge
 from printgen.model.play import BagRules, Ending, Scale, ThingKind, Title, Verdict
-from printgen.model.routine import Condition, Number
+from printgen.model.routine import TABLE, Condition, Number
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000
@@ -124,13 +124,16 @@ def _make_condition(said: Record, key: str, scope: Scope) -> Condition:
 
 
 def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
-    """Return the labels that a gauge may show, or the numbers of things of a kind that may be there. Raises Fault."""
+    """Return the labels that a gauge may show, or how many things of a kind, or tokens of a bag, there may be.
+
+    Raises Fault.
+    """
     labels: tuple[str, ...] = said.get(name, ())
-    if name in (scope.things or {}):  # so many things there must be
+    if name in (scope.things or {}) or name in (scope.bags or {}):  # so many of them there must be
         numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])
         for number in numbers:
             if not number.isdecimal():
-                raise said.fault(name, f'"{number}" is not how many things there are', 'write it like "0" or 1-9')
+                raise said.fault(name, f'"{number}" is not how many there are', 'write it like "0" or 1-9')
         return numbers
     gauge = find_gauge(said.key_at(name), name, scope)
     if len(labels) == 1 and gauge and labels[0] not in gauge.labels:  # a range, such as 1-9
@@ -202,8 +205,6 @@ VERDICT = Shape(
 
 
 MOST_WORDS = 20
-# How a step says that a thing is on the table, and in none of the places beside it.
-TABLE = "table"
 
 
 def _make_words(said: Record, key: str, _: Scope) -> tuple[Title, ...]:

@@ -16,7 +16,7 @@ from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
-from printgen.load.play.gauge import CONDITION, TABLE
+from printgen.load.play.gauge import CONDITION
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
 from printgen.model.die import parse_keys
 from printgen.model.gauge import Gauge
@@ -25,6 +25,7 @@ from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
 from printgen.model.routine import (
     IT,
     SPANS,
+    TABLE,
     THROWN,
     VALUE,
     ArriveStep,
@@ -70,6 +71,13 @@ def _list_places(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     return tuple(place.id for place in kind.places) if kind else ()
 
 
+def _find_asked_place(said: Record, key: str, scope: Scope) -> str:
+    kind: ThingKind | None = (scope.things or {}).get(said.get("things", ""))
+    if kind and said[key] != TABLE:
+        _check_word(said.at(key), said[key], kind.places, "place")
+    return str(said[key])
+
+
 def _list_players(said: Record, key: str, scope: Scope) -> range:
     if said[key] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
@@ -87,6 +95,7 @@ ASK = Shape(
         "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
         "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
         "things": Maybe(KIND_NAME, "The things of this kind that are in play."),
+        "at": Maybe(Later(ident, _find_asked_place), "Their place, or table; anywhere if left out."),
         "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
         "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
         "players": Maybe(
@@ -98,6 +107,7 @@ ASK = Shape(
         "an ask has choices, numbers, the columns of a table, things or their places, or players",
         "numbers: 1-12",
     ),
+    Needs("at", "things", "only things are at places", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
 )
@@ -113,9 +123,9 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
 
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
-    title, choices, numbers, columns, places, things, optional, scenario, players = said.resolve(scope)
+    title, choices, numbers, columns, places, things, at, optional, scenario, players = said.resolve(scope)
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
-    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), said.get("places", ""))
+    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), said.get("places", ""), at)
 
 
 WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")

@@ -10,7 +10,7 @@ from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
 from printgen.play.game.pile import is_met
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask, was_done
+from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask, list_asked, was_done
 
 
 class Due(NamedTuple):
@@ -317,11 +317,11 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
     if not step.routine:
         return True
     routine = find_routine(game, step.routine)
-    asked = [ask.things for ask in routine.asks if ask.things and not ask.optional]
+    asked = [ask for ask in routine.asks if ask.things and not ask.optional]
     is_single = routine.once and not find_thing_ask(routine)
     return (
         is_met(routine.when, game.label)
-        and all(game.things.of_kind(kind) for kind in asked)
+        and all(list_asked(game, ask) for ask in asked)
         and not (is_single and was_done(game, routine, 0, phase))
     )
 

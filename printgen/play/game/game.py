@@ -135,9 +135,11 @@ class Game(NamedTuple):
         return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
 
     def label(self, name: str) -> str:
-        """Return what a gauge shows, or how many things of a kind are in play."""
+        """Return what a gauge shows, how many things of a kind are in play, or how many tokens a bag holds."""
         if name not in self.gauges and any(kind.id == name for kind in self.system.play.things):
             return str(len(self.things.of_kind(name)))
+        if name not in self.gauges and self.has_bag(name):
+            return str(len(self.bag(name).inside))
         return self.gauge(name).labels[self.position(name)]
 
     def number(self, name: str) -> int:

@@ -87,6 +87,7 @@ REFUSALS: dict[str, Reason] = {
         "it can be done at {labels}",
     ),
     "not-now/things": Reason('"{routine}" cannot be done now: {stand}', "it can be done at {labels}"),
+    "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
     "nothing-to-undo": Reason("there is nothing to undo"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.model import routine as steps
-from printgen.model.routine import IT, THROWN, VALUE, Ask, Number, Routine, Step, list_steps
+from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -405,7 +405,7 @@ def list_asks(game: Game, name: str) -> list[Ask]:
 
 def _can_mean_none_alone(game: Game, ask: Ask) -> bool:
     """Tell whether an ask for things can have no other answer than none, for there are no such things."""
-    return ask.optional and not game.things.of_kind(ask.things)
+    return ask.optional and not list_asked(game, ask)
 
 
 def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
@@ -420,7 +420,7 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
     if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
         number = answer or 0
         if number or not ask.optional:
-            find_thing(game, ask.things, number)
+            _check_thing(game, ask, number)
         return str(number), number
     if answer is None or not 0 <= answer < len(ask.choices):
         choices = ", ".join(choice for choice, _ in list_choices(game, ask))
@@ -429,6 +429,22 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return ask.choices[answer]
+
+
+def _check_thing(game: Game, ask: Ask, number: int) -> None:
+    """Make sure that a thing may be the answer. Raises Refused."""
+    thing, known = find_thing(game, ask.things, number), list_asked(game, ask)
+    if thing not in known:
+        kind = find_thing_kind(game.system, ask.things)
+        where = next((place.title for place in kind.places if place.id == thing.place), TABLE)
+        numbers = ", ".join(str(each.number) for each in known) or "none"
+        raise Refused("not-there", title=kind.title, number=number, where=where, numbers=numbers)
+
+
+def list_asked(game: Game, ask: Ask) -> list[Thing]:
+    """Return the things that may be the answer to an ask for a thing."""
+    things = game.things.of_kind(ask.things)
+    return [thing for thing in things if ask.at in ("", thing.place or TABLE)]
 
 
 def list_words(game: Game, ask: Ask) -> list[str]:
@@ -441,5 +457,5 @@ def list_choices(game: Game, ask: Ask) -> list[tuple[str, int]]:
     """Return the possible answers to a question, each with what an action says for it."""
     if not ask.things:
         return [(choice, index) for index, choice in enumerate(list_words(game, ask))]
-    things = [(str(thing.number), thing.number) for thing in game.things.of_kind(ask.things)]
+    things = [(str(thing.number), thing.number) for thing in list_asked(game, ask)]
     return [*things, (NONE, 0)] if ask.optional else things

@@ -3,7 +3,7 @@
 import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet } from "./pile.js";
-import { findRoutine, findThingAsk, findTurn, wasDone } from "./routine.js";
+import { findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
 import { ascending, byId } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
@@ -275,9 +275,7 @@ function canBeDone(game, { routine: name, pile }, phase) {
   const routine = findRoutine(game, name);
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
   const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0, phase);
-  return (
-    isMet(routine.when, game.labels()) && asked.every(({ things }) => game.things.ofKind(things).length) && !isOver
-  );
+  return isMet(routine.when, game.labels()) && asked.every((ask) => listAsked(game, ask).length) && !isOver;
 }
 
 /** Return the numbers of the things for each of which a step is done, in their order. */

@@ -154,10 +154,11 @@ export class Game extends Value {
     return found.length ? found.map((gauge) => gauge.id) : [name];
   }
 
-  /** Return a function that tells what a gauge shows, and how many things of a kind there are; undefined for others. */
+  /** Return a function that tells what a gauge shows, how many things of a kind or tokens in a bag there are, or undefined. */
   labels() {
     return (name) => {
       if (this.gauges.has(name)) return this.label(name);
+      if (this.hasBag(name)) return String(this.bag(name).inside.length);
       const isKind = this.system.play.things.some((kind) => kind.id === name);
       return isKind ? String(this.things.ofKind(name).length) : undefined;
     };

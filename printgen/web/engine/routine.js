@@ -14,6 +14,8 @@ const MOST_STEPS_TAKEN = 20_000;
 const VALUE = "X";
 const THROWN = "D";
 const IT = "it";
+// Where things are that are at none of their places.
+const TABLE = "table";
 
 /** Takes the steps of a routine. Its fields are those in Runner in play/game/steps.py. */
 class Runner {
@@ -183,7 +185,7 @@ export function listAsks(game, name) {
 
 /** Tell whether an ask for things can have no other answer than none, for there are no such things. */
 function canMeanNoneAlone(game, ask) {
-  return ask.optional && !game.things.ofKind(ask.things).length;
+  return ask.optional && !listAsked(game, ask).length;
 }
 
 /** Return the answer that the scenario gives, or the only player; undefined if the player must be asked. */
@@ -222,8 +224,20 @@ function checkAnswer(game, routine, ask, answer) {
 
 /** Return the number of a thing in play, or 0 for none where that will do. Throws a Refusal. */
 function checkThing(game, ask, answer) {
-  if (answer || !ask.optional) findThing(game, ask.things, answer);
+  if (!answer && ask.optional) return ["0", 0];
+  const [thing, known] = [findThing(game, ask.things, answer), listAsked(game, ask)];
+  if (!known.includes(thing)) {
+    const { title, places } = findThingKind(game.system, ask.things);
+    const where = byId(places, thing.place)?.title ?? TABLE;
+    const numbers = known.map(({ number }) => number).join(", ") || "none";
+    throw refuse("not-there", { title, number: answer, where, numbers });
+  }
   return [String(answer), answer];
+}
+
+/** Return the things that may be the answer to an ask for a thing. */
+export function listAsked(game, { things, at }) {
+  return game.things.ofKind(things).filter(({ place }) => !at || at === (place || TABLE));
 }
 
 /** Return the words that may answer a question; where it asks for a player, the numbers of those who play. */
@@ -235,7 +249,7 @@ function listWords(game, ask) {
 /** Return the possible answers to a question, each with what an action says for it. */
 export function listChoices(game, ask) {
   if (!ask.things) return listWords(game, ask).map((choice, index) => [choice, index]);
-  const things = game.things.ofKind(ask.things).map((thing) => [String(thing.number), thing.number]);
+  const things = listAsked(game, ask).map((thing) => [String(thing.number), thing.number]);
   return ask.optional ? [...things, [NONE, 0]] : things;
 }
 

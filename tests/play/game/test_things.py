@@ -33,7 +33,8 @@ from printgen.play.game.actions import (
 )
 from printgen.play.game.event import MarkedBefore, NamePicked, ResultGiven, Rolled, Scored, ThingPut, TokenMoved
 from printgen.play.game.game import Game
-from printgen.play.game.routine import Do
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Do, find_routine, list_choices
 from printgen.play.game.session import Action, Session, write_line
 from printgen.play.game.thing import MOST_THINGS
 from printgen.products.scenario import add_scenario
@@ -157,6 +158,26 @@ def test_nothing_need_be_meant() -> None:
     events, after = Do("find-lair", (("lair", 0), ("where", 0))).run(game)
     assert names_of(events) == ["Rolled", "ThingPut"]
     assert list_numbers(after, "lairs") == [1]
+
+
+def test_a_thing_is_meant_only_where_it_can_be() -> None:
+    """What can be done only with things at a place names those there, and refuses others; without any it is not due."""
+    game = play(Game.of(load_marsh(), "a"), Do("lairs-open"))
+    ask = find_routine(game, "doze").asks[0]
+    assert list_choices(game, ask) == [("1", 1), ("2", 2)]
+    game = play(game, Send("lairs", 1, ""))
+    assert list_choices(game, ask) == [("2", 2)]
+    with pytest.raises(Refused, match="Lair 1 is elsewhere: table") as caught:
+        Do("doze", (("lair", 1),)).run(game)
+    assert (caught.value.id, caught.value.hint) == ("not-there", "this can be done with 2")
+
+
+def test_a_condition_counts_the_tokens_in_a_bag() -> None:
+    """What is done only while a bag is empty is left out while a token is in it."""
+    game = Game.of(load_marsh(), "a")
+    assert "DiceRolled" not in names_of(Do("sleep").run(game)[0])
+    game = play(game, *[Remove("tokens", token) for token in game.bag("tokens").inside])
+    assert "DiceRolled" in names_of(Do("sleep").run(game)[0])
 
 
 def test_a_thing_acts_once_until_the_marks_come_off() -> None:
@@ -298,7 +319,8 @@ def test_a_player_is_asked_for_only_where_several_play() -> None:
 
 def test_what_a_scenario_has_fixed_can_be_rolled_anew() -> None:
     """A step that says so rolls for a thing whose result is fixed."""
-    events, _ = Do("doze", (("lair", 1),)).run(Game.of(load_reeds(), "a"))
+    game = play(Game.of(load_reeds(), "a"), Send("lairs", 1, "far"))
+    events, _ = Do("doze", (("lair", 1),)).run(game)
     assert [type(event) for event in events] == [Rolled]
 
 

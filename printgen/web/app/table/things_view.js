@@ -1,5 +1,6 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
+import { listAsked } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
@@ -140,8 +141,9 @@ function makeKnown(at, kind, thing) {
 function makeDoings(at, kind, thing, on) {
   const found = at.system.play.routines.flatMap((routine) => {
     const ask = routine.asks.find(({ things }) => things === kind.id);
+    const isAsked = ask && listAsked(at.game, ask).some(({ number }) => number === thing.number);
     const given = { known: ask && { [ask.id]: thing.number }, before: on.close };
-    return ask ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)] : [];
+    return isAsked ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)] : [];
   });
   return found.length ? h("div.routines", found) : null;
 }
