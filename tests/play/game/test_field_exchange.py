@@ -6,7 +6,7 @@ from evening import Steps, Table, check_undo, of
 
 from printgen.cli import main
 from printgen.errors import BadUsage
-from printgen.play.game.actions import Move, Score
+from printgen.play.game.actions import Move, Score, Send
 from printgen.play.game.course import Next, is_closed
 from printgen.play.game.event import Ended, GaugeMoved, MarkedBefore, TokenMoved
 from printgen.play.words.phrases import phrase_ending
@@ -145,6 +145,7 @@ def test_what_counts_at_the_end_is_scored_before_the_sum() -> None:
     """With no enemy left the exchange is still scored, then the sum names each unit destroyed, and all is closed."""
     table = begin()
     for unit in range(1, 9):
+        table.act(Send("units", unit, ""))
         table.do("unit-destroyed", unit=unit)
     assert not is_closed(table.session.game)
     table.act(Score("exchange"))
@@ -182,6 +183,8 @@ def test_a_destroyed_unit_brings_its_points_and_never_comes_back() -> None:
     assert sorted(table.session.game.bag("orders").inside) == ["4", "5", "6", "decoy"]
     with pytest.raises(BadUsage, match="there is no Enemy unit 2 in play"):
         table.do("unit-destroyed", unit=2)
+    with pytest.raises(BadUsage, match="Enemy unit 7 is elsewhere: In reserve"):
+        table.do("unit-destroyed", unit=7)
 
 
 def test_it_ends_when_no_unit_is_left_not_even_in_reserve() -> None:
@@ -189,6 +192,7 @@ def test_it_ends_when_no_unit_is_left_not_even_in_reserve() -> None:
     table = begin()
     for unit in range(1, 9):
         assert not table.session.game.ended
+        table.act(Send("units", unit, ""))
         events = table.do("unit-destroyed", unit=unit)
     assert of(Ended, events) == [Ended("cleared")]
 
@@ -214,7 +218,7 @@ def test_each_unit_has_orders_at_each_level(level: str) -> None:
 
 def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
-    steps: Steps = [("begin-round", {}), ("enemy-activates", {}), ("unit-destroyed", {"unit": 7})]
+    steps: Steps = [("begin-round", {}), ("enemy-activates", {}), ("unit-destroyed", {"unit": 6})]
     steps += [("supply-activations", {"number": 2}), ("end-round", {}), ("begin-round", {}), ("activate-all", {})]
     check_undo(begin(), steps)
 

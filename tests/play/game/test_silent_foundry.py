@@ -3,7 +3,7 @@
 import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
-from printgen.play.game.actions import Score, Set
+from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.routine import Again
@@ -71,9 +71,10 @@ def test_any_player_may_have_the_six_points() -> None:
 
 
 def test_it_is_won_when_nothing_moves_any_more() -> None:
-    """The last unit that is destroyed ends it, in reserve or not, and brings no Kill Points in this mission."""
+    """The last unit that is destroyed ends it, and brings no Kill Points in this mission."""
     table = begin()
-    table.do("spawning-phase")
+    for unit in range(1, 9):
+        table.act(Send("units", unit, ""))
     for unit in range(1, 8):
         assert not of(GaugeMoved, table.do("destroyed", unit=unit))
     assert not table.session.game.ended
@@ -94,8 +95,8 @@ def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [("spawn-markers", {}), ("draw-hand", {}), ("spawning-phase", {})]
     steps += [
-        ("new-type", {"unit": 1}),
-        ("destroyed", {"unit": 2}),
+        ("new-type", {"unit": 2}),
+        ("destroyed", {"unit": 3}),
         ("betrayal", {}),
         ("end-turn", {}),
     ]

@@ -9,7 +9,7 @@ from conductor import Conductor
 from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
-from printgen.play.game.actions import Draw
+from printgen.play.game.actions import Draw, Send
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
@@ -93,6 +93,7 @@ def test_kill_points_are_those_of_the_player_who_destroys(mission: str, points: 
     table.turn("mission", mission)
     table.turn("players", "3")
     table.do("muster", units=2)
+    table.act(Send("units", 2, ""))
     table.do("destroyed", unit=2, player=3)
     assert [table.label(f"kp-{player}") for player in (1, 2, 3)] == ["0", "0", points]
     assert list_units(table, "reserve") == [1]
