@@ -1,24 +1,27 @@
-"""Plays a game on its page by the gold button alone, as somebody would whom the course leads through an evening."""
+"""Plays a game on its page by the gold button, as somebody does whom the course leads through an evening."""
 
-from collections.abc import Mapping
-from random import Random
-from typing import Any
+from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-# Returns how many actions were done, what is open, and where a button is that goes on: the one that answers what the
-# sheet on top asks, if there is one, or else the gold one, or one that leaves its step out. Its box has been the
-# same in two frames by then, and nothing lies above its middle. So quick a player waits for no button that is deaf.
-LOOK = """async ([inSheet, gold, chance]) => {
+from printgen.play.game.actions import Choose
+from printgen.play.game.course import Next, Skip
+from printgen.play.game.routine import Do
+from printgen.play.game.session import Action
+
+# Returns how many actions were done and, unless these are more than `done`, where the first of the wanted buttons is:
+# in the sheet on top or, if no sheet is open, on the table. The box of the button has been the same in two frames by
+# then, and nothing lies above its middle. `fields` are the keys of the numbers that the sheet asks for, each with the
+# lowest. Without a button the words of the sheet are returned. So quick a player waits for no button that is deaf.
+LOOK = """async ([done, inSheet, onTable]) => {
     const about = Object.keys(localStorage).filter((key) => /:game[.][a-z0-9]+$/.test(key));
-    const actions = about.length === 1 ? JSON.parse(localStorage[about[0]]).actions ?? 0 : -1;
+    const actions = about.length === 1 ? JSON.parse(localStorage[about[0]]).actions ?? 0 : 0;
+    if (actions > done) return { actions };
     const find = () => {
         const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
         const list = (wanted) => [...(sheet ?? document).querySelectorAll(wanted)].filter((button) =>
             button.offsetParent && !button.disabled && button.getAttribute("aria-disabled") !== "true");
-        const wanted = (sheet ? inSheet : gold).find((each) => list(each).length);
-        const buttons = wanted ? list(wanted) : [];
-        return { sheet, button: buttons[Math.floor(chance * buttons.length)] };
+        return { sheet, button: (sheet ? inSheet : onTable).flatMap(list)[0] };
     };
     const box = (button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
@@ -26,7 +29,9 @@ LOOK = """async ([inSheet, gold, chance]) => {
     };
     for (let frame = 0; frame < 300; frame++) {
         const { sheet, button } = find();
-        if (!button) return { actions, at: null, sheet: sheet?.innerText ?? "" };
+        if (!button) return { actions, sheet: sheet?.innerText ?? "no sheet" };
+        const inputs = [...(sheet?.querySelectorAll("input[type=number]") ?? [])];
+        const fields = inputs.map(({ dataset, min }) => [dataset.key, Number(min)]);
         button.classList.remove("deaf");
         button.scrollIntoView({ block: "center" });
         const before = box(button);
@@ -34,45 +39,48 @@ LOOK = """async ([inSheet, gold, chance]) => {
         if (find().button !== button || box(button) !== before) continue;
         const [x, y, width, height] = before.split(" ").map(Number);
         const at = [x + width / 2, y + height / 2];
-        if (button.contains(document.elementFromPoint(...at))) return { actions, at, sheet: "" };
+        if (button.contains(document.elementFromPoint(...at))) return { actions, at, fields };
     }
     throw new Error(`never stands still: ${find().button?.textContent}`);
 }"""
-# What is clicked in a sheet, the first that is there: an answer to a question that has none, one of several things, or
-# what is done with all answers.
-IN_SHEET = (
-    ".question:not(:has([aria-pressed=true])) [aria-pressed]",
-    ".over-content > .grid-choices:not(:has([aria-pressed=true])) button",
-    ".main",
-    ".grid-choices button",
-)
 GOLD, SKIP = "[data-key=next-step]", "[data-key=skip-step]"
-# One step in so many is left out; what is done as often as wanted is done twice on average.
-RARELY, OFTEN = 12, 2
-MOST_CLICKS = 3_000
+# So many clicks may be needed for one action, with those that have met nothing because the page was drawn anew.
+MOST_CLICKS = 20
 
 
-class TurnPlayer:
-    """Somebody who plays a game: where there is a choice, it is made at random from a seed."""
+def take_actions(page: Page, actions: Sequence[Action], done: int = 0) -> None:
+    """Take actions on the table, each by the button that leads to it; so many were done before."""
+    for number, action in enumerate(actions, done):
+        if isinstance(action, Choose):
+            choose_rosters(page, action)
+        else:
+            follow_step(page, action, number)
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
-        self._page = page
-        self._chance = Random(seed)  # noqa: S311  # only for clicks
 
-    def play(self, actions: int) -> int:
-        """Go on until so many actions were done, or nothing comes next, and return how many were."""
-        for _ in range(MOST_CLICKS):
-            found = self._look()
-            if found["actions"] >= actions or (not found["at"] and not found["sheet"]):
-                return int(found["actions"])
-            assert found["at"], f"nothing can be done: {found['sheet']}"
-            self._page.mouse.click(*found["at"])
-        raise AssertionError(f"so many clicks, and no end: {self._page.locator('main').inner_text()}")
+def follow_step(page: Page, action: Action, number: int) -> None:
+    """Do the step that comes next on the table, or leave it out, so that it becomes the action of a number."""
+    answers = dict(action.answers) if isinstance(action, Do) else {}
+    in_sheet = [f"[data-key=ask-{ask}-{value}]:not([aria-pressed=true])" for ask, value in answers.items()]
+    if isinstance(action, Next):
+        in_sheet.append(f"[data-key=choose-{action.number}]")
+    wanted = [number, [*in_sheet, ".over-foot .main"], [SKIP if isinstance(action, Skip) else GOLD]]
+    for _ in range(MOST_CLICKS):
+        found = page.evaluate(LOOK, wanted)
+        if found["actions"] > number:
+            return
+        assert "at" in found, f"{number}: {action} cannot be done: {found['sheet']}"
+        for key, lowest in found["fields"]:  # an answer is the place of a number in its range
+            page.locator(f"dialog [data-key={key}]").fill(str(lowest + answers[key.removeprefix("number-")]))
+        page.mouse.click(*found["at"])
+    raise AssertionError(f"{number}: {action} is not done after so many clicks: {page.locator('main').inner_text()}")
 
-    def _look(self) -> Mapping[str, Any]:
-        """Return what can be clicked now; a click that has met nothing is made again."""
-        endless = self._page.locator(SKIP, has_text="Go on").count() > 0
-        skips = self._chance.randrange(OFTEN if endless else RARELY) == 0
-        gold = [SKIP, GOLD] if skips else [GOLD]
-        found: Mapping[str, Any] = self._page.evaluate(LOOK, [IN_SHEET, gold, self._chance.random()])
-        return found
+
+def choose_rosters(page: Page, action: Choose) -> None:
+    """Choose what names are picked from, which is done in the drawer."""
+    page.locator("main .toggle").click()
+    page.locator("[data-key=panel-dice]").click()
+    page.locator(f"[data-key=choose-{action.pick}]").click()
+    for roster in action.rosters:
+        page.locator(f"dialog [data-key=roster-{roster}]").click()
+    page.locator("dialog .over-foot .main").click()
+    page.locator("main .toggle").click()

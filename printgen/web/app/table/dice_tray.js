@@ -42,7 +42,12 @@ export function openRosters(at, rules) {
       event.currentTarget.setAttribute("aria-pressed", String(chosen.has(id)));
       done.disabled = !chosen.size;
     };
-    const items = rosters.map(({ id, title }) => ({ title, pressed: chosen.has(id), act: toggle(id) }));
+    const items = rosters.map(({ id, title }) => ({
+      title,
+      key: `roster-${id}`,
+      pressed: chosen.has(id),
+      act: toggle(id),
+    }));
     return [makeChoices(items), h("div.over-foot", done)];
   });
 }
