@@ -5,12 +5,14 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
+from printgen.model.routine import EachStep
 from printgen.play.game.actions import Draw
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
 from printgen.play.game.pile import is_met
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask, list_asked, was_done
+from printgen.play.game.thing import Thing
 
 
 class Due(NamedTuple):
@@ -311,7 +313,7 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
 
 
 def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
-    """Tell whether the routine of a step of a phase can be done now, or its bag holds tokens."""
+    """Tell whether the routine of a step can be done now and has something to do, or its bag holds tokens."""
     if step.pile:
         return not game.has_bag(step.pile) or bool(game.bag(step.pile).inside)
     if not step.routine:
@@ -322,17 +324,20 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
     return (
         is_met(routine.when, game.label)
         and all(list_asked(game, ask) for ask in asked)
+        and any(not isinstance(each, EachStep) or _list_there(game, each) for each in routine.steps)
         and not (is_single and was_done(game, routine, 0, phase))
     )
 
 
+def _list_there(game: Game, step: CourseStep | EachStep) -> list[Thing]:
+    """Return the things that a step goes through, in the order in which they came into play."""
+    things = game.things.of_kind(step.kind)
+    return [thing for thing in things if thing.place == step.place and step.without not in thing.marks]
+
+
 def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
     """Return the numbers of the things for each of which a step of a phase is done, in their order."""
-    things = [
-        thing
-        for thing in game.things.of_kind(step.kind)
-        if thing.place == step.place and step.without not in thing.marks
-    ]
+    things = _list_there(game, step)
     if step.order in (NUMBERED, CHOSEN):
         things.sort(key=lambda thing: thing.number)
     elif step.order != LISTED:

@@ -167,7 +167,7 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
     shown, told = list_shown(done, hands=hands), list[ShownEvents]()
     while shown:
         rounds = _list_rounds(shown)
-        if len(rounds) > 1:
+        if len(rounds) > 1 or (rounds and isinstance(rounds[0][0], events.ThingsTurn)):
             told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in rounds]
             found = tuple(chain.from_iterable(rounds))
             told += [ShownEvents(found, line) for line in _list_results(done, found)]
@@ -402,12 +402,24 @@ def prompt_due(game: Game, due: Due) -> str:
 
 
 def phrase_due(game: Game, due: Due) -> list[str]:
-    """Return what is told as a step comes up: its line, and what the thing does whose turn it is."""
+    """Return what is told as a step comes up: its line, and what the thing does whose turn it is.
+
+    What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
+    """
     step = due.step
     lines = [flatten(step.line)] if step.line else []
     if due.number:
-        lines += [*list_orders(game, step.kind, due.number), *_list_rolled_for(game, step, due.number)]
+        changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
+        has_acted = _has_acted(game, step.kind, due.number)
+        lines += changing if has_acted else list_orders(game, step.kind, due.number)
+        lines += _list_rolled_for(game, step, due.number)
     return lines
+
+
+def _has_acted(game: Game, kind: str, number: int) -> bool:
+    """Tell whether a step of this turn was done for a thing."""
+    acted = [(find_phase(game, name).steps[place].kind, each) for name, place, each in game.progress.done]
+    return (kind, number) in acted
 
 
 def _list_rolled_for(game: Game, step: CourseStep, number: int) -> list[str]:

@@ -268,19 +268,27 @@ function findOpen(game, phase, place, step) {
   return toDo > 0 ? { ...due, left: toDo } : null;
 }
 
-/** Tell whether the routine of a step can be done now, or its bag holds tokens. */
+/** Tell whether the routine of a step can be done now and has something to do, or its bag holds tokens. */
 function canBeDone(game, { routine: name, pile }, phase) {
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;
   const routine = findRoutine(game, name);
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
   const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0, phase);
-  return isMet(routine.when, game.labels()) && asked.every((ask) => listAsked(game, ask).length) && !isOver;
+  const hasWork = routine.steps.some((each) => each.is !== "EachStep" || listThere(game, each).length > 0);
+  const canAsk = asked.every((ask) => listAsked(game, ask).length);
+  return isMet(routine.when, game.labels()) && canAsk && hasWork && !isOver;
+}
+
+/** Return the things that a step goes through, in the order in which they came into play. */
+function listThere(game, { kind, place, without }) {
+  return game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
 }
 
 /** Return the numbers of the things for each of which a step is done, in their order. */
-function listDueThings(game, { kind, place, without, order, routine: name }, phase) {
-  const things = game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
+function listDueThings(game, step, phase) {
+  const { order, routine: name } = step;
+  const things = listThere(game, step);
   const routine = name ? findRoutine(game, name) : null;
   const numbers = things.map(({ number }) => number);
   const marked = things.filter(({ marks }) => marks.includes(order)).map(({ number }) => number);

@@ -74,7 +74,7 @@ export function listTold(done) {
   const told = [];
   while (shown.length) {
     const rounds = gatherRounds(shown);
-    if (rounds.length > 1) {
+    if (rounds.length > 1 || rounds[0]?.[0].event === "ThingsTurn") {
       const lines = [...rounds.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
       told.push(...lines.map((line) => ({ event: "Round", line })));
       shown.splice(0, rounds.flat().length);
@@ -642,10 +642,25 @@ export function promptDue(game, { phase, step, done, left, number }) {
   return `${nameMoment(game, phase)}${count}${said ? `: ${said}` : ""}`;
 }
 
-/** Return what is told as a step comes up: its line, and what the thing does whose turn it is. */
+/**
+ * Return what is told as a step comes up: its line, and what the thing does whose turn it is.
+ *
+ * What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
+ */
 export function phraseDue(game, { step, number }) {
   const lines = step.line ? [flatten(step.line)] : [];
-  return number ? [...lines, ...listOrders(game, step.kind, number), ...listRolledFor(game, step, number)] : lines;
+  if (!number) return lines;
+  const changing = listSayings(game, step.kind, number).filter(({ changes }) => changes);
+  const orders = hasActed(game, step.kind, number)
+    ? changing.map(({ line }) => line)
+    : listOrders(game, step.kind, number);
+  return [...lines, ...orders, ...listRolledFor(game, step, number)];
+}
+
+/** Tell whether a step of this turn was done for a thing. */
+function hasActed({ progress, system }, kind, number) {
+  const { phases } = system.play.course;
+  return progress.done.some(([name, place, each]) => each === number && byId(phases, name).steps[place].kind === kind);
 }
 
 /** Return what was rolled for a thing on the table that a step tells of. */

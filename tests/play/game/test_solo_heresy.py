@@ -6,15 +6,16 @@ from itertools import pairwise
 
 import pytest
 from conductor import Conductor
-from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
+from evening import Table, find_seed, load_shipped, load_tonight, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Draw, Send
+from printgen.play.game.course import find_due
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
 from printgen.play.game.verdict import list_verdicts
-from printgen.play.words.phrases import DoneAction, phrase_outcome
+from printgen.play.words.phrases import DoneAction, phrase_due, phrase_outcome
 
 HERESY = "solo-heresy"
 
@@ -155,16 +156,21 @@ def test_no_game_ends_before_turn_6() -> None:
 
 @pytest.mark.parametrize("markers", [1, 2, 3])
 def test_a_bombardment_scatters_the_markers_that_are_left(markers: int) -> None:
-    """Each marker is scattered, and a single die tells whether the bombardment stops: with a 6 none is left."""
+    """In turn 2 each marker is scattered; from turn 3 on unless a single die, thrown before, shows a 6."""
     stopped = set()
     for seed in range(30):
         table = Table(HERESY, str(seed))
         table.turn("blasts", str(markers))
+        table.turn("turn", "2")
         assert read_scatters(table.do("bombardment"), "2d6") == markers
-        (roll,) = of(Rolled, table.do("bombardment-stops"))
-        assert table.label("blasts") == ("0" if roll.thrown == (6,) else str(markers))
-        stopped.add(table.label("blasts"))
-    assert stopped == {"0", str(markers)}
+        table.turn("turn", "3")
+        events = table.act(Again("bombardment"))
+        (roll,) = rolls(events, "bombardment-lasts")
+        left = 0 if roll.thrown == (6,) else markers
+        assert read_scatters(events, "2d6") == left
+        assert table.label("blasts") == str(left)
+        stopped.add(left)
+    assert stopped == {0, markers}
 
 
 def test_an_erratic_unit_moves_a_single_die() -> None:
@@ -248,9 +254,55 @@ def test_whoever_goes_first_has_the_first_phase_of_each_turn(seed: int) -> None:
     assert [sides[0] for turn, sides in turns.items() if len(sides) == 2 and turn > 1] == [first] * 2
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_enemies_spawn_in_a_phase_of_their_own_while_there_are_reserves(seed: int) -> None:
+    """Once all units are on the table the enemy's turn begins with its Movement Phase."""
+    conductor = Conductor(load_tonight(load_shipped()[HERESY], "silent-foundry"), str(seed))
+    reserves = list_reserve(conductor)
+    spawned = 0
+    for due, _ in conductor.play():
+        if due.phase.id == "spawning":
+            assert reserves
+            spawned += 1
+        assert due.phase.id != "enemy-movement" or not reserves or spawned
+        reserves = list_reserve(conductor)
+    assert spawned
+
+
+def list_reserve(conductor: Conductor) -> list[Thing]:
+    """Return the enemy units that are in reserve."""
+    return [thing for thing in conductor.session.game.things.of_kind("units") if thing.place == "reserve"]
+
+
+def test_a_scenario_settles_what_it_says() -> None:
+    """Nobody is asked for mission, Warlord, zone, objectives or events that the scenario has settled."""
+    conductor = Conductor(load_tonight(load_shipped()[HERESY], "silent-foundry"), "a")
+    set_up = [due for due, _ in conductor.play(1) if due.phase.id == "set-up"]
+    asked = {due.step.routine for due in set_up}
+    assert not asked & {"pick-mission", "muster", "name-warlord", "challenge", "use-events"}
+    lines = " ".join(due.step.line for due in set_up)
+    assert "Lay out the battlefield as the scenario says." in lines
+    assert "Objective Markers 1 to 6" not in lines
+
+
+def test_what_a_unit_is_is_told_once_a_turn() -> None:
+    """Its models are told when it moves; as it shoots and charges, only what its type does then."""
+    conductor = Conductor(load_tonight(load_shipped()[HERESY], "silent-foundry"), "a")
+    told: dict[tuple[int, int], list[bool]] = {}
+    for _ in conductor.play(3):
+        game = conductor.session.game
+        if (due := find_due(game)) and due.number:
+            lines = phrase_due(game, due)
+            assert lines[-1].startswith(("Erratic: ", "Tactical: ", "Berserk: "))
+            is_told = any(line.startswith("Models and weapons: ") for line in lines)
+            told.setdefault((game.progress.turn, due.number), []).append(is_told)
+    assert told
+    assert all(each == [True, False, False] for (turn, _), each in told.items() if turn < 4), told
+
+
 def test_a_set_up_is_a_table_with_a_line_for_each_unit() -> None:
-    """Eight units that spawn or stay take eight lines, and forty take forty."""
-    for units in (8, 40):
+    """A single unit that spawns or stays takes one line, and forty take forty."""
+    for units in (1, 8, 40):
         table = Table(HERESY)
         table.do("muster", units=units)
         before, action = table.session.game, Do("spawning-phase")
@@ -279,9 +331,9 @@ def test_the_objective_of_the_mission_says_who_has_won(mission: str, gauges: dic
 def test_of_several_players_the_one_with_the_most_points_wins() -> None:
     """In Exterminatus Kill Points count, in the other missions Victory Points."""
     gauges = {"players": "2", "vp-1": "1", "vp-2": "3", "kp-1": "5", "kp-2": "4"}
-    lost = "Another player has more"
-    assert judge("Raid", gauges) == [(1, lost), (2, "The most Victory Points win")]
-    assert judge("Exterminatus", gauges) == [(1, "The most Kill Points win"), (2, lost)]
+    won, lost = "You have won", "You have not won"
+    assert judge("Raid", gauges) == [(1, lost), (2, won)]
+    assert judge("Exterminatus", gauges) == [(1, won), (2, lost)]
 
 
 def judge(mission: str, gauges: dict[str, str]) -> list[tuple[int, str]]:
