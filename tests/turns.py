@@ -27,7 +27,7 @@ LOOK = """async ([inSheet, gold, chance]) => {
     for (let frame = 0; frame < 300; frame++) {
         const { sheet, button } = find();
         if (!button) return { actions, at: null, sheet: sheet?.innerText ?? "" };
-        button.classList.remove("deaf");
+        for (const deaf of document.querySelectorAll(".deaf")) deaf.classList.remove("deaf");
         button.scrollIntoView({ block: "center" });
         const before = box(button);
         await new Promise(requestAnimationFrame);

@@ -406,7 +406,7 @@ def phrase_due(game: Game, due: Due) -> list[str]:
     step = due.step
     lines = [flatten(step.line)] if step.line else []
     if due.number:
-        lines += [*list_orders(game, step.kind, due.number), *_list_rolled_for(game, step, due.number)]
+        lines += [*_list_rolled_for(game, step, due.number), *list_orders(game, step.kind, due.number)]
     return lines
 
 

@@ -645,7 +645,7 @@ export function promptDue(game, { phase, step, done, left, number }) {
 /** Return what is told as a step comes up: its line, and what the thing does whose turn it is. */
 export function phraseDue(game, { step, number }) {
   const lines = step.line ? [flatten(step.line)] : [];
-  return number ? [...lines, ...listOrders(game, step.kind, number), ...listRolledFor(game, step, number)] : lines;
+  return number ? [...lines, ...listRolledFor(game, step, number), ...listOrders(game, step.kind, number)] : lines;
 }
 
 /** Return what was rolled for a thing on the table that a step tells of. */
