@@ -32,7 +32,7 @@ LOOK = """async ([done, inSheet, onTable]) => {
         if (!button) return { actions, sheet: sheet?.innerText ?? "no sheet" };
         const inputs = [...(sheet?.querySelectorAll("input[type=number]") ?? [])];
         const fields = inputs.map(({ dataset, min }) => [dataset.key, Number(min)]);
-        button.classList.remove("deaf");
+        for (const deaf of document.querySelectorAll(".deaf")) deaf.classList.remove("deaf");
         button.scrollIntoView({ block: "center" });
         const before = box(button);
         await new Promise(requestAnimationFrame);

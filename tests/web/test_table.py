@@ -55,6 +55,15 @@ def begin(phone: Phone, name: str, seed: str = "friday") -> Page:
     return page
 
 
+def begin_tonight(phone: Phone, name: str) -> Page:
+    """Return the page of a game that begins with the scenario that comes with it."""
+    page = phone.open(page_of(list_systems()[name]))
+    page.locator("#seed").fill("friday")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".table .next button").first).to_be_visible()
+    return page
+
+
 def tap(page: Page, *keys: str) -> None:
     """Tap one thing after the other."""
     for key in keys:
@@ -226,6 +235,114 @@ def test_a_second_tap_does_nothing(phone: Phone) -> None:
     page.clock.run_for(1000)
     gold.click()
     expect(gold).to_contain_text("Omens")
+
+
+def test_a_second_tap_meets_nothing_where_a_sheet_opens_or_closes(phone: Phone) -> None:
+    """What comes to lie under the finger as a sheet opens or closes takes no second tap, but one a while later."""
+    page = begin(phone, "firefight")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+
+    def strike(key: str) -> None:
+        box = page.locator(f'[data-key="{key}"]:visible').bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    strike("next-step")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    strike("ask-figures-3")
+    expect(sheet).to_be_visible()
+    page.clock.run_for(1000)
+    strike("ask-figures-3")
+    expect(sheet).to_have_count(0)
+    strike("pile-npc")
+    expect(sheet).to_have_count(0)
+    page.clock.run_for(1000)
+    strike("pile-npc")
+    expect(sheet).to_be_visible()
+
+
+@pytest.mark.parametrize("name", shipped_systems())
+def test_every_phase_is_told_in_full(phone: Phone, name: str) -> None:
+    """The title of each phase stands whole in the header, with the round before it, and leaves the buttons there."""
+    page = begin(phone, name)
+    play = list_systems()[name].play
+    assert play.course
+    assert play.course.phases
+    head = page.get_by_role("banner")
+    title = head.get_by_role("heading")
+    for phase in play.course.phases:
+        title.evaluate("(title, text) => { title.textContent = text; }", f"Battle round 5, {phase.title}")
+        assert title.evaluate("title => title.scrollHeight <= title.clientHeight + 1"), phase.title
+        assert head.evaluate("head => head.clientHeight") < 130
+    assert head.locator(".fact small").evaluate_all("all => all.every((each) => each.scrollWidth <= each.clientWidth)")
+
+
+def test_what_an_enemy_does_is_read_at_once(take_phone: Callable[..., Phone]) -> None:
+    """On a phone of usual size nothing of what a counter does is hidden: not how it moves, nor how many are left."""
+    page = begin_tonight(take_phone(viewport={"width": 390, "height": 844}), "kill-zone")
+    tap(page, *["next-step"] * 5)
+    due = page.locator(".due")
+    expect(due).to_contain_text("Hidden counter 1")
+    expect(due).to_contain_text("1 of 6")
+    assert due.locator("p").count() == 3
+    assert due.evaluate("due => due.scrollHeight <= due.clientHeight")
+
+
+def test_the_header_counts_what_players_have(phone: Phone) -> None:
+    """The header tells what each player has to spend, and not how many play."""
+    head = begin_tonight(phone, "horde-mode").get_by_role("banner")
+    expect(head).to_contain_text("RP 2 / 2")
+    expect(head).not_to_contain_text("Players")
+
+
+def test_gold_deals_the_secret_objectives(phone: Phone) -> None:
+    """Before the first round gold deals a hand to each player, and then has them keep a card."""
+    page = begin_tonight(phone, "horde-mode")
+    gold = page.locator(".next .main")
+    for _ in range(3):
+        tap(page, "next-step")
+    expect(gold).to_contain_text("Secret objectives")
+    expect(page.locator(".hand")).to_have_count(0)
+    tap(page, "next-step")
+    expect(page.locator(".hand")).to_have_count(2)
+    expect(page.locator(".due")).to_contain_text("keeps one card")
+    tap(page, "next-step")
+    expect(gold).to_contain_text("Begin a battle round")
+
+
+def test_a_step_that_waits_for_things_says_what_is_missing(phone: Phone) -> None:
+    """With no counter left none can be seen: a tap tells so, calls all by its title, and changes nothing."""
+    page = begin(phone, "kill-zone")
+    tap(page, "next-step", "next-step", "skip-step")
+    page.locator('[data-key="turn-contact"]').dispatch_event("click")
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("“A fog counter is seen” cannot be done now: Hidden counter: 0 in play")
+    expect(refusal).to_contain_text("“In play”")
+    assert page.locator(".table").inner_text().count("Enemy unit") == 0
+
+
+def test_the_end_asks_for_the_last_points_and_adds_up(phone: Phone) -> None:
+    """After the end points can be scored until all is done; then the sum has a line for each, and comes into sight."""
+    page = begin_tonight(phone, "kill-zone")
+    open_panel(page, "points")
+    tap(page, "score-search", "score-search", "score-loss")
+    tap(page, "panel-turn", "routine-mission-ends")
+    ending = page.locator(".ending")
+    expect(ending).to_contain_text("The end: the mission is over")
+    expect(ending).not_to_contain_text("can still be looked at")
+    tap(page, "turn-points", "score-core")
+    page.locator(".toggle").click()
+    page.locator(".view").evaluate("view => view.scrollTo(0, view.scrollHeight)")
+    for _ in range(2):
+        tap(page, "skip-step")
+    expect(ending.get_by_role("heading")).to_be_in_viewport()
+    expect(ending).to_contain_text("A core well earned")
+    sums = ending.locator(".sum b").all_inner_texts()
+    assert [int(each) for each in sums] == [2, -1, 3, 9]
+    expect(ending).to_contain_text("Points: 5 at the start")
+    expect(page.locator(".changed")).to_have_count(0)
 
 
 def test_the_end_is_closed(phone: Phone) -> None:

@@ -174,7 +174,7 @@ STEP.shapes |= {
     ),
     "draw": Shape(
         {
-            "draw": Must(Later(ident, _check_drawn), "The pile or the bag from which one is drawn."),
+            "draw": Must(Later(ident, _check_drawn), "The pile or the bag from which one is drawn, or is dealt."),
             "column": Maybe(Later(ident, _check_column), "The use that the card is drawn for."),
             "line": Maybe(plain_text, LINE_HELP),
             **COMMON,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
 from printgen.model.routine import EachStep
-from printgen.play.game.actions import Draw
+from printgen.play.game.actions import Deal, Draw
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
 from printgen.play.game.pile import is_met
@@ -99,14 +99,15 @@ def find_due(game: Game) -> Due | None:
     return next(_list_open(game, course.phase(phase)), None) if course and phase else None
 
 
-def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Next:
+def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next:
     """Return the action that does a step that is due: for the thing of a number, 0 for the thing whose turn it is.
 
     Where its routine asks for more, the answers are missing.
     """
     step, number = due.step, number or due.number
     if step.pile:
-        return Draw(step.pile, column=step.column)
+        is_dealt = not game.has_bag(step.pile) and game.pile(step.pile).rules.dealt
+        return Deal(step.pile, max(1, game.players)) if is_dealt else Draw(step.pile, column=step.column)
     if not step.routine:
         return Next(number)
     ask = find_thing_ask(find_routine(game, step.routine)) if step.kind and number else None
@@ -184,7 +185,7 @@ def _find_done(game: Game, action: Any) -> tuple[Due, int, int] | None:
         due = find_due(game)
         return (due, action.number or due.number, 1) if due else None
     course = game.system.play.course
-    if not course or not game.progress.phase or not isinstance(action, Do | Again | Draw):
+    if not course or not game.progress.phase or not isinstance(action, Do | Again | Draw | Deal):
         return None
     here = course.phase(game.progress.phase)
     for phase in [here, *(phase for phase in _list_phases(game) if phase != here and _comes(game, phase))]:
@@ -199,6 +200,8 @@ def _find_done(game: Game, action: Any) -> tuple[Due, int, int] | None:
 def _match(game: Game, due: Due, action: Any) -> int | None:
     """Return the number of the thing for which an action does a step, 0 for none; None if it does not do it."""
     step = due.step
+    if isinstance(action, Deal):
+        return 0 if step.pile == action.pile and not action.player else None
     if isinstance(action, Draw):
         return 0 if (step.pile, step.column) == (action.name, action.column) else None
     answers = dict(action.answers)

@@ -36,7 +36,11 @@ REFUSALS: dict[str, Reason] = {
     "endless-routine": Reason("the routine does not come to an end", "its pack asks for too much at once"),
     "fill-count": Reason('"{bag}" cannot be filled with {count} numbered tokens', "it has 1 to {most}"),
     "fill-count/none": Reason('"{bag}" cannot be filled with {count} numbered tokens', "it has none"),
-    "game-closed": Reason("the game is over", "undo takes the end back; play-on goes on, but nothing counts any more"),
+    "game-closed": Reason(
+        "the game is over",
+        "undo takes the end back; play-on goes on, but nothing counts any more",
+        "undo takes the end back",
+    ),
     "game-ended": Reason("the game has ended", "undo takes that back"),
     "gauge-worked-out": Reason('"{gauge}" cannot be set', "it is the highest of {others}"),
     "hand-count": Reason("{hands} hands cannot be dealt", "deal one for each player"),

@@ -411,8 +411,8 @@ def phrase_due(game: Game, due: Due) -> list[str]:
     if due.number:
         changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
-        lines += changing if has_acted else list_orders(game, step.kind, due.number)
         lines += _list_rolled_for(game, step, due.number)
+        lines += changing if has_acted else list_orders(game, step.kind, due.number)
     return lines
 
 

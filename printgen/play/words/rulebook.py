@@ -69,7 +69,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
 
 def tell_verdict(system: System, verdict: Verdict) -> str:
     """Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours."."""
-    needed = [f"{least} points or more" for least in verdict.score]
+    needed = [f"{count_noun(least, 'point')} or more" for least in verdict.score]
     said = tell_end(system, Ending("", verdict.title, "", verdict.when))
     if needed:
         said = f"{said[:-1]}, {needed[0]})" if verdict.when else f"{said} ({needed[0]})"

@@ -135,7 +135,7 @@ function findDone(game, action) {
     return due && { due, number: action.number || due.number, amount: 1 };
   }
   const { course } = game.system.play;
-  if (!game.progress.phase || !["do", "again", "draw"].includes(action.do)) return undefined;
+  if (!game.progress.phase || !["do", "again", "draw", "deal"].includes(action.do)) return undefined;
   const here = byId(course.phases, game.progress.phase);
   const later = listPhases(game).filter((phase) => phase.id !== here.id && comes(game, phase));
   return [here, ...later]
@@ -149,6 +149,7 @@ function findDone(game, action) {
 
 /** Return the number of the thing for which an action does a step, 0 for none; null if it does not do it. */
 function matchStep(game, { step, things }, action) {
+  if (action.do === "deal") return step.pile === action.pile && !action.player ? 0 : null;
   if (action.do === "draw") return step.pile === action.name && step.column === action.column ? 0 : null;
   const answers = new Map(action.answers);
   const fits = action.routine === step.routine && step.answers.every(([ask, answer]) => answers.get(ask) === answer);

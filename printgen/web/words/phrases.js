@@ -654,7 +654,7 @@ export function phraseDue(game, { step, number }) {
   const orders = hasActed(game, step.kind, number)
     ? changing.map(({ line }) => line)
     : listOrders(game, step.kind, number);
-  return [...lines, ...orders, ...listRolledFor(game, step, number)];
+  return [...lines, ...listRolledFor(game, step, number), ...orders];
 }
 
 /** Tell whether a step of this turn was done for a thing. */

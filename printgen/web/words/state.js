@@ -55,10 +55,12 @@ export function listCounted(game) {
 
 // So many facts have room in one row of a phone.
 const MOST_FACTS = 4;
+// So many of the gauges that each player has are told, the first that the pack declares.
+const MOST_SHARED = 2;
 
 /**
- * Return what of a game is to be seen at any time, each as its `title` and what is `shown`: the points, and the gauges by
- * which the course goes on: whose turn it is, and how often something is still to be done.
+ * Return what of a game is to be seen at any time, each as its `title` and what is `shown`: the points, the gauges by
+ * which the course goes on, whose turn it is and how often something is still to be done, and what each player has.
  */
 export function listCounts(game) {
   const { course, scenario } = game.system.play;
@@ -68,9 +70,15 @@ export function listCounts(game) {
   const score = scores.length ? scores.map((name) => game.label(name)).join(" / ") : points;
   const phases = course?.phases ?? [];
   const named = phases.flatMap(({ side, steps }) => [side[0], ...steps.flatMap(({ times }) => times)]);
-  const gauges = listOnce(named).filter((name) => game.gauges.has(name) && name !== course.round);
-  const counted = gauges.map((name) => game.gauge(name)).filter((gauge) => !scores.includes(gauge.id));
-  const shown = counted.map((gauge) => ({ title: gauge.title, shown: game.label(gauge.id) }));
+  const unseen = [course?.round, game.system.play.players];
+  const gauges = listOnce(named).filter((name) => game.gauges.has(name) && !unseen.includes(name));
+  const groups = listOnce([...game.gauges.values()].map(({ group }) => group).filter(Boolean));
+  const counted = [...gauges, ...groups.slice(0, MOST_SHARED)].map((name) =>
+    game.gaugesOf(name).filter((id) => isPlayed(game, id)),
+  );
+  const shown = counted
+    .filter(([name]) => !scores.includes(name))
+    .map((ids) => ({ title: game.gauge(ids[0]).sharedTitle, shown: ids.map((id) => game.label(id)).join(" / ") }));
   return [...(score ? [{ title, shown: score }] : []), ...shown].slice(0, MOST_FACTS);
 }
 

@@ -81,7 +81,7 @@ function tellVerdict(system, verdict) {
   const { score, when, text } = verdict;
   const said = tellEnd(system, verdict);
   if (!score.length) return joinSentences(said, text);
-  const needed = `${score[0]} points or more`;
+  const needed = `${score[0]} ${score[0] === 1 ? "point" : "points"} or more`;
   return joinSentences(when.length ? `${said.slice(0, -1)}, ${needed})` : `${said} (${needed})`, text);
 }
 

@@ -164,7 +164,7 @@ def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
     """Who has the choice decides, and the answer holds for one turn: the next one asks again."""
     table, phases = Table(FIREFIGHT), []
     table.do("deploy", figures=2)
-    for choice in ("mine-first", "mine-second", "npcs-see-an-enemy", "npcs-see-none"):
+    for choice in ("You go first", "You go second", "NPCs that see an enemy", "NPCs that see none"):
         begin_turn(table, choice)
         phases.append(name_phase(table))
         table.do("end-turn")
@@ -176,7 +176,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=3)
-    begin_turn(table, "npcs-see-an-enemy")
+    begin_turn(table, "NPCs that see an enemy")
     table.do("activate", figure=2)
     with pytest.raises(Refused):
         table.do("activate", figure=2)
@@ -188,7 +188,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     table.act(Next())
     table.do("end-turn")
     assert not any(thing.marks for thing in table.session.game.things.of_kind("npcs"))
-    begin_turn(table, "npcs-see-an-enemy")
+    begin_turn(table, "NPCs that see an enemy")
     table.do("activate", figure=2)
 
 
@@ -196,14 +196,14 @@ def test_a_figure_is_stay_frosty_until_it_acts_again() -> None:
     """The mark outlives the end of the turn, in which it may have been put on after your side acted."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=1)
-    begin_turn(table, "npcs-see-none")
+    begin_turn(table, "NPCs that see none")
     table.act(Next())
     table.do("activate", figure=1)
     table.do("stay-frosty", figure=1)
     table.do("end-turn")
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("frosty",)
-    begin_turn(table, "npcs-see-an-enemy")
+    begin_turn(table, "NPCs that see an enemy")
     table.do("activate", figure=1)
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("done",)

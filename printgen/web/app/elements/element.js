@@ -267,11 +267,28 @@ function openQuestion(title, content, yes, isBad) {
   });
 }
 
-/** Lay a dialog over the page until it is closed; what had the focus before has it again then. */
+// So long, in milliseconds, a place takes no tap once it means something else than before.
+const DEAF = 400;
+const deaf = new WeakMap();
+
+/** Have an element take no tap for a while, so that a second tap which comes too late does nothing; keys always count. */
+export function deafen(element) {
+  clearTimeout(deaf.get(element));
+  element.classList.add("deaf");
+  const hear = () => element.classList.remove("deaf");
+  deaf.set(element, setTimeout(hear, DEAF));
+}
+
+/**
+ * Lay a dialog over the page until it is closed; what had the focus before has it again then. All places of the page mean
+ * something else as it opens and as it closes.
+ */
 export function openDialog(dialog) {
   const before = document.activeElement;
   const closed = openLayer(() => dialog.close());
+  deafen(document.body);
   dialog.addEventListener("close", () => {
+    deafen(document.body);
     closed();
     dialog.remove();
     const again = before?.isConnected ? before : findKeyed(document, before?.dataset.key ?? "");

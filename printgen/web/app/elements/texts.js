@@ -229,9 +229,14 @@ export function sayCount(texts, n) {
   return say(n === 1 ? texts.one : texts.many, { n });
 }
 
+/** Return a text that begins with a capital letter. */
+export function capitalize(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** Return why something cannot be done as sentences: the message and the hint of what was thrown. */
 export function sayFault({ message, hint }) {
-  const parts = [message, hint].filter(Boolean).map((part) => part[0].toUpperCase() + part.slice(1));
+  const parts = [message, hint].filter(Boolean).map(capitalize);
   return parts.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
 }
 
@@ -362,6 +367,7 @@ export const DICE_TEXTS = {
 
 export const THING_TEXTS = {
   put: "One more",
+  putFirst: "what is missing there comes into play under “In play”",
   putTitle: "One more: {title}",
   name: "Name",
   nameDo: "Call it so",

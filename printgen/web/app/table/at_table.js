@@ -48,6 +48,14 @@ function findWrongGauge(game, routine) {
   return routine?.when.find(([name, labels]) => !labels.includes(shown(name)))?.[0];
 }
 
+/** Return a line of a refusal, in which what a pack calls by an id has its title. */
+function nameTitles({ system, piles }, line) {
+  const decks = [...piles.values()].map(({ rules, deck }) => ({ id: rules.id, title: deck.title }));
+  const { routines, bags, gauges, rolls } = system.play;
+  const named = [...routines, ...decks, ...bags, ...gauges, ...rolls, ...(system.scenario?.scores ?? [])];
+  return line.replace(/"([a-z\d-]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
+}
+
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
 const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
 
@@ -82,11 +90,10 @@ export class AtTable {
     return this.play.done.at(-1) ?? null;
   }
 
-  /** What was done last of all that is told at large, as is what begins a phase; null where nothing was. */
+  /** What was done last of all that is told at large, as is a phase that begins with a text; null where nothing was. */
   get shown() {
-    const begins = ({ event }) => event === "PhaseBegun";
-    const isLarge = ({ action, events }) => TOLD_AT_LARGE.includes(action.do) || events.some(begins);
-    return this.play.done.findLast(isLarge) ?? null;
+    const begins = (done) => done.events.some(({ event }) => event === "PhaseBegun") && phraseOutcome(done).length > 0;
+    return this.play.done.findLast((done) => TOLD_AT_LARGE.includes(done.action.do) || begins(done)) ?? null;
   }
 
   /** The step that comes next in a course that the pack declares, null where there is none. */
@@ -102,16 +109,21 @@ export class AtTable {
       this.page.tell([...phraseOutcome(this.last), ...(this.due ? phraseDue(this.game, this.due) : [])]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { lines } = error;
-      const cure = findCure(this, error, action);
-      this.refusal = { lines, cure };
-      this.page.tell(lines);
-      this.redraw();
-      warnInSheet(lines, cure);
+      this.refuse(error, action);
       return false;
     }
     clearWarnings();
     return true;
+  }
+
+  /** Show why an action cannot be done, where it was asked for. */
+  refuse(refusal, action) {
+    const lines = refusal.lines.map((line) => nameTitles(this.game, line));
+    const cure = findCure(this, refusal, action);
+    this.refusal = { lines, cure };
+    this.page.tell(lines);
+    this.redraw();
+    warnInSheet(lines, cure);
   }
 
   choosePlayer(player) {

@@ -4,8 +4,8 @@ import { findDue, isLine, nameStep } from "../../engine/course.js";
 import { findRoutine, findThingAsk } from "../../engine/routine.js";
 import { byId, flatten, say } from "../../engine/text.js";
 import { callThing, listCarried, phraseDue } from "../../words/phrases.js";
-import { h, makeChoices, makeEach, openSheet } from "../elements/element.js";
-import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
+import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { listPilesAtHand } from "./pile_view.js";
 import { findMissingPick, makeCarriedButton, makeRoutineButton } from "./routines.js";
@@ -40,7 +40,8 @@ export function makeNextButtons(at) {
 /** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */
 function listBeside(at, due) {
   const { course } = at.system.play;
-  if (!due || at.game.ended) return [];
+  if (!due) return [];
+  if (at.game.ended) return [makePointsButton(at)];
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
@@ -54,6 +55,12 @@ function listBeside(at, due) {
       const routine = byId(at.system.play.routines, id);
       return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, `turn-${id}`);
     });
+}
+
+/** Return the button that opens what can still be scored after the end. */
+function makePointsButton(at) {
+  const panel = at.system.scenario?.scores.length ? "points" : "gauges";
+  return h("button.routine@turn-points", () => at.openPanel(panel), h("span", TABLE_TEXTS.panels[panel]));
 }
 
 // So many have room beside a step on a phone; all are in the drawer.
@@ -75,7 +82,9 @@ function makeDrawButton(at, name, key, { column = "", isMain = false, isOpen = (
     ? say(BAG_TEXTS.inside, { n: game.bag(name).inside.length })
     : say(PILE_TEXTS.left, { n: game.pile(name).places.stack.length });
   const title = isBag ? game.bag(name).rules.title : game.pile(name).deck.title;
-  return h(`button.routine${isMain ? ".main" : ""}@${key}`, () => isOpen() && at.act({ do: "draw", name, column }), [
+  const isDealt = !isBag && game.pile(name).rules.dealt;
+  const draw = isDealt ? { do: "deal", pile: name, hands: Math.max(1, game.players) } : { do: "draw", name, column };
+  return h(`button.routine${isMain ? ".main" : ""}@${key}`, () => isOpen() && at.act(draw), [
     h("span", title),
     h("small", left),
   ]);
@@ -147,25 +156,17 @@ function makeSkipButton(at, due) {
   return h("button.routine.skip@skip-step", () => isOpen() && at.act({ do: "skip" }), h("span", title));
 }
 
-// So long, in milliseconds, a button takes no tap once its place means something else than before.
-const DEAF = 400;
-
 /**
  * Return a function to be called once the buttons of an element were drawn anew. A button whose place meant something else
- * before takes no tap for a while, so that a second tap which comes too late does nothing; keys always count.
+ * before takes no tap for a while.
  */
 export function makeDeafness(element) {
   let before = null;
   return () => {
     const buttons = [...element.children];
     const meanings = buttons.map((button) => `${button.dataset.key} ${button.textContent}`);
-    const isOther = (meaning, place) => before.length !== meanings.length || before[place] !== meaning;
-    const changed = before ? buttons.filter((_, place) => isOther(meanings[place], place)) : [];
+    const isOther = (place) => before && (before.length !== meanings.length || before[place] !== meanings[place]);
+    for (const button of buttons.filter((_, place) => isOther(place))) deafen(button);
     before = meanings;
-    for (const button of changed) button.classList.add("deaf");
-    const hear = () => {
-      for (const button of changed) button.classList.remove("deaf");
-    };
-    if (changed.length) setTimeout(hear, DEAF);
   };
 }

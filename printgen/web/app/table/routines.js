@@ -7,7 +7,7 @@ import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { callThing } from "../../words/phrases.js";
 import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
-import { TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { capitalize, TABLE_TEXTS, THING_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
 export function whyNot(game, routine) {
@@ -33,7 +33,7 @@ function checkThings(routine, game) {
   const empty = listAsks(game, routine.id).find((ask) => ask.things && !listChoices(game, ask).length);
   if (!empty) return;
   const { title } = findThingKind(game.system, empty.things);
-  throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: 0 in play`, "");
+  throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: 0 in play`, THING_TEXTS.putFirst);
 }
 
 /** Return the pick of a routine for which no roster is chosen yet, undefined if there is none. */
@@ -110,7 +110,8 @@ function nameChoice(at, ask, word, value) {
   if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
   const columns = at.system.tables.flatMap((table) => table.columns);
-  return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };
+  // Packs write words as they are typed.
+  return { title: byId([...places, ...columns], word)?.title ?? capitalize(word), detail: "" };
 }
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
@@ -137,7 +138,7 @@ export function makeRoutineButton(at, routine, key, given = {}) {
     class: isMain && !reason ? "routine main" : "routine",
     "aria-disabled": reason && "true",
     onclick: () => {
-      if (reason) return at.page.tell(reason.lines);
+      if (reason) return at.refuse(reason, { routine: routine.id });
       before?.();
       return isOpen() && startRoutine(at, routine, known, among, isOpen);
     },

@@ -200,7 +200,8 @@ export function makeStage(at) {
   const drawNotices = makePart(notices, () => [
     at.refusal && makeRefusal(at.refusal.lines, at.refusal.cure),
     at.game.ended && makeEnding(at),
-    at.last !== at.shown && makeChanged(at.last),
+    // What came of the end stands above it, once the game is closed.
+    at.last !== at.shown && !isClosed(at.game) && makeChanged(at.last),
   ]);
   const drawOutcome = makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at)));
   const drawActive = makePart(active, () => makeActiveCards(at));
@@ -229,7 +230,7 @@ function makeEnding(at) {
   const words = lines.map((line) => (line.startsWith(" ") ? makeSumLine(line.trim()) : h("p", line)));
   return h("section.ending", [
     h("div.verdict", h("h2", title), words),
-    !isClosed(game) && h("p.soft", TABLE_TEXTS.goesOn),
+    !isClosed(game) && !at.due && h("p.soft", TABLE_TEXTS.goesOn),
     // What a course has for the end may still change the result.
     !(at.due && game.ended) && makeResultParts(at),
   ]);

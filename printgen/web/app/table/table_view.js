@@ -154,7 +154,8 @@ export class TableView {
   showOutcome() {
     if (this.seen === undefined) return;
     const { last, shown, refusal } = this.at;
-    if (refusal || last === shown || last?.after.ended !== last?.before.ended) {
+    const isOther = (tell) => last && tell(last.after) !== tell(last.before);
+    if (refusal || last === shown || isOther(({ ended }) => ended) || isOther(isClosed)) {
       this.openPanel("");
       requestAnimationFrame(() => this.scrollToStage());
     }
