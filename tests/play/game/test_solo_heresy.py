@@ -293,7 +293,7 @@ def test_what_a_unit_is_is_told_once_a_turn() -> None:
         game = conductor.session.game
         if (due := find_due(game)) and due.number:
             lines = phrase_due(game, due)
-            assert lines[-1].startswith(("Erratic: ", "Tactical: ", "Berserk: "))
+            assert any(line.startswith(("Erratic: ", "Tactical: ", "Berserk: ")) for line in lines)
             is_told = any(line.startswith("Models and weapons: ") for line in lines)
             told.setdefault((game.progress.turn, due.number), []).append(is_told)
     assert told
