@@ -21,7 +21,7 @@ class Due(NamedTuple):
     phase: Phase
     place: int  # the index of the step in its phase
     step: CourseStep
-    done: int  # how often it was done in this turn
+    done: int  # how often it was done in this turn or, where it is done for each thing, left out for one
     left: int  # how often it is still to be done, 0 for as often as wanted
     things: tuple[int, ...] = ()  # the numbers of the things for which it is still to be done, in their order
 
@@ -307,7 +307,7 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
         return None
     if step.kind:
         things = tuple(number for number in _list_things(game, step, phase.id) if number not in (*done, *left))
-        return Due(phase, index, step, len(done), len(things), things) if things else None
+        return Due(phase, index, step, len(done) + len(left), len(things), things) if things else None
     if not step.times:
         return Due(phase, index, step, len(done), 0)
     number = sum(each if isinstance(each, int) else game.number(each) for each in step.times)

@@ -43,6 +43,7 @@ from printgen.play.words.names import list_choice_names, list_tables
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
+    list_open_scores,
     name_moment,
     phrase_change,
     phrase_due,
@@ -77,6 +78,7 @@ NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 THE_END = "The end"
 LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
+LAST_SCORES = "What may still be scored"
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
 
@@ -277,6 +279,8 @@ class Player:
         is_known = routine in self._known
         self._known.add(routine)
         self.display.show_outcome(DoneAction(before, action, events, self.game), is_known=is_known)
+        if self.game.ended and not before.ended and not is_closed(self.game) and (rows := list_open_scores(self.game)):
+            self.display.show_rows(LAST_SCORES, rows)
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""

@@ -172,9 +172,53 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
             found = tuple(chain.from_iterable(rounds))
             told += [ShownEvents(found, line) for line in _list_results(done, found)]
             del shown[: len(found)]
+        elif len(alike := _list_alike(shown)) > 1:
+            told.append(ShownEvents(tuple(alike), _phrase_alike(done.after, alike)))
+            del shown[: len(alike)]
         else:
             told.append(shown.pop(0))
     return told
+
+
+def _list_alike(shown: Sequence[ShownEvents]) -> list[Event]:
+    """Return the events at the beginning that a line tells: steps left out, or things of a kind with the same mark."""
+    (first, *_), line = shown[0]
+    found: list[Event] = []
+    for each in () if line else shown:
+        event = each.events[0]
+        match first:
+            case events.StepLeft() if isinstance(event, events.StepLeft):
+                found.append(event)
+            case events.ThingMarked() if event == first._replace(number=getattr(event, "number", 0)):
+                found.append(event)
+            case _:
+                break
+    return found
+
+
+# So many steps that were left out are named.
+MOST_LEFT = 4
+
+
+def _phrase_alike(game: Game, alike: Sequence[Event]) -> str:
+    """Return the line of events that are alike."""
+    first = alike[0]
+    if isinstance(first, events.ThingMarked):
+        kind = find_thing_kind(game.system, first.kind)
+        numbers = ", ".join(str(event.number) for event in alike if isinstance(event, events.ThingMarked))
+        return f"{kind.title} {numbers}: {'no longer ' if first.off else ''}{find_title(kind.marks, first.mark)}"
+    left = [name_left(game, event) for event in alike if isinstance(event, events.StepLeft)]
+    more = [f"and {count_noun(len(left) - MOST_LEFT, 'more step')}"] if len(left) > MOST_LEFT else []
+    return f"left out: {'; '.join([*left[:MOST_LEFT], *more])}"
+
+
+def name_left(game: Game, event: events.StepLeft) -> str:
+    """Return what a step is called that was left out, with its phase; of a line without a title the phase alone."""
+    phase = find_phase(game, event.phase)
+    step = phase.steps[event.step]
+    if step.is_line and not step.title and not event.number:
+        return phase.title
+    return f"{phase.title}: {title_step(game, step, event.number)}"
 
 
 def _list_rounds(shown: Sequence[ShownEvents]) -> list[list[Event]]:
@@ -245,7 +289,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 BEST = "the best"
 BY_HAND = "moved by hand"
-PLAYED_ON = "the game goes on; its score and its code stay what they were at the end"
+PLAYED_ON = "the game goes on with another turn; its score and its code stay what they were at the end"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 
@@ -336,9 +380,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             phase = find_phase(game, name)
             text = [f"  {flatten(phase.text)}"] if first and phase.text else []
             return [f"{name_moment(game, phase)}:", *text]
-        case events.StepLeft(name, place, number):
-            phase = find_phase(game, name)
-            line = f"left out: {phase.title}: {title_step(game, phase.steps[place], number)}"
+        case events.StepLeft():
+            line = f"left out: {name_left(game, event)}"
         case _:
             return _phrase_thing(game, event)
     return [line]
@@ -639,6 +682,13 @@ def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
         often = f" ({numbers})" if numbers else f" x{len(group)}" if len(group) > 1 else ""
         lines.append(f"  {title}{often}: {sum(each.by for each in group):+}")
     return lines
+
+
+def list_open_scores(game: Game) -> list[tuple[str, str]]:
+    """Return what the scenario may still score: what the player types for it, and what must be done."""
+    scores = game.system.scenario.scores if game.system.scenario else ()
+    still = [score for score in scores if not score.most or game.scored.count(score.id) < score.most]
+    return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
 
 
 def phrase_score(game: Game) -> str:

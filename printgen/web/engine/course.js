@@ -255,7 +255,7 @@ function findOpen(game, phase, place, step) {
   const numbersIn = (steps) => steps.filter(([id, at]) => id === phase.id && at === place).map((each) => each[2]);
   const [done, left] = [numbersIn(game.progress.done), numbersIn(game.progress.left)];
   if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step, phase.id)) return null;
-  const due = { phase, place, step, done: done.length, left: 0, things: [], number: 0 };
+  const due = { phase, place, step, done: done.length + (step.kind ? left.length : 0), left: 0, things: [], number: 0 };
   if (step.kind) {
     const things = listDueThings(game, step, phase.id).filter(
       (number) => !done.includes(number) && !left.includes(number),

@@ -78,11 +78,46 @@ export function listTold(done) {
       const lines = [...rounds.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
       told.push(...lines.map((line) => ({ event: "Round", line })));
       shown.splice(0, rounds.flat().length);
-    } else {
-      told.push(shown.shift());
+      continue;
     }
+    const alike = listAlike(shown);
+    if (alike.length > 1) told.push({ event: "Round", line: phraseAlike(done.after, alike) });
+    else told.push(shown[0]);
+    shown.splice(0, Math.max(alike.length, 1));
   }
   return told;
+}
+
+/** Return the events at the beginning that a line tells: steps left out, or things of a kind with the same mark. */
+function listAlike(shown) {
+  const [first] = shown;
+  if (!["StepLeft", "ThingMarked"].includes(first.event)) return [];
+  const isOther = ({ event, kind, mark, off }) =>
+    event !== first.event || kind !== first.kind || mark !== first.mark || off !== first.off;
+  const end = shown.findIndex(isOther);
+  return shown.slice(0, end < 0 ? shown.length : end);
+}
+
+// So many steps that were left out are named.
+const MOST_LEFT = 4;
+
+/** Return the line of events that are alike. */
+function phraseAlike(game, alike) {
+  const [{ event, kind, mark, off }] = alike;
+  if (event === "ThingMarked") {
+    const { title, marks } = findKind(game, kind);
+    const numbers = alike.map(({ number }) => number).join(", ");
+    return `${title} ${numbers}: ${off ? "no longer " : ""}${byId(marks, mark).title}`;
+  }
+  const more = alike.length > MOST_LEFT ? [`and ${countNoun(alike.length - MOST_LEFT, "more step")}`] : [];
+  return `left out: ${[...alike.slice(0, MOST_LEFT).map((each) => nameLeft(game, each)), ...more].join("; ")}`;
+}
+
+/** Return what a step is called that was left out, with its phase; of a line without a title the phase alone. */
+function nameLeft(game, { phase: name, step: place, number }) {
+  const phase = findPhase(game, name);
+  const step = phase.steps[place];
+  return isLine(step) && !step.title && !number ? phase.title : `${phase.title}: ${titleStep(game, step, number)}`;
 }
 
 /** Return the rounds at the beginning, each with its heading first. */
@@ -554,10 +589,10 @@ const PHRASES = {
   ResultGiven: "by the scenario: {results}",
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
-  StepLeft: "left out: {phase}: {step}",
+  StepLeft: "left out: {omitted}",
 };
 const BY_HAND = "moved by hand";
-const PLAYED_ON = "the game goes on; its score and its code stay what they were at the end";
+const PLAYED_ON = "the game goes on with another turn; its score and its code stay what they were at the end";
 // What has become of a token; of a drawn token also how many are left.
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
 const SAID = {
@@ -580,7 +615,7 @@ const SAID = {
   mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
   moment: (game, { phase }) => nameMoment(game, findPhase(game, phase)),
   modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),
-  phase: (game, { phase }) => findPhase(game, phase).title,
+  omitted: nameLeft,
   pick: (game, { pick }) => findTitle(game.system.play.picks, pick),
   picked: sayPicked,
   piece: namePiece,
@@ -595,7 +630,6 @@ const SAID = {
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),
   stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
-  step: (game, { phase, step, number }) => titleStep(game, findPhase(game, phase).steps[step], number),
   thing: (game, { kind, number }) => callThing(game, kind, number),
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
   token: (game, { bag, token }) => nameToken(game, bag, token),

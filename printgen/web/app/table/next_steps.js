@@ -2,10 +2,10 @@
 
 import { findDue, isLine, nameStep } from "../../engine/course.js";
 import { findRoutine, findThingAsk } from "../../engine/routine.js";
-import { byId, flatten, say } from "../../engine/text.js";
+import { byId, flatten, say, showSigned } from "../../engine/text.js";
 import { callThing, listCarried, phraseDue } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
-import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { listPilesAtHand } from "./pile_view.js";
 import { findMissingPick, makeCarriedButton, makeRoutineButton } from "./routines.js";
@@ -41,7 +41,7 @@ export function makeNextButtons(at) {
 function listBeside(at, due) {
   const { course } = at.system.play;
   if (!due) return [];
-  if (at.game.ended) return [makePointsButton(at)];
+  if (at.game.ended) return listLastPoints(at);
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
@@ -55,6 +55,39 @@ function listBeside(at, due) {
       const routine = byId(at.system.play.routines, id);
       return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, `turn-${id}`);
     });
+}
+
+/** Return the buttons of what may still be scored once the game has ended, or the one that opens them where they are many. */
+function listLastPoints(at) {
+  const open = listScoreButtons(at);
+  return open.length && open.length <= MOST_BESIDE ? open : [makePointsButton(at)];
+}
+
+function listScoreButtons(at) {
+  const isOpen = ({ id, most }) => !most || at.game.scored.filter((name) => name === id).length < most;
+  return (at.system.scenario?.scores ?? [])
+    .filter(isOpen)
+    .map(({ id, title, points }) =>
+      h(`button.routine@turn-score-${id}`, () => scoreIt(at, id, title), [
+        h("span", title),
+        h("small", showSigned(points)),
+      ]),
+    );
+}
+
+/** Score something; where each player has points of their own, ask first for whom. */
+export function scoreIt(at, score, title) {
+  const { scores } = at.system.play.scenario;
+  const gauges = scores ? at.game.gaugesOf(scores) : [];
+  const players = gauges.map((name) => at.game.gauge(name).player).filter(Boolean);
+  if (players.length < 2) return at.act({ do: "score", score });
+  return openSheet(title, (close) => {
+    const item = (player) => ({
+      title: player ? say(TABLE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
+      act: () => at.act({ do: "score", score, player }) && close(),
+    });
+    return makeChoices([...players, 0].map(item));
+  });
 }
 
 /** Return the button that opens what can still be scored after the end. */

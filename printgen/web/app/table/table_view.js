@@ -2,13 +2,13 @@
 
 import { findDue, isClosed } from "../../engine/course.js";
 import { say, showSigned } from "../../engine/text.js";
-import { h, makeChoices, makePart, openLayer, openSheet } from "../elements/element.js";
+import { h, makePart, openLayer } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading } from "./at_table.js";
 import { makeDiceTray, makePicks } from "./dice_tray.js";
 import { makeGauges, makeStrip } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
-import { MOST_TILES, makeDeafness, makeDueWords, makeNextButtons } from "./next_steps.js";
+import { MOST_TILES, makeDeafness, makeDueWords, makeNextButtons, scoreIt } from "./next_steps.js";
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
 import { makeRoutineButton } from "./routines.js";
 import { makeStage } from "./stage.js";
@@ -23,21 +23,6 @@ function makeScore(at, { id, title, points, most }) {
     h("div", h("h4", title), h("p.soft", times)),
     h(`button@score-${id}`, { ...given, onclick: () => scoreIt(at, id, title) }, sign),
   ]);
-}
-
-/** Score something; where each player has points of their own, ask first for whom. */
-function scoreIt(at, score, title) {
-  const { scores } = at.system.play.scenario;
-  const gauges = scores ? at.game.gaugesOf(scores) : [];
-  const players = gauges.map((name) => at.game.gauge(name).player).filter(Boolean);
-  if (players.length < 2) return at.act({ do: "score", score });
-  return openSheet(title, (close) => {
-    const item = (player) => ({
-      title: player ? say(TABLE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
-      act: () => at.act({ do: "score", score, player }) && close(),
-    });
-    return makeChoices([...players, 0].map(item));
-  });
 }
 
 function makeAllHands(at) {
