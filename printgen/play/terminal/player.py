@@ -17,7 +17,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, list_asks
+from printgen.play.game.routine import Again, Do, check_ready, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.log.journal import Journal, take_code
@@ -279,8 +279,13 @@ class Player:
         self.display.show_outcome(DoneAction(before, action, events, self.game), is_known=is_known)
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
-        """Return a routine with all its answers, or None if the player gives it up."""
+        """Return a routine with all its answers, or None if the player gives it up.
+
+        Raises Refused where it is clear without them that it cannot be done.
+        """
         answers = dict(action.answers)
+        if list_missing(self.game, action):
+            check_ready(self.game, action)
         for ask in list_missing(self.game, action):
             choices = list_choice_names(self.game, ask)
             answer = self._ask(ask.title, show_choices(self.game, ask), choices)
