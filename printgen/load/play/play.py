@@ -260,7 +260,7 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
 def _tell_entries(
     routines: Iterable[Routine], carriers: Iterable[Carrier], tables: Mapping[str, Table | None]
 ) -> Iterator[Routine]:
-    """Yield routines; one without a text that carries out an entry of a list that is chosen from has the entry's text."""
+    """Yield routines; one without a text has that of the entry that it carries out, of a list from which is chosen."""
     carried = {each.routine: each for each in carriers if not each.field}
     for routine in routines:
         carrier = carried.get(routine.id)

@@ -20,7 +20,7 @@ from printgen.load.play.gauge import CONDITION, TABLE
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
 from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
-from printgen.model.markup import plain
+from printgen.model.markup import CHOOSE, plain
 from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
 from printgen.model.routine import (
     IT,
@@ -607,16 +607,23 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
 
 
 def read_titles(root: Node) -> dict[str, str]:
-    """Return the titles of the routines in play.yaml by id, before it is read: texts of every file may name them."""
-    routines = value_of(root, "routines")
-    pairs = routines.value if isinstance(routines, MappingNode) else ()
-    return {key.value: _read_title(key.value, value) for key, value in pairs if isinstance(key, ScalarNode)}
+    """Return the titles of the routines and picks in play.yaml, before it is read: texts of every file may name them.
+
+    They are by id, those of picks as by "choose:units".
+    """
+    sections = {"": value_of(root, "routines"), CHOOSE: value_of(root, "picks")}
+    return {
+        f"{verb}{key.value}": _read_title(key.value, value)
+        for verb, section in sections.items()
+        for key, value in (section.value if isinstance(section, MappingNode) else ())
+        if isinstance(key, ScalarNode)
+    }
 
 
-def _read_title(name: str, routine: Node) -> str:
-    """Return the title of a routine; its name where the title cannot be read, which is told where all of it is read."""
+def _read_title(name: str, node: Node) -> str:
+    """Return the title of a routine or pick; its name where it cannot be read, which is told later."""
     try:
-        return plain(line(title)) if (title := value_of(routine, "title")) else name
+        return plain(line(title)) if (title := value_of(node, "title")) else name
     except Fault:
         return name
 
