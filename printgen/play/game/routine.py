@@ -476,8 +476,6 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
         row = show_row(words)
         choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
         said = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
-        if answer is None:
-            _check_rosters(game, routine)
         raise Refused("missing-answer", **said) if answer is None else Refused("wrong-answer", answer=answer, **said)
     if ask.players:
         check_player(game, ask.choices[answer][1])

@@ -263,6 +263,8 @@ class Player:
         self._act(do_step(game, due, number))
 
     def _act(self, action: Action) -> None:
+        if isinstance(action, Do | Again) and list_missing(self.game, action):
+            check_ready(self.game, action)
         if isinstance(action, Do | Again) and self.source.is_typed:
             asked = self._ask_missing(action)
             if asked is None:
@@ -279,13 +281,8 @@ class Player:
         self.display.show_outcome(DoneAction(before, action, events, self.game), is_known=is_known)
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
-        """Return a routine with all its answers, or None if the player gives it up.
-
-        Raises Refused where it is clear without them that it cannot be done.
-        """
+        """Return a routine with all its answers, or None if the player gives it up."""
         answers = dict(action.answers)
-        if list_missing(self.game, action):
-            check_ready(self.game, action)
         for ask in list_missing(self.game, action):
             choices = list_choice_names(self.game, ask)
             answer = self._ask(ask.title, show_choices(self.game, ask), choices)

@@ -247,7 +247,6 @@ function checkAnswer(game, routine, ask, answer) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
     const said = { routine: routine.id, ask: ask.id, title: ask.title, choices };
-    if (answer === undefined) checkRosters(game, routine);
     throw answer === undefined ? refuse("missing-answer", said) : refuse("wrong-answer", { answer, ...said });
   }
   if (ask.players) checkPlayer(game, ask.choices[answer][1]);
