@@ -143,7 +143,7 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, optional, scenario, players, most = said.resolve(scope)
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
-    places_of = said.get("places", "")
+    places_of = said.get("places") or ""
     return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), places_of, most)
 
 
