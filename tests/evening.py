@@ -16,6 +16,7 @@ from printgen.play.game.actions import Set
 from printgen.play.game.event import Event, NamePicked, Rolled
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import Place
+from printgen.play.game.routine import Again
 from printgen.play.game.session import Action, Session
 from printgen.play.words.reading import list_rolled
 from printgen.products.scenario import add_scenario
@@ -67,6 +68,11 @@ class Table:
         """Take a routine; an underscore in an ask stands for a hyphen."""
         said = {ask.replace("_", "-"): str(answer) for ask, answer in answers.items()}
         return self.act(answer_all(self.system, routine, said))
+
+    def again(self, routine: str, **answers: object) -> tuple[Event, ...]:
+        """Take a routine on purpose that can be done a single time, likewise."""
+        said = {ask.replace("_", "-"): str(answer) for ask, answer in answers.items()}
+        return self.act(Again(*answer_all(self.system, routine, said)))
 
     def turn(self, gauge: str, label: str) -> tuple[Event, ...]:
         """Set a gauge to the first place with a label."""

@@ -23,7 +23,7 @@ WRONG = "wrong: "
 LEAST = {
     "firefight": 0.95,
     "heroes-of-normandie": 0.97,
-    "horde-mode": 0.8,
+    "horde-mode": 0.93,
     "solo-heresy": 0.95,
     "kill-zone": 0.95,
 }

@@ -19,7 +19,7 @@ from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT
 from printgen.load.play.scope import Scope, check_label
 from printgen.model.gauge import Lengths, Tracker
-from printgen.model.markup import plain
+from printgen.model.markup import CHOOSE, plain
 from printgen.model.play import CountRules, Ending, ListedText, ListedThing, ListRules, Scenario, ScoreRules, TextRules
 from printgen.model.product import SCENARIO_SHEET
 from printgen.model.system import System
@@ -341,7 +341,8 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
 
     with naming_symbols() as book:
         bring_symbols(system.symbols)
-        bring_routines({routine.id: plain(routine.title) for routine in system.play.routines})
+        picks = {f"{CHOOSE}{pick.id}": plain(pick.title) for pick in system.play.picks}
+        bring_routines({routine.id: plain(routine.title) for routine in system.play.routines} | picks)
         scenario = read_root(text.root, text.path, read)
     return scenario._replace(symbols=dict(sorted(book.named.items())))
 

@@ -1,4 +1,4 @@
-"""Markup in the texts of a pack: **bold**, _italic_, :symbol: and {routine:id}."""
+"""Markup in the texts of a pack: **bold**, _italic_, :symbol:, {routine:id} and {choose:id}."""
 
 import re
 from bisect import bisect
@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self, SupportsIndex
 
 BOLD, ITALIC = "**", "_"
-# A routine that a text names by its id.
-ROUTINE = r"\{routine:([^{}\n]*)\}"
+# A routine that a text names by its id, or a pick whose rosters are chosen: this stands as "choose:id" among routines.
+ROUTINE = r"\{(?:routine:|(?=choose:))([^{}\n]*)\}"
+CHOOSE = "choose:"
 # A character that is meant, two stars and no more, one underscore and no more, a name in colons, a routine.
 SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):|" + ROUTINE)
 # A name in colons; the closing colon may open the next name too.
@@ -159,7 +160,9 @@ def _blame(written: str, kind: str, signs: list[MarkupSign]) -> BrokenMarkup:
 
 
 # What would be read as a sign where the text means the character itself.
-AMBIGUOUS = re.compile(r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|(?<=\{routine):|\\(?=[*_:])")
+AMBIGUOUS = re.compile(
+    r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|(?<=\{routine):|(?<=\{choose):|\\(?=[*_:])"
+)
 
 
 class TextSpan(NamedTuple):
@@ -353,7 +356,7 @@ def _write_words(span: TextSpan) -> str:
 
 
 def _write_routine(span: TextSpan) -> str:
-    return f"{{routine:{span.routine}}}"
+    return f"{{{'' if span.routine.startswith(CHOOSE) else 'routine:'}{span.routine}}}"
 
 
 def _list_lasting(spans: tuple[TextSpan, ...]) -> list[dict[str, int]]:

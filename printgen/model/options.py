@@ -1,7 +1,7 @@
 """How to print: everything that a player may ask of the paper side, with what it is when nobody asks."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -163,6 +163,17 @@ def parse_numbers(text: str, most: int) -> tuple[int, ...]:
             raise ValueError(f'"{part}" is not within 1-{most}')
         found.update(range(low, high + 1))
     return tuple(sorted(found))
+
+
+FEWEST_IN_ROW = 3
+
+
+def show_row(names: Sequence[str]) -> str:
+    """Return numbers in a row by the first and the last: "0-16"; "" for other names, and for few numbers."""
+    first = int(names[0]) if names and names[0].isdecimal() else 0
+    if len(names) < FEWEST_IN_ROW or list(names) != [str(number) for number in range(first, first + len(names))]:
+        return ""
+    return f"{names[0]}-{names[-1]}"
 
 
 def show_numbers(numbers: Iterable[int]) -> str:

@@ -45,7 +45,7 @@ class RollStep(NamedTuple):
 class DiceStep(NamedTuple):
     """Roll dice that are not read on a table."""
 
-    die: str  # the name of the dice, such as 2d6
+    die: str  # the name of the dice, such as 2d6, or of a number, which a die with as many faces is thrown for
     title: str  # what the roll is called, "" for the name of the dice
 
 
@@ -78,7 +78,9 @@ class MoveStep(NamedTuple):
     gauge: str  # the id of the gauge or of a group of gauges
     by: tuple[Number, ...]  # how far it is moved, as numbers to be added up
     to: str  # the label that it is set to; then `by` does not count
-    player: str = ""  # the ask whose answer is the player for whom alone it is moved, "" for all who play
+    # the ask whose answer is the player for whom alone it is moved, or THROWN; "" for all who play
+    player: str = ""
+    whole: bool = False  # whether nothing is done where the gauge cannot be moved all the way
 
 
 class BagStep(NamedTuple):
@@ -213,6 +215,7 @@ class Ask(NamedTuple):
     players: bool = False  # whether a player is the answer, so that nobody is asked where one plays alone
     places_of: str = ""  # the kind of things whose places are the answers, "" for other answers
     at: str = ""  # the place where the thing is that is the answer, or TABLE; "" for anywhere
+    most: str = ""  # the name of a number: only so many of the choices, the first ones, count; "" where all do
 
 
 class Routine(NamedTuple):
@@ -226,3 +229,19 @@ class Routine(NamedTuple):
     steps: tuple[Step, ...]
     origin: Origin
     once: Span = ""  # in which span of the course it can be done a single time, "" for any number of times
+
+    @property
+    def occasion_ask(self) -> Ask | None:
+        """Return the ask for the thing or the place for which it is done, None if it asks for neither."""
+        return next((ask for ask in self.asks if ask.things or ask.places_of), None)
+
+    def find_occasion(self, answers: Iterable[tuple[str, int]]) -> int | None:
+        """Return the number of what it is done for: of a thing or, from 1, of a place; 0 if it asks for neither.
+
+        Return None if it is not said for what, or if none of the things is meant.
+        """
+        ask = self.occasion_ask
+        if not ask:
+            return 0
+        answer = dict(answers).get(ask.id)
+        return answer or None if ask.things or answer is None else answer + 1

@@ -21,7 +21,6 @@ SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters"
 LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
-    "Ask": {"places_of"},
     "BagRules": {"markers"},
     "DeckSpec": {"back", "per", "without", "keep", "layout"},
     "FieldText": {"term", "symbol"},

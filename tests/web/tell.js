@@ -104,7 +104,7 @@ function tellRefusal(name, text) {
 
 /** Return a text of a pack as a page shows it. */
 function tellText(name, text) {
-  showMarks({}, systems.get(name).play.routines);
+  showMarks({}, systems.get(name).play);
   return nameButtons(text);
 }
 

@@ -59,7 +59,7 @@ from printgen.products.odds import Odds, show_per_cent
 
 STEPS, LONG = 110, 400
 # A routine as a page has it in its texts, before they are shown.
-NAMED = re.compile(r"\{routine:([^}]*)\}")
+NAMED = re.compile(r"\{(?:routine:([^}]*)|(choose):([^}]*))\}")
 NOTHING_TYPED = {"list_card_lines": lambda *_: (), "list_result_lines": lambda *_: ()}
 
 
@@ -79,7 +79,7 @@ def tell_page(name: str, scenario: int) -> Any:
     """Return what the page tells of a game, with routines called what is typed."""
     actions = encode_actions(play_some(name, scenario))
     told = open_words(name).call("tellSession", name, scenario, "words", actions)
-    return json.loads(NAMED.sub(r"\1", told))
+    return json.loads(NAMED.sub(lambda found: found[1] or f"{found[2]} {found[3]}", told))
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
@@ -214,6 +214,12 @@ def test_an_action_has_a_name(name: str, action: Action, title: str) -> None:
 def test_texts_of_a_pack_name_buttons_on_the_page(text: str, said: str) -> None:
     """A routine that a text names is the button to tap, by the title that stands on it."""
     assert open_words("heroes-of-normandie").call("tellText", "heroes-of-normandie", text) == said
+
+
+def test_a_text_names_the_button_that_chooses_rosters() -> None:
+    """The factions of a Horde are chosen with the button that the page has for it; what is no pick stays as written."""
+    said = open_words("horde-mode").call("tellText", "horde-mode", "Now {choose:units}, not {choose:unit}.")
+    assert said == "Now tap “Choose what is picked from”, not {choose:unit}."
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from yaml.nodes import Node
 from printgen.errors import suggest
 from printgen.load.nodes.source import Fault, Mistake, warn
 from printgen.model.art import NamedOutline, Outline, PathStep
-from printgen.model.markup import find_broken, find_names, find_routines, mark, print_routines, read_markup
+from printgen.model.markup import CHOOSE, find_broken, find_names, find_routines, mark, print_routines, read_markup
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
@@ -163,13 +163,19 @@ def _find_titles(node: Node, names: Iterable[str]) -> Mapping[str, str]:
     if titles is None:
         return {}
     mistakes = [
-        Mistake(node, f'there is no routine "{name}"', suggest(name, titles) or "play.yaml has none")
+        Mistake(node, _say_unknown(name), suggest(name, titles) or "play.yaml has none")
         for name in dict.fromkeys(names)
         if name not in titles
     ]
     if mistakes:
         raise Fault(*mistakes)
     return titles
+
+
+def _say_unknown(name: str) -> str:
+    """Return that there is no routine, or no pick, which a text names."""
+    what = "pick" if name.startswith(CHOOSE) else "routine"
+    return f'there is no {what} "{name.removeprefix(CHOOSE)}"'
 
 
 def _count_pieces(text: str) -> int:

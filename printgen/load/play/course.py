@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from yaml.nodes import Node
 
@@ -329,7 +328,7 @@ def _check_sides(course: Course, records: Record, report: Report) -> None:
 
 def _list_impossible(course: Course, records: Record, scope: Scope) -> Iterator[tuple[Node, str]]:
     """Yield the node of each step that can never be done, with the reason."""
-    done: dict[tuple[str, Any], str] = {}
+    done: set[tuple[str, str, int | None]] = set()
     for phase in course.phases:
         for step, said in zip(phase.steps, records[phase.id]["steps"], strict=True):
             routine: Routine | None = (scope.routines or {}).get(step.routine)
@@ -347,10 +346,10 @@ def _list_impossible(course: Course, records: Record, scope: Scope) -> Iterator[
                 yield said.node, f'"{routine.id}" is done once a game: put it into a phase at: start'
             elif step.times != (1,):
                 yield said.node, f'"{routine.id}" is done once: it can be done a single time'
-            elif (key := (routine.id, _name_span(routine, phase))) in done:
+            elif (key := (_name_span(routine, phase), routine.id, routine.find_occasion(step.answers))) in done:
                 yield said.node, f'"{routine.id}" is done once, and an earlier step does it'
             else:
-                done[key] = phase.id
+                done.add(key)
 
 
 def _name_span(routine: Routine, phase: Phase) -> str:

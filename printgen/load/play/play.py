@@ -1,6 +1,6 @@
 """How a game is played: the shape of play.yaml, and what is made of it, with a pile for each deck and each gauge."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf, Placed
@@ -27,8 +27,9 @@ from printgen.load.play.pile import (
 )
 from printgen.load.play.routine import CARRIERS, MOST_CHOICES, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scope import KIND, MOVABLE, Scope, find, name_movable, naming, naming_one
-from printgen.model.play import CountRules, ListRules, PileRules, Play, ScenarioRules, TextRules
+from printgen.model.play import Carrier, CountRules, ListRules, PileRules, Play, ScenarioRules, TextRules
 from printgen.model.routine import DrawStep, Routine, list_steps
+from printgen.model.table import Table
 
 MOST_SAID = 20
 # Keys that each scenario has, whatever the game: no list can have their names.
@@ -252,7 +253,23 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     carriers = tuple(carrier for found in made.pop("carry-out").values() for carrier in found)
     sections: dict[str, Any] = {name: tuple(filter(None, section.values())) for name, section in made.items()}
     sections["piles"] = _tell_looked_up(sections["piles"], sections["routines"])
+    sections["routines"] = tuple(_tell_entries(sections["routines"], carriers, scope.tables))
     return Play(start="", carriers=carriers, **sections)
+
+
+def _tell_entries(
+    routines: Iterable[Routine], carriers: Iterable[Carrier], tables: Mapping[str, Table | None]
+) -> Iterator[Routine]:
+    """Yield routines; one without a text has that of the entry that it carries out, of a list from which is chosen."""
+    carried = {each.routine: each for each in carriers if not each.field}
+    for routine in routines:
+        carrier = carried.get(routine.id)
+        table = tables.get(carrier.table) if carrier else None
+        if not routine.text and carrier and table and table.chosen:
+            texts = [result.text for row in table.rows for result in row.results if result.key == carrier.result]
+            yield routine._replace(text=texts[0])
+        else:
+            yield routine
 
 
 def _tell_looked_up(piles: Iterable[PileRules], routines: Iterable[Routine]) -> tuple[PileRules, ...]:

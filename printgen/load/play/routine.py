@@ -13,14 +13,14 @@ from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keeping, Keyed, L
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report, make_each, value_of
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, OnlyOne, Shape, making
+from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
-from printgen.model.die import parse_keys
+from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
-from printgen.model.markup import plain
+from printgen.model.markup import CHOOSE, plain
 from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
 from printgen.model.routine import (
     IT,
@@ -86,48 +86,6 @@ def _list_players(said: Record, key: str, scope: Scope) -> range:
     return range(1, len(gauge.labels) + 1) if gauge else range(1, 2)
 
 
-KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
-ASK = Shape(
-    {
-        "title": TITLE,
-        "choices": Maybe(Keyed(NUMBER, line), "Words, and the number that each stands for.", {}),
-        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
-        "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
-        "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
-        "things": Maybe(KIND_NAME, "The things of this kind that are in play."),
-        "at": Maybe(Later(ident, _find_asked_place), "Their place, or table; anywhere if left out."),
-        "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
-        "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
-        "players": Maybe(
-            Later(ident, _list_players), "The gauge that says how many play; nobody is asked where one plays alone.", ()
-        ),
-    },
-    OnlyOne(
-        ("choices", "numbers", "columns", "places", "things", "players"),
-        "an ask has choices, numbers, the columns of a table, things or their places, or players",
-        "numbers: 1-12",
-    ),
-    Needs("at", "things", "only things are at places", "things: units"),
-    Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
-    Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
-)
-ASKS = Keyed(ASK)
-
-
-def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
-    """Return what a routine asks; None for what has mistakes."""
-    if said is None:
-        return {}
-    asks: Asks = dict.fromkeys(said.names)
-    return asks | {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
-
-
-def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
-    title, choices, numbers, columns, places, things, at, optional, scenario, players = said.resolve(scope)
-    known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
-    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), said.get("places", ""), at)
-
-
 WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
 
 
@@ -147,6 +105,56 @@ def _make_number(said: Placed, scope: Scope) -> Number:
     if isinstance(gauge, Gauge) and not any(WRITTEN.fullmatch(label) for label in gauge.labels):
         raise fault(said.node, f'the boxes of "{text}" are not numbers', "give a scale that has a number for each")
     return text
+
+
+def _name_number(said: Record, key: str, scope: Scope) -> Number:
+    """Return the name of a number that the game knows. Raises Fault."""
+    return _make_number(said[key], scope)
+
+
+KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
+ASK = Shape(
+    {
+        "title": TITLE,
+        "choices": Maybe(Keyed(NUMBER, line), "Words, and the number that each stands for.", {}),
+        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
+        "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
+        "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
+        "things": Maybe(KIND_NAME, "The things of this kind that are in play."),
+        "at": Maybe(Later(ident, _find_asked_place), "Their place, or table; anywhere if left out."),
+        "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
+        "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
+        "players": Maybe(
+            Later(ident, _list_players), "The gauge that says how many play; nobody is asked where one plays alone.", ()
+        ),
+        "most": Maybe(Later(Keeping(ident), _name_number), "A number: so many of the answers count, the first ones."),
+    },
+    OnlyOne(
+        ("choices", "numbers", "columns", "places", "things", "players"),
+        "an ask has choices, numbers, the columns of a table, things or their places, or players",
+        "numbers: 1-12",
+    ),
+    Needs("at", "things", "only things are at places", "things: units"),
+    Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
+    Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
+    Excludes("most", ("things", "players"), "all of these answers count", "numbers: 1-12"),
+)
+ASKS = Keyed(ASK)
+
+
+def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
+    """Return what a routine asks; None for what has mistakes."""
+    if said is None:
+        return {}
+    asks: Asks = dict.fromkeys(said.names)
+    return asks | {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
+
+
+def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
+    title, choices, numbers, columns, places, things, at, optional, scenario, players, most = said.resolve(scope)
+    known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
+    places_of = said.get("places") or ""
+    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most)
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:
@@ -401,6 +409,8 @@ def _check_mover(said: Record, key: str, scope: Scope) -> None:
     moved, asked = said.get("move"), said[key]
     if scope.groups is not None and moved and moved not in scope.groups:
         raise said.fault(key, f'"{moved}" is not a gauge that each player has', "per: player makes one")
+    if asked == THROWN:
+        return
     if asked not in scope.asks:
         raise said.fault(key, f'unknown ask "{asked}"', suggest(asked, scope.asks))
     ask = scope.asks[asked]
@@ -421,6 +431,16 @@ def _check_token(said: Record, key: str, scope: Scope) -> None:
             _check_choices(said.at(key), token, tokens, f'a token of "{bag.id}"', scope)
     elif token not in tokens:
         raise said.fault(key, f'unknown token "{token}"', suggest(token, (*scope.asks, *tokens)))
+
+
+def _find_dice(said: Record, key: str, scope: Scope) -> str:
+    """Return the name of dice, or of a number of faces. Raises Fault."""
+    placed: Placed = said[key]
+    sections = (scope.gauges, scope.scales, scope.things)
+    if placed.value in join(*sections) or (None in sections and not name_dice(placed.value)):
+        return str(_make_number(placed, scope))
+    die: Die = DIE(placed.node)
+    return die.id
 
 
 BAG = naming("bags", "bag")
@@ -462,7 +482,10 @@ STEP.shapes |= {
     ),
     "dice": Shape(
         {
-            "dice": Must(Later(DIE, lambda said, key, _: said[key].id), "Rolls dice that are read on no table."),
+            "dice": Must(
+                Later(Keeping(line), _find_dice),
+                "Rolls dice that are read on no table; for a number, a die with so many faces.",
+            ),
             "title": TITLE,
         },
         makes=DiceStep,
@@ -494,9 +517,11 @@ STEP.shapes |= {
             "move": Must(MOVABLE, "Moves this gauge, `by` so many boxes or `to` a label."),
             "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes back.", ()),
             "to": Maybe(Later(line, _check_box), "The label of a box."),
-            "player": Maybe(Later(ident, _check_mover), PLAYER_HELP),
+            "player": Maybe(Later(line, _check_mover), PLAYER_HELP),
+            "whole": Maybe(flag, "Nothing is done where the gauge cannot be moved all the way.", False),
         },
         OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
+        Needs("whole", "by", "a gauge can always be moved to a box", "by: -3"),
         makes=MoveStep,
     ),
     "remove": Shape(
@@ -592,16 +617,23 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
 
 
 def read_titles(root: Node) -> dict[str, str]:
-    """Return the titles of the routines in play.yaml by id, before it is read: texts of every file may name them."""
-    routines = value_of(root, "routines")
-    pairs = routines.value if isinstance(routines, MappingNode) else ()
-    return {key.value: _read_title(key.value, value) for key, value in pairs if isinstance(key, ScalarNode)}
+    """Return the titles of the routines and picks in play.yaml, before it is read: texts of every file may name them.
+
+    They are by id, those of picks as by "choose:units".
+    """
+    sections = {"": value_of(root, "routines"), CHOOSE: value_of(root, "picks")}
+    return {
+        f"{verb}{key.value}": _read_title(key.value, value)
+        for verb, section in sections.items()
+        for key, value in (section.value if isinstance(section, MappingNode) else ())
+        if isinstance(key, ScalarNode)
+    }
 
 
-def _read_title(name: str, routine: Node) -> str:
-    """Return the title of a routine; its name where the title cannot be read, which is told where all of it is read."""
+def _read_title(name: str, node: Node) -> str:
+    """Return the title of a routine or pick; its name where it cannot be read, which is told later."""
     try:
-        return plain(line(title)) if (title := value_of(routine, "title")) else name
+        return plain(line(title)) if (title := value_of(node, "title")) else name
     except Fault:
         return name
 

@@ -318,9 +318,7 @@ class Pick(NamedTuple):
         rules = find_pick(game, self.pick)
         results = list_results(game, rules)
         check_known(self.result, results, "unknown-result", pick=self.pick)
-        if rules.id not in game.chosen:
-            known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
-            raise Refused("no-roster-chosen", title=rules.title, pick=rules.id, rosters=suggest("", known))
+        check_chosen(game, rules)
         if not 1 <= self.amount <= MOST_ROLLS:
             raise Refused("pick-count", count=self.amount)
         tried = results[results.index(self.result) :: -1] if rules.lower else [self.result]
@@ -352,6 +350,13 @@ def _list_names(game: Game, rules: PickRules, result: str, *, is_last: bool) -> 
         for index, name in enumerate(roster.names_at(result))
         if (name.text in roster.last) == is_last and name.text in game.owned.get(roster.id, (name.text,))
     ]
+
+
+def check_chosen(game: Game, rules: PickRules) -> None:
+    """Make sure that rosters are chosen of which names are picked. Raises Refused."""
+    if rules.id not in game.chosen:
+        known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
+        raise Refused("no-roster-chosen", title=rules.title, pick=rules.id, rosters=suggest("", known))
 
 
 def find_pick(game: Game, name: str) -> PickRules:

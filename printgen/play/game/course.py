@@ -166,9 +166,8 @@ def _note_single(game: Game, action: Any) -> Progress:
     routine = find_routine(game, action.routine) if isinstance(action, Do | Again) else None
     if not routine or not routine.once:
         return progress
-    ask = find_thing_ask(routine)
-    number = dict(action.answers).get(ask.id, 0) if ask else 0
-    if ask and not number:  # it was done for none of the things, as often as may be
+    number = routine.find_occasion(action.answers)
+    if number is None:  # it was done for none of the things, as often as may be
         return progress
     course = game.system.play.course
     turn = course.find_turn(progress.turn, progress.phase) if course else progress.turn
@@ -323,12 +322,12 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
         return True
     routine = find_routine(game, step.routine)
     asked = [ask for ask in routine.asks if ask.things and not ask.optional]
-    is_single = routine.once and not find_thing_ask(routine)
+    number = routine.find_occasion(step.answers) if routine.once and not step.kind else None
     return (
         is_met(routine.when, game.label)
         and all(list_asked(game, ask) for ask in asked)
         and any(not isinstance(each, EachStep) or _list_there(game, each) for each in routine.steps)
-        and not (is_single and was_done(game, routine, 0, phase))
+        and (number is None or not was_done(game, routine, number, phase))
     )
 
 

@@ -50,7 +50,7 @@ REFUSALS: dict[str, Reason] = {
         "first some cards of that hand are kept",
     ),
     "lengths-wrong": Reason('"{gauge}" takes {count} lengths', "those of {titles}, 0 to {most} boxes each"),
-    "missing-answer": Reason('"{routine}" needs {ask}: {title}', "one of {choices}"),
+    "missing-answer": Reason('"{routine}" needs {ask}: {title}', "{choices}"),
     "modifier-too-large": Reason("{modifier} is not a possible modifier", "give -{most} to +{most}"),
     "move-count": Reason("{by} positions are not possible", "move up to {most}"),
     "no-box-left": Reason('"{gauge}" would have no box at all', "give one of its tracks a length"),
@@ -66,6 +66,7 @@ REFUSALS: dict[str, Reason] = {
     ),
     "no-roster-named": Reason("no roster is named"),
     "no-token-left": Reason('there is no other token "{token}" for "{bag}"', "of {title} there {are} in all"),
+    "no-way-left": Reason("{title} is at {label}: it cannot be moved by {by}"),
     "not-a-line": Reason("the next step is not for you to confirm: {step}", "Enter does it", "tap it"),
     "not-a-number": Reason('"{gauge}" shows {label}, which is not a number', "set it first"),
     "not-ended": Reason("the game has not ended"),
@@ -145,7 +146,7 @@ REFUSALS: dict[str, Reason] = {
     "unknown-score": Reason('nothing scores under "{name}"', "no scenario is played that says what scores"),
     "unknown-thing": Reason("there is no {title} {number} in play", "in play: {numbers}"),
     "unknown-token": Reason('"{bag}" has no token "{name}"'),
-    "wrong-answer": Reason('"{routine}" has no choice {answer} of {ask}: {title}', "one of {choices}; the first is 0"),
+    "wrong-answer": Reason('"{routine}" has no choice {answer} of {ask}: {title}', "{choices}; the first choice is 0"),
 }
 
 

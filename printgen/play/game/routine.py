@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.model import routine as steps
+from printgen.model.die import FEWEST_SIDES, name_dice
+from printgen.model.options import show_row
 from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
@@ -21,6 +23,7 @@ from printgen.play.game.actions import (
     Set,
     Take,
     Unmark,
+    check_chosen,
     check_player,
     find_thing,
 )
@@ -88,21 +91,13 @@ class Runner:
             case steps.RollStep():
                 self._roll(step)
             case steps.DiceStep():
-                rolled, stream = roll_loose(step.die, self.game.dice_stream(step.die))
-                self.game = self.game.put_stream(f"{step.die}/dice", stream)
-                self.thrown = sum(rolled.thrown)
-                self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
+                self._throw(step)
             case steps.DrawStep():
                 self._draw(step)
             case steps.DealStep():
                 self._act(Deal(step.pile, 1, self.answers[step.player][1]))
             case steps.MoveStep():
-                player = self.answers[step.player][1] if step.player else 0
-                for gauge in self.game.gauges_of(step.gauge, player):
-                    labels = self.game.gauge(gauge).labels
-                    if step.to:  # which may be missing, since a scenario gives tracks other lengths
-                        check_known(step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
-                    self._act(Set(gauge, labels.index(step.to)) if step.to else Move(gauge, self._count(step.by)))
+                self._move(step)
             case steps.BagStep(verb, bag, token):
                 if verb == "return":
                     self._act(Return(bag))
@@ -162,6 +157,37 @@ class Runner:
                         key = (thing.kind, thing.number)
                         self._note(ThingsTurn(*key))
                         self._take_for(key, step.steps)
+
+    def _throw(self, step: steps.DiceStep) -> None:
+        """Throw dice; where they have as many faces as a number says, fewer than two need no throw."""
+        die = step.die
+        if not name_dice(die):
+            self.thrown = self._number(die)
+            if self.thrown < FEWEST_SIDES:
+                return
+            die = f"d{self.thrown}"
+        rolled, stream = roll_loose(die, self.game.dice_stream(die))
+        self.game = self.game.put_stream(f"{die}/dice", stream)
+        self.thrown = sum(rolled.thrown)
+        self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
+
+    def _move(self, step: steps.MoveStep) -> None:
+        """Move a gauge, that of one player, or those of all. Raises Refused if it has to go all the way and cannot."""
+        player = 0
+        if step.player:
+            player = self.thrown if step.player == THROWN else self.answers[step.player][1]
+            check_player(self.game, player)
+        for gauge in self.game.gauges_of(step.gauge, player):
+            labels = self.game.gauge(gauge).labels
+            if step.to:  # which may be missing, since a scenario gives tracks other lengths
+                check_known(step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
+                self._act(Set(gauge, labels.index(step.to)))
+                continue
+            by = self._count(step.by)
+            if step.whole and not 0 <= self.game.position(gauge) + by < len(labels):
+                stand = {"title": self.game.gauge(gauge).title, "label": self.game.label(gauge)}
+                raise Refused("no-way-left", by=f"{by:+}", **stand)
+            self._act(Move(gauge, by))
 
     def _act(self, action: Any, **how: bool) -> None:
         """Do an action, and take in what has come of it. Raises Refused."""
@@ -327,11 +353,7 @@ class Do(NamedTuple):
         Raises Refused, also for a routine that can be done a single time and was done.
         """
         routine = find_routine(game, self.routine)
-        ask = find_thing_ask(routine)
-        number = dict(self.answers).get(ask.id, 0) if ask else 0
-        if routine.once and (number or not ask) and was_done(game, routine, number):
-            thing = f" {number}" if number else ""
-            raise Refused("done-before", routine=routine.id, title=routine.title, thing=thing, span=routine.once)
+        check_once(game, routine, self.answers)
         return Again(*self).run(game)
 
 
@@ -356,13 +378,40 @@ class Again(NamedTuple):
         return tuple(runner.events), runner.game
 
 
+def check_once(game: Game, routine: Routine, answers: Iterable[tuple[str, int]]) -> None:
+    """Make sure that a routine which can be done a single time was not done for the same. Raises Refused."""
+    number = routine.find_occasion(answers)
+    if routine.once and number is not None and was_done(game, routine, number):
+        ask, thing = routine.occasion_ask, ""
+        if ask and number:
+            thing = f" {number if ask.things else ask.choices[number - 1][0]}"
+        raise Refused("done-before", routine=routine.id, title=routine.title, thing=thing, span=routine.once)
+
+
+def check_ready(game: Game, action: "Do | Again") -> None:
+    """Make sure that what a routine asks need be asked: no answer is needed to refuse it. Raises Refused."""
+    routine = find_routine(game, action.routine)
+    if isinstance(action, Do):
+        check_once(game, routine, action.answers)
+    _check_time(routine, game)
+    _check_rosters(game, routine)
+
+
+def _check_rosters(game: Game, routine: Routine) -> None:
+    """Make sure that the rosters are chosen from which a routine picks names. Raises Refused."""
+    picked = {step.pick for step in list_steps(routine.steps) if isinstance(step, steps.RollStep)}
+    for pick in game.system.play.picks:
+        if pick.id in picked:
+            check_chosen(game, pick)
+
+
 def find_thing_ask(routine: Routine) -> Ask | None:
     """Return the ask of a routine for the thing that it is done for, None if it is done for none."""
     return next((ask for ask in routine.asks if ask.things), None)
 
 
 def was_done(game: Game, routine: Routine, number: int, phase_now: str = "") -> bool:
-    """Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none.
+    """Tell whether a routine that can be done a single time was done, for a thing or a place or, with 0, for none.
 
     phase_now: the id of the phase in which it would be done, "" for the one that the game is in.
     """
@@ -422,8 +471,10 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
         if number or not ask.optional:
             _check_thing(game, ask, number)
         return str(number), number
-    if answer is None or not 0 <= answer < len(ask.choices):
-        choices = ", ".join(choice for choice, _ in list_choices(game, ask))
+    words = list_words(game, ask)
+    if answer is None or not 0 <= answer < len(ask.choices if ask.players else words):
+        row = show_row(words)
+        choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
         said = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
         raise Refused("missing-answer", **said) if answer is None else Refused("wrong-answer", answer=answer, **said)
     if ask.players:
@@ -449,13 +500,17 @@ def list_asked(game: Game, ask: Ask) -> list[Thing]:
 
 def list_words(game: Game, ask: Ask) -> list[str]:
     """Return the words that may answer a question; where it asks for a player, the numbers of those who play."""
+    if ask.things:
+        things = [str(thing.number) for thing in list_asked(game, ask)]
+        return [*things, NONE] if ask.optional else things
     words = [choice for choice, _ in ask.choices]
-    return words[: game.players] if ask.players else words
+    most = game.players if ask.players else game.number(ask.most) if ask.most else len(words)
+    return words[: max(0, most)]
 
 
 def list_choices(game: Game, ask: Ask) -> list[tuple[str, int]]:
     """Return the possible answers to a question, each with what an action says for it."""
-    if not ask.things:
-        return [(choice, index) for index, choice in enumerate(list_words(game, ask))]
-    things = [(str(thing.number), thing.number) for thing in list_asked(game, ask)]
-    return [*things, (NONE, 0)] if ask.optional else things
+    words = list_words(game, ask)
+    if ask.things:
+        return [(word, 0 if word == NONE else int(word)) for word in words]
+    return [(word, index) for index, word in enumerate(words)]

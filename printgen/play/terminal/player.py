@@ -17,7 +17,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, list_asks
+from printgen.play.game.routine import Again, Do, check_ready, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.log.journal import Journal, take_code
@@ -265,6 +265,8 @@ class Player:
         self._act(do_step(game, due, number))
 
     def _act(self, action: Action) -> None:
+        if isinstance(action, Do | Again) and list_missing(self.game, action):
+            check_ready(self.game, action)
         if isinstance(action, Do | Again) and self.source.is_typed:
             asked = self._ask_missing(action)
             if asked is None:

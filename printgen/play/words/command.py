@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.options import parse_numbers, show_numbers
+from printgen.model.options import parse_numbers, show_numbers, show_row
 from printgen.model.play import ACTIVE, DISCARDS, OUT, Play
 from printgen.model.routine import Ask, Random, list_steps
 from printgen.play.game.actions import (
@@ -65,7 +65,6 @@ from printgen.play.words.typed import (
     find_exactly,
     find_option,
     find_whole,
-    show_row,
     suggest_name,
 )
 

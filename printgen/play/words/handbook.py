@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 
 from printgen.errors import count_noun
+from printgen.model.options import show_row
 from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
@@ -19,7 +20,6 @@ from printgen.play.words.command import (
 )
 from printgen.play.words.phrases import count_names
 from printgen.play.words.rulebook import Titled, flatten
-from printgen.play.words.typed import show_row
 
 Rows = list[tuple[str, str]]
 CAPITALS = re.compile(r"[A-Z]{2,}")

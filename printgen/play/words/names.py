@@ -138,7 +138,7 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
         kind = find_thing_kind(game.system, ask.places_of)
         return [
             Option(str(index), place.id, (place.id, *_list_ends(place.title)), place.title)
-            for index, place in enumerate(kind.places)
+            for index, place in enumerate(kind.places[: len(list_words(game, ask))])
         ]
     choices = list_words(game, ask)
     named = enumerate(choices)

@@ -25,8 +25,8 @@ def flatten(text: str) -> str:
 
 
 def name_typed(text: str) -> str:
-    """Return a text in which a routine is called what the player types: its id."""
-    return plain(name_routines(text, lambda span, _: span.routine))
+    """Return a text in which a routine is called what the player types: its id, or "choose units"."""
+    return plain(name_routines(text, lambda span, _: span.routine.replace(":", " ")))
 
 
 def phrase_tonight(scenario: Scenario) -> list[str]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple, NoReturn
 
 from printgen.errors import MOST_NAMED, BadUsage, suggest
+from printgen.model.options import show_row
 from printgen.play.game.game import Game
 
 JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
@@ -15,7 +16,7 @@ NUMBER = re.compile(r"([0-9]{1,5})")
 MODIFIER, TIMES = re.compile(r"([+-][0-9]{1,3})"), re.compile(r"[x*]([0-9]{1,5})")
 # Quotes round a name mean nothing.
 UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
-MOST_TOLD, FEWEST_IN_ROW = 6, 3
+MOST_TOLD = 6
 
 
 class Option(NamedTuple):
@@ -118,14 +119,6 @@ def suggest_name(words: Sequence[str], options: Choices) -> str:
     if row := show_row(known):
         return f"a number from {row.replace('-', ' to ')}"
     return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
-
-
-def show_row(names: Sequence[str]) -> str:
-    """Return numbers in a row by the first and the last: "0-16"; "" for other names, and for few numbers."""
-    first = int(names[0]) if names and names[0].isdecimal() else 0
-    if len(names) < FEWEST_IN_ROW or list(names) != [str(number) for number in range(first, first + len(names))]:
-        return ""
-    return f"{names[0]}-{names[-1]}"
 
 
 def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:

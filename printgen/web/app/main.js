@@ -97,7 +97,7 @@ async function showGame() {
   const tables = found.map((element) => JSON.parse(element.textContent));
   game.system.tables = tables.map(({ table }) => table);
   const base = openSystem(game);
-  showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)), base.play.routines);
+  showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)), base.play);
   const store = new GameStore(openStorage(), `printgen:${location.pathname}:`);
   const settings = new Settings(store);
   applySettings(settings, document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));

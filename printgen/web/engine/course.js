@@ -3,7 +3,7 @@
 import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet } from "./pile.js";
-import { findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
+import { findOccasion, findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
 import { ascending, byId } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
@@ -121,9 +121,8 @@ function noteSingle(game, action) {
   const { progress } = game;
   const routine = ["do", "again"].includes(action.do) ? findRoutine(game, action.routine) : null;
   if (!routine?.once) return progress;
-  const ask = findThingAsk(routine);
-  const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
-  if (ask && !number) return progress;
+  const number = findOccasion(routine, action.answers);
+  if (number === null) return progress;
   const entry = [routine.id, number, findTurn(game), progress.phase];
   return { ...progress, routines: [...progress.routines, entry] };
 }
@@ -270,12 +269,13 @@ function findOpen(game, phase, place, step) {
 }
 
 /** Tell whether the routine of a step can be done now and has something to do, or its bag holds tokens. */
-function canBeDone(game, { routine: name, pile }, phase) {
+function canBeDone(game, { routine: name, pile, kind, answers }, phase) {
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;
   const routine = findRoutine(game, name);
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
-  const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0, phase);
+  const number = routine.once && !kind ? findOccasion(routine, answers) : null;
+  const isOver = number !== null && wasDone(game, routine, number, phase);
   const hasWork = routine.steps.some((each) => each.is !== "EachStep" || listThere(game, each).length > 0);
   const canAsk = asked.every((ask) => listAsked(game, ask).length);
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isOver;

@@ -60,6 +60,11 @@ function pick(game, { pick: name, result, amount }) {
   return pickNames(game, rules, result, amount);
 }
 
+/** Make sure that rosters are chosen of which names are picked. Throws a Refusal. */
+export function checkChosen({ chosen }, { id, title }) {
+  if (!chosen.has(id)) throw refuse("no-roster-chosen", { title });
+}
+
 /** Return what is picked under a name. Throws a Refusal if there is nothing. */
 export function findPick(game, name) {
   return findNamed(game.system.play.picks, name, "unknown-pick");
@@ -78,7 +83,7 @@ export function listResults(game, rules) {
  */
 export function pickNames(game, rules, result, count = 1) {
   const { id, lower } = rules;
-  if (!game.chosen.has(id)) throw refuse("no-roster-chosen", { title: rules.title });
+  checkChosen(game, rules);
   if (count < 1 || count > MOST_ROLLS) throw refuse("pick-count", { count });
   const [found, names] = findOption(game, rules, result);
   if (!names.length) return [[makeEvent("NamePicked", { pick: id, result, roster: "", place: 0 })], game];

@@ -2,17 +2,17 @@
 
 import { checkPlayer } from "./card_actions.js";
 import { findNamed, refuse } from "./contract.js";
-import { listSteps, STEPS } from "./steps.js";
-import { byId } from "./text.js";
+import { checkChosen } from "./roll_actions.js";
+import { listSteps, STEPS, THROWN } from "./steps.js";
+import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
 
 // No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 const MOST_ROUTINE_EVENTS = 5000;
 const MOST_STEPS_TAKEN = 20_000;
-// A number that a row has put into its result, the sum of the dice rolled last, and the thing whose turn it is.
+// A number that a row has put into its result, and the thing whose turn it is.
 const VALUE = "X";
-const THROWN = "D";
 const IT = "it";
 // Where things are that are at none of their places.
 const TABLE = "table";
@@ -108,13 +108,44 @@ const NONE = "none";
 /** Take all steps of a routine, or none if one of them cannot be taken. Throws a Refusal, also for one done before. */
 function doRoutine(game, action) {
   const routine = findRoutine(game, action.routine);
-  const ask = findThingAsk(routine);
-  const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
-  if (routine.once && (number || !ask) && wasDone(game, routine, number)) {
-    const thing = number ? ` ${number}` : "";
-    throw refuse("done-before", { routine: routine.id, title: routine.title, thing, span: routine.once });
-  }
+  checkOnce(game, routine, action.answers);
   return doAgain(game, action);
+}
+
+/** Make sure that a routine which can be done a single time was not done for the same. Throws a Refusal. */
+function checkOnce(game, routine, answers) {
+  const number = findOccasion(routine, answers);
+  if (!routine.once || number === null || !wasDone(game, routine, number)) return;
+  const { things, choices } = findOccasionAsk(routine) ?? {};
+  const thing = number ? ` ${things ? number : choices[number - 1][0]}` : "";
+  throw refuse("done-before", { routine: routine.id, title: routine.title, thing, span: routine.once });
+}
+
+function findOccasionAsk({ asks }) {
+  return asks.find(({ things, places_of }) => things || places_of);
+}
+
+/**
+ * Return the number of what a routine is done for: of a thing or, from 1, of a place; 0 if it asks for neither, null if it
+ * is not said for what, or if none of the things is meant.
+ */
+export function findOccasion(routine, answers) {
+  const ask = findOccasionAsk(routine);
+  if (!ask) return 0;
+  const answer = new Map(answers).get(ask.id) ?? null;
+  return ask.things || answer === null ? answer || null : answer + 1;
+}
+
+/** Return the pick of a routine for which no roster is chosen yet, undefined if there is none. */
+export function findMissingPick({ system, chosen }, routine) {
+  const picks = listSteps(routine.steps).map(({ pick }) => pick);
+  return system.play.picks.find(({ id }) => picks.includes(id) && !chosen.has(id));
+}
+
+/** Make sure that the rosters are chosen from which a routine picks names. Throws a Refusal. */
+export function checkRosters(game, routine) {
+  const pick = findMissingPick(game, routine);
+  if (pick) checkChosen(game, pick);
 }
 
 /** Take all steps of a routine on purpose, though it can be done a single time and was done. Throws a Refusal. */
@@ -137,8 +168,8 @@ export function findTurn({ progress, system }, phase = progress.phase) {
 }
 
 /**
- * Tell whether a routine that can be done a single time was done, for a thing or, with 0, for none; as of a phase, by its
- * id, in which it would be done.
+ * Tell whether a routine that can be done a single time was done, for a thing or a place or, with 0, for none; as of a
+ * phase, by its id, in which it would be done.
  */
 export function wasDone(game, routine, number, phase = game.progress.phase) {
   const { routines } = game.progress;
@@ -213,9 +244,11 @@ function checkAnswers(game, routine, answers) {
 
 function checkAnswer(game, routine, ask, answer) {
   if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) return checkThing(game, ask, answer ?? 0);
-  if (answer === undefined || !ask.choices[answer]) {
-    const choices = listChoices(game, ask).map(([choice]) => choice);
-    const said = { routine: routine.id, ask: ask.id, title: ask.title, choices: choices.join(", ") };
+  const words = listWords(game, ask);
+  if (answer === undefined || !ask.choices[answer] || (!ask.players && answer >= words.length)) {
+    const row = showRow(words);
+    const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
+    const said = { routine: routine.id, ask: ask.id, title: ask.title, choices };
     throw answer === undefined ? refuse("missing-answer", said) : refuse("wrong-answer", { answer, ...said });
   }
   if (ask.players) checkPlayer(game, ask.choices[answer][1]);
@@ -242,15 +275,19 @@ export function listAsked(game, { things, at }) {
 
 /** Return the words that may answer a question; where it asks for a player, the numbers of those who play. */
 function listWords(game, ask) {
+  if (ask.things) {
+    const things = listAsked(game, ask).map(({ number }) => String(number));
+    return ask.optional ? [...things, NONE] : things;
+  }
   const words = ask.choices.map(([choice]) => choice);
-  return ask.players ? words.slice(0, game.players) : words;
+  const most = ask.most ? game.number(ask.most) : words.length;
+  return words.slice(0, Math.max(0, ask.players ? game.players : most));
 }
 
 /** Return the possible answers to a question, each with what an action says for it. */
 export function listChoices(game, ask) {
-  if (!ask.things) return listWords(game, ask).map((choice, index) => [choice, index]);
-  const things = listAsked(game, ask).map((thing) => [String(thing.number), thing.number]);
-  return ask.optional ? [...things, [NONE, 0]] : things;
+  const number = (word, index) => (ask.things ? Number(word) || 0 : index);
+  return listWords(game, ask).map((word, index) => [word, number(word, index)]);
 }
 
 /** What is done for each action that takes the steps of a routine. */

@@ -1,13 +1,17 @@
 // The steps of routines: what each kind does in a game.
 
-import { add, deal, discard, drawAvailable, putBack, remove } from "./card_actions.js";
+import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove } from "./card_actions.js";
 import { makeEvent, refuse } from "./contract.js";
-import { findRoll, rollLoose, rollOnce } from "./dice.js";
+import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
 import { isMet } from "./pile.js";
 import { findPick, pickNames } from "./roll_actions.js";
+import { showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
+
+// The sum of the dice that were rolled last.
+export const THROWN = "D";
 
 /** Return all steps in the order in which they are written, each before the steps inside it. */
 export function listSteps(steps) {
@@ -138,6 +142,22 @@ function findMarked(runner, name) {
   return [runner.thing(name)].filter(Boolean);
 }
 
+/** Return the player whose gauge a step moves, 0 for all. Throws a Refusal. */
+function findMover({ game, answers, thrown }, { player }) {
+  if (!player) return 0;
+  const number = player === THROWN ? thrown : answers.get(player)[1];
+  checkPlayer(game, number);
+  return number;
+}
+
+/** Make sure that a gauge can be moved all the way. Throws a Refusal. */
+function checkWay(game, name, by) {
+  const { title, labels } = game.gauge(name);
+  const place = game.position(name) + by;
+  if (place >= 0 && place < labels.length) return;
+  throw refuse("no-way-left", { title, label: game.label(name), by: showSigned(by) });
+}
+
 /** What each kind of step does. */
 export const STEPS = {
   /** Roll on a table so many times, and take the steps that follow each result. */
@@ -161,9 +181,15 @@ export const STEPS = {
   DiceStep(runner, step) {
     const { game, routine } = runner;
     const fields = { routine: routine.id, step: runner.numbers.get(step) };
-    const [events, stream] = rollLoose(step.die, game.diceStream(step.die), fields);
+    let { die } = step;
+    if (!nameDice(die)) {
+      runner.thrown = runner.findNumber(die);
+      if (runner.thrown < 2) return; // such a die has no other face
+      die = `d${runner.thrown}`;
+    }
+    const [events, stream] = rollLoose(die, game.diceStream(die), fields);
     runner.thrown = events[0].thrown.reduce((sum, shown) => sum + shown, 0);
-    runner.note([events, game.putStream(`${step.die}/dice`, stream)]);
+    runner.note([events, game.putStream(`${die}/dice`, stream)]);
   },
 
   /** Draw cards or tokens, as many as there are. */
@@ -181,10 +207,15 @@ export const STEPS = {
 
   /** Move a gauge, or the gauge of one player or of each. */
   MoveStep(runner, step) {
-    const player = step.player ? runner.answers.get(step.player)[1] : 0;
+    const player = findMover(runner, step);
     for (const gauge of runner.game.gaugesOf(step.gauge, player)) {
-      if (step.to) runner.act(setGauge, { gauge, place: findBox(runner.game, gauge, step.to) });
-      else runner.act(moveGauge, { gauge, by: runner.count(step.by) });
+      if (step.to) {
+        runner.act(setGauge, { gauge, place: findBox(runner.game, gauge, step.to) });
+        continue;
+      }
+      const by = runner.count(step.by);
+      if (step.whole) checkWay(runner.game, gauge, by);
+      runner.act(moveGauge, { gauge, by });
     }
   },
 

@@ -48,6 +48,15 @@ export function showSigned(number) {
   return number < 0 ? String(number) : `+${number}`;
 }
 
+const FEWEST_IN_ROW = 3;
+
+/** Return numbers in a row by the first and the last: "0-16"; "" for other names, and for few numbers. */
+export function showRow(names) {
+  const first = Number(names[0]);
+  const isRow = names.length >= FEWEST_IN_ROW && names.every((name, index) => name === String(first + index));
+  return isRow ? `${names[0]}-${names.at(-1)}` : "";
+}
+
 /** Return a title and a text as sentences, on one line. */
 export function joinSentences(title, text) {
   const words = flatten(text);

@@ -14,7 +14,7 @@ BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
 
 def spawn(table: Table, displaced: int = 0) -> Rolled:
     """Spawn in a zone without a unit, and return the roll."""
-    (roll,) = of(Rolled, table.do("spawn-bracket", zone="zone-1", displaced=displaced))
+    (roll,) = of(Rolled, table.again("spawn-bracket", zone="zone-1", displaced=displaced))
     return roll
 
 
@@ -139,7 +139,7 @@ def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
     table.act(Choose("units", ("necrons",)))
     entries = dict(table.system.roster("necrons").entries)
     for _ in range(60):
-        events = table.do("spawn", zone="zone-2", displaced=0)
+        events = table.again("spawn", zone="zone-2", displaced=0)
         ((_, bracket),) = results_of(table, of(Rolled, events)[0])
         names = {words.text for words in entries.get(bracket, ())}
         picked = of(NamePicked, events)
@@ -162,7 +162,7 @@ def test_each_unit_that_spawns_is_listed_with_its_zone() -> None:
     table.act(Choose("units", ("imperial-knights", "drukhari")))
     picked: list[str] = []
     for turn in range(24):
-        events = table.do("spawn", zone=f"zone-{turn % 4 + 1}", displaced=0)
+        events = table.again("spawn", zone=f"zone-{turn % 4 + 1}", displaced=0)
         picked += [name_of(table, pick) for pick in of(NamePicked, events) if pick.roster]
     assert [name for _, _, name in list_horde(table)] == picked
     assert [number for number, _, _ in list_horde(table)] == list(range(1, len(picked) + 1))
@@ -220,6 +220,7 @@ def test_a_promotion_has_no_natural_2() -> None:
     """Field Promotion adds 1 to two dice; two ones are 3 and find bracket 3-4, as its card suggests."""
 
     def play(table: Table) -> bool:
+        table.turn("rp-1", "6")
         (roll,) = of(Rolled, table.do("field-promotion"))
         assert roll.modifier == 1
         assert results_of(table, roll) == [("", bracket_of(sum(roll.thrown) + 1))]

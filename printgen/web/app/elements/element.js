@@ -2,7 +2,7 @@
 // page until they are closed, as questions and sheets are: the back button of a phone closes the topmost.
 
 import { say } from "../../engine/text.js";
-import { BUTTONS, SHEET, SHELL } from "./texts.js";
+import { BUTTONS, DICE_TEXTS, SHEET, SHELL } from "./texts.js";
 
 /**
  * Return an element, such as "p", "div.row" with its classes, or "button@next" with its data-key. If attributes come
@@ -55,15 +55,16 @@ export function makeSvg(given, inner) {
 
 // The marks in each text with markup, by its words: where words begin and end, and the tag they stand in.
 let markedTexts = new Map();
-// The titles of the routines that texts name, by their ids.
+// The titles of the routines that texts name, by their ids; of picks, by "choose:" and the id.
 let buttonTitles = new Map();
-const NAMED = /\{routine:([a-z\d-]+)\}/g;
+const NAMED = /\{(?:routine:|(?=choose:))([a-z\d:-]+)\}/g;
 const SENTENCE_BEGINS = /(?:^|[.!?\n]\s*)$/;
 
 /** Have texts of a pack shown as it means them: `said` has the marks in each by its words. */
-export function showMarks(said, routines) {
+export function showMarks(said, { routines, picks }) {
   markedTexts = new Map(Object.entries(said));
-  buttonTitles = new Map(routines.map(({ id, title }) => [id, title]));
+  const choosing = picks.map(({ id }) => [`choose:${id}`, DICE_TEXTS.choose]);
+  buttonTitles = new Map([...routines.map(({ id, title }) => [id, title]), ...choosing]);
 }
 
 /** Return a text in which routines are called what a player taps: {routine:end-round} is "tap “End the round”". */

@@ -22,9 +22,14 @@ const IDENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // Characters that no file may have, characters that no text may have, and letters with too many accents.
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/u;
 const CROWDED = /\p{M}{31}/u;
-// A routine that a text names by its id.
-const ROUTINE = /\{routine:([^{}\n]*)\}/g;
+// A routine that a text names by its id, or a pick whose rosters are chosen.
+const ROUTINE = /\{(?:routine:|(?=choose:))([^{}\n]*)\}/g;
 const VISIBLE = /[^\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Z}]/u;
+
+/** Tell whether a text may name a routine by its id, or a pick as "choose:" and its id. */
+function isNamed({ routines, picks }, name) {
+  return Boolean(byId(routines, name)) || picks.some(({ id }) => name === `choose:${id}`);
+}
 
 /**
  * Return what comes of a draft: `faults`, a sentence by the path of each field that is wrong, and `scenario`, the
@@ -129,7 +134,7 @@ class DraftCheck {
     else if (kindOf(node) === "line" && text.includes("\n")) this.note(path, CHECKS.lines);
     // A title or a name, which is one line, names none.
     for (const [, id] of text.matchAll(ROUTINE)) {
-      if (kindOf(node) === "line" || !byId(this.system.play.routines, id)) this.note(path, CHECKS.routine, { id });
+      if (kindOf(node) === "line" || !isNamed(this.system.play, id)) this.note(path, CHECKS.routine, { id });
     }
     return text.normalize("NFC");
   }

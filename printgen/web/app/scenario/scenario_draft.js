@@ -108,7 +108,7 @@ function writeValue(value) {
  * routine is.
  */
 function keepSigns(text) {
-  return text.replace(/\{routine:|\\:|[*_]|:(?=[a-z])/g, (sign) => (sign[0] === "{" ? sign : `\\${sign}`));
+  return text.replace(/\{routine:|\{choose:|\\:|[*_]|:(?=[a-z])/g, (sign) => (sign[0] === "{" ? sign : `\\${sign}`));
 }
 
 /** Return the draft of a new scenario, with what must be said as the game has it. */

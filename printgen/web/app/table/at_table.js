@@ -2,6 +2,7 @@
 
 import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
+import { findMissingPick } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { phraseDue, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/element.js";
@@ -9,7 +10,6 @@ import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS } from "../eleme
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
 import { openBagSheet, openPileSheet } from "./pile_view.js";
-import { findMissingPick } from "./routines.js";
 
 const CHANGING =
   "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";

@@ -1,14 +1,14 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
 import { findDue, isLine, nameStep } from "../../engine/course.js";
-import { findRoutine, findThingAsk } from "../../engine/routine.js";
+import { findMissingPick, findRoutine, findThingAsk } from "../../engine/routine.js";
 import { byId, flatten, say, showSigned } from "../../engine/text.js";
 import { callThing, listCarried, phraseDue } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { listPilesAtHand } from "./pile_view.js";
-import { findMissingPick, makeCarriedButton, makeRoutineButton } from "./routines.js";
+import { makeCarriedButton, makeRoutineButton } from "./routines.js";
 
 /** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
 export function makeDueWords(at) {

@@ -1,8 +1,7 @@
 // The routines of a game as buttons, and what each asks before it is done.
 
 import { Refusal } from "../../engine/contract.js";
-import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
-import { listSteps } from "../../engine/steps.js";
+import { checkRosters, checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { callThing } from "../../words/phrases.js";
@@ -34,12 +33,6 @@ function checkThings(routine, game) {
   if (!empty) return;
   const { title } = findThingKind(game.system, empty.things);
   throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: 0 in play`, THING_TEXTS.putFirst);
-}
-
-/** Return the pick of a routine for which no roster is chosen yet, undefined if there is none. */
-export function findMissingPick({ system, chosen }, routine) {
-  const picks = listSteps(routine.steps).map(({ pick }) => pick);
-  return system.play.picks.find(({ id }) => picks.includes(id) && !chosen.has(id));
 }
 
 const MOST_BUTTONS = 20;
@@ -121,7 +114,9 @@ function startRoutine(at, routine, known, among, isOpen) {
   // Answers are logged in the order of the asks, whichever was tapped first.
   const sort = (said) => asked.map(({ id }) => [id, said[id]]);
   const act = (given) => !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
-  if (asks.length) openAsks(at, routine, asks, among, act);
+  const refusal = asks.length ? refusalOf(() => checkRosters(at.game, routine)) : null;
+  if (refusal) at.page.tell(refusal.lines);
+  else if (asks.length) openAsks(at, routine, asks, among, act);
   else act({});
 }
 

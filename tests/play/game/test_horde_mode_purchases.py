@@ -1,0 +1,167 @@
+"""What players buy in Horde Mode: its price, how often it may be bought, and what it brings."""
+
+import pytest
+from evening import Table, of
+
+from printgen.errors import BadUsage
+from printgen.model.play import ACTIVE
+from printgen.play.game.actions import Choose, Discard
+from printgen.play.game.event import CardDrawn, DiceRolled, Rolled, ThingPut
+
+# The purchases with their prices, by the table of the book.
+PRICES = {
+    "name-earned": 1,
+    "basic-tactics": 2,
+    "share-supplies": 3,
+    "air-strike": 3,
+    "fortify-positions": 4,
+    "tempt-fate": 4,
+    "supply-drop": 5,
+    "advanced-tactics": 5,
+    "field-promotion": 6,
+    "patched-up": 6,
+    "reinforcements": 10,
+    "change-of-plans": 10,
+}
+BESIDES: dict[str, dict[str, object]] = {"share-supplies": {"other": 2}, "air-strike": {"units": 2}}
+
+
+def sit_down(players: int = 3, rp: int = 50) -> Table:
+    """Return a game of so many players with so many RP each, in its first round."""
+    table = Table("horde-mode")
+    table.do("prepare", players=players, size="1,000 points", length="5 rounds", objectives=4)
+    table.do("begin-round")
+    for player in range(1, players + 1):
+        table.turn(f"rp-{player}", f"{rp}")
+    return table
+
+
+def list_missions(table: Table) -> list[str]:
+    """Return the missions in play."""
+    return table.titles("secondary-missions", ACTIVE)
+
+
+@pytest.mark.parametrize("name", PRICES)
+def test_a_purchase_takes_its_price_from_the_buyer_alone(name: str) -> None:
+    """The buyer pays what the book says, which is added up for the round; with less nothing is bought."""
+    table = sit_down(rp=PRICES[name])
+    table.do(name, player=1, **BESIDES.get(name, {}))
+    gained = 2 * (name == "share-supplies")
+    shown = [table.label(f"rp-{player}") for player in (1, 2, 3)]
+    assert shown == ["0", f"{PRICES[name] + gained}", f"{PRICES[name]}"]
+    assert table.label("spent") == f"{PRICES[name]}"
+    poor = sit_down(rp=PRICES[name] - 1)
+    with pytest.raises(BadUsage, match="cannot be moved"):
+        poor.do(name, player=1, **BESIDES.get(name, {}))
+    assert (poor.label("rp-1"), poor.label("spent")) == (f"{PRICES[name] - 1}", "0")
+
+
+@pytest.mark.parametrize("name", ["fortify-positions", "tempt-fate", "advanced-tactics"])
+def test_what_the_team_buys_once_a_turn_is_refused_a_second_time(name: str) -> None:
+    """Whoever buys it, nobody else may in this round, but in the next."""
+    table = sit_down()
+    table.do(name, player=1)
+    with pytest.raises(BadUsage, match="done in this turn already"):
+        table.do(name, player=2)
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    table.do("begin-round")
+    table.do(name, player=2)
+
+
+def test_advanced_tactics_puts_another_mission_in_the_place_of_one() -> None:
+    """A single mission goes by itself; a second one stays if the first was discarded."""
+    table = sit_down()
+    before = list_missions(table)
+    table.do("advanced-tactics", player=1)
+    assert len(list_missions(table)) == 1
+    assert not {*before} & {*list_missions(table)}
+    table.do("tempt-fate", player=1)
+    stays, goes = list_missions(table)
+    table.act(Discard("secondary-missions", table.card("secondary-missions", goes)))
+    assert len(of(CardDrawn, table.again("advanced-tactics", player=2))) == 1
+    assert list_missions(table)[0] == stays
+    assert len(list_missions(table)) == 2
+
+
+def test_no_seventh_objective_is_dropped() -> None:
+    """Six objectives are in play at most; one that misery destroys makes room."""
+    table = sit_down()
+    table.do("supply-drop", player=1)
+    table.do("supply-drop", player=1)
+    with pytest.raises(BadUsage, match="cannot be done now"):
+        table.do("supply-drop", player=1)
+    table.do("objectives-lost", objectives=1)
+    table.do("supply-drop", player=1)
+    assert table.label("objectives-in-play") == "6"
+
+
+def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
+    """The fifth purchase says which objective is revealed; free ones count too, and each player alone."""
+    table = sit_down()
+    for _ in range(5):
+        table.do("share-supplies", player=1, other=2)
+    assert table.label("shared-1") == "5, which reveals Benevolence"
+    assert table.label("shared-2") == "0"
+    alone = sit_down(players=1)
+    alone.do("paint-targets")
+    alone.do("free-air-strike", units=0)
+    alone.do("free-fortification")
+    for _ in range(3):
+        alone.do("air-strike", units=0)
+    assert alone.label("sculpted-1") == "5, which reveals Master Sculptor"
+    with pytest.raises(BadUsage, match="cannot be moved"):
+        alone.do("free-air-strike", units=0)
+    with pytest.raises(BadUsage, match="cannot be done now"):
+        alone.do("share-supplies")
+
+
+def test_a_failed_evac_zone_closes_reinforcements() -> None:
+    """They are bought until the mission has failed, and never after it."""
+    table = sit_down()
+    assert len(of(Rolled, table.do("reinforcements", player=1))) == 1
+    table.do("no-reinforcements")
+    with pytest.raises(BadUsage, match="cannot be done now"):
+        table.do("reinforcements", player=1)
+
+
+def test_a_random_player_is_one_of_those_who_play() -> None:
+    """Each of three players gains 10 RP now and then, loses all of them, and keeps Study Behaviors."""
+    winners, losers, keepers = set(), set(), set()
+    table = sit_down(rp=10)
+    for _ in range(30):
+        for player in (1, 2, 3):
+            table.turn(f"rp-{player}", "10")
+        assert [die.die for die in of(DiceRolled, table.do("lucky-player"))] == ["d3"]
+        winners.add("".join(str(player) for player in (1, 2, 3) if table.label(f"rp-{player}") == "20"))
+        table.do("hard-feelings")
+        losers.add("".join(str(player) for player in (1, 2, 3) if table.label(f"rp-{player}") == "0"))
+        table.do("study-success")
+        keepers.add(table.label("keeper"))
+    assert winners == losers == keepers == {"1", "2", "3"}
+
+
+def test_dragon_slayer_pays_whoever_is_noted_or_all() -> None:
+    """With nobody noted each player gains 2 RP; with a player noted, the first alone, a promotion is rolled."""
+    table = sit_down(rp=0)
+    table.do("dragon-slayer")
+    assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
+    table.do("dragon-slain", player=2)
+    with pytest.raises(BadUsage, match="cannot be done now"):
+        table.do("dragon-slain", player=1)
+    assert len(of(Rolled, table.do("dragon-slayer"))) == 1
+    assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
+
+
+def test_a_zone_spawns_once_a_round_and_only_where_there_is_one() -> None:
+    """At 1,000 points there are zones 1 and 2; each spawns a single time in a round, unless it is meant."""
+    table = sit_down()
+    table.act(Choose("units", ("orks",)))
+    for zone in ("zone-1", "zone-2"):
+        table.do("spawn", zone=zone, displaced=0)
+        with pytest.raises(BadUsage, match=f"{zone}: it was done in this turn already"):
+            table.do("spawn", zone=zone, displaced=0)
+    assert {event.place for event in of(ThingPut, table.again("spawn", zone="zone-2", displaced=10))} <= {"zone-2"}
+    with pytest.raises(BadUsage, match="has no choice"):
+        table.do("spawn", zone="zone-3", displaced=0)
+    table.turn("size", "2,000 points")
+    table.do("spawn", zone="zone-3", displaced=0)
