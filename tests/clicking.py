@@ -14,7 +14,8 @@ LOOK = """(chance) => {
     for (const deaf of document.querySelectorAll(".deaf")) deaf.classList.remove("deaf");  // nobody waits so long here
     const sheets = document.querySelectorAll("dialog[open]");
     const place = sheets[sheets.length - 1] ?? document.querySelector("main .table") ?? document.querySelector("nav");
-    const buttons = [...place.querySelectorAll("button, summary")].filter((button) => !button.disabled);
+    const buttons = [...place.querySelectorAll("button, summary")].filter(
+        (button) => button.offsetParent && !button.disabled);
     const first = Math.floor(chance * buttons.length);
     for (const button of [...buttons.slice(first), ...buttons.slice(0, first)]) {
         button.scrollIntoView({ block: "center" });

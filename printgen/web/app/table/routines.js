@@ -132,8 +132,10 @@ export function makeRoutineButton(at, routine, key, given = {}) {
   const attributes = {
     class: isMain && !reason ? "routine main" : "routine",
     "aria-disabled": reason && "true",
-    onclick: () => {
-      if (reason) return at.refuse(reason, { routine: routine.id });
+    onclick: ({ currentTarget }) => {
+      // Elsewhere the reason stands on the button.
+      if (reason && currentTarget.closest(".next")) return at.refuse(reason, { routine: routine.id });
+      if (reason) return at.page.tell(reason.lines);
       before?.();
       return isOpen() && startRoutine(at, routine, known, among, isOpen);
     },
