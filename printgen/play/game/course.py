@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
+from printgen.model.routine import Routine
 from printgen.play.game.actions import Draw
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
@@ -317,13 +318,14 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
     if not step.routine:
         return True
     routine = find_routine(game, step.routine)
-    asked = [ask.things for ask in routine.asks if ask.things and not ask.optional]
     is_single = routine.once and not find_thing_ask(routine)
-    return (
-        is_met(routine.when, game.label)
-        and all(game.things.of_kind(kind) for kind in asked)
-        and not (is_single and was_done(game, routine, 0, phase))
-    )
+    return can_do(game, routine) and not (is_single and was_done(game, routine, 0, phase))
+
+
+def can_do(game: Game, routine: Routine) -> bool:
+    """Tell whether the condition of a routine is met, and there are things to answer with where it asks for them."""
+    asked = [ask.things for ask in routine.asks if ask.things and not ask.optional]
+    return is_met(routine.when, game.label) and all(game.things.of_kind(kind) for kind in asked)
 
 
 def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
