@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from evening import load_shipped, load_tonight
 from playing import POND, load_files, load_pond
 
 from printgen.model.system import System
@@ -87,6 +88,25 @@ class Typist:
         return answer
 
 
+# What a draw of newts brings is carried out by a routine that asks how much there is of it.
+CARRIED = "carry-out: {newts: {" + ", ".join(f"{each}: feed" for each in ("one", "two", "three", "four", "five", "six"))
+FEEDING = load_files(
+    "pond",
+    POND
+    | {
+        "play.yaml": """\
+course:
+  phases:
+    morning: {title: Morning, steps: [{draw: newts}]}
+    noon: {title: Noon, steps: [{line: Sleep., title: Rest}]}
+routines:
+  feed: {title: Feed them, asks: {much: {title: How much, numbers: 1-3}}, steps: [{dice: d6, title: Fish}]}
+"""
+        f"{CARRIED}}}}}\n"
+    },
+)
+
+
 def sit_down(typist: Typist, system: System = FERRY, log: Path | None = None) -> Journal:
     """Play a game at the terminal, and return its journal."""
     with open_journal(log, system, None if log and log.exists() else "x") as journal:
@@ -166,6 +186,55 @@ def test_what_is_left_out_is_told(capsys: Capture) -> None:
     journal = sit_down(Typist(["launch", "skip"]))
     assert "left out: Launch: Launch a boat" in capsys.readouterr().out
     assert name_kind(type(journal.session.actions[-1])) == "skip"
+
+
+def test_what_is_left_out_counts_among_all() -> None:
+    """Who skips one of several things is led to the second of two, not to the first of one."""
+    typist = Typist(["", "", "", "", "", "", "skip", ""], ["2", "1", "3"])
+    sit_down(typist)
+    assert typist.prompts[6:8] == ["Day 1, Weather, 1 of 2: Boat 1", "Day 1, Weather, 2 of 2: Boat 2"]
+
+
+def test_a_word_far_ahead_tells_in_a_line_what_is_left_out(capsys: Capture) -> None:
+    """All that a jump leaves out stands in one line, each phase with its step."""
+    sit_down(Typist(["launch", "launch", "sleep"]))
+    left = [line for line in capsys.readouterr().out.splitlines() if line.startswith("left out")]
+    assert left == ["left out: Morning: Newts; Morning: Eat your bread; Boats: Row a boat; Weather: Boat"]
+
+
+def test_what_a_card_brings_comes_before_the_next_step() -> None:
+    """Enter carries out what was drawn, and asks what is missing; undo leads back to it."""
+    typist = Typist(["", "", "undo", ""], ["2", "3"])
+    journal = sit_down(typist, FEEDING)
+    assert typist.prompts == ["Morning: Newts", "Noon: Feed them", "Noon: Rest", "Noon: Feed them", "Noon: Rest"]
+    assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "do"]
+
+
+def test_what_a_card_brings_can_be_left_out(capsys: Capture) -> None:
+    """Skip leaves it out without a word in the log, and so does a step that is done by its own word."""
+    typist = Typist(["", "skip", "", "", "next"])
+    journal = sit_down(typist, FEEDING)
+    assert "left out: Noon: Feed them" in capsys.readouterr().out
+    assert typist.prompts[2:] == ["Noon: Rest", "Morning: Newts", "Noon: Feed them", "Morning: Newts"]
+    assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "next"] * 2
+
+
+def test_a_script_is_told_what_could_be_typed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Where an answer is missing and nobody can be asked, the hint has a line that would do."""
+    pipe("\n\nfeed\n", monkeypatch, FEEDING)
+    assert capsys.readouterr().err.count("such as feed much=1") == 2
+
+
+def test_the_end_lists_what_may_still_be_scored(capsys: Capture) -> None:
+    """Before the game is closed each score that is open stands there with what to type; what is used up does not."""
+    night = load_tonight(load_shipped()["firefight"], "night-shift")
+    sit_down(Typist(["score satchel", "npc-killed 2", "end-game", "score figure", ""]), night)
+    told = capsys.readouterr().out
+    _, _, still = told.partition("What may still be scored\n")
+    assert "score figure" in still
+    assert "score satchel" not in still
+    assert "An NPC figure is killed (2): +1" in still
+    assert "in all: 7" in still
 
 
 def test_a_choice_that_is_given_up_does_nothing() -> None:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
-from printgen.model.routine import EachStep
+from printgen.model.routine import EachStep, Routine
 from printgen.play.game.actions import Deal, Draw
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
@@ -321,13 +321,17 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
     if not step.routine:
         return True
     routine = find_routine(game, step.routine)
-    asked = [ask for ask in routine.asks if ask.things and not ask.optional]
     number = routine.find_occasion(step.answers) if routine.once and not step.kind else None
+    return can_do(game, routine) and (number is None or not was_done(game, routine, number, phase))
+
+
+def can_do(game: Game, routine: Routine) -> bool:
+    """Tell whether a routine has something to do now: its condition is met, and there are the things that it is about."""
+    asked = [ask for ask in routine.asks if ask.things and not ask.optional]
     return (
         is_met(routine.when, game.label)
         and all(list_asked(game, ask) for ask in asked)
         and any(not isinstance(each, EachStep) or _list_there(game, each) for each in routine.steps)
-        and (number is None or not was_done(game, routine, number, phase))
     )
 
 

@@ -25,6 +25,7 @@ from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
 from printgen.play.words.command import (
     Request,
+    answer_first,
     complete,
     is_chance,
     list_due_names,
@@ -43,11 +44,13 @@ from printgen.play.words.names import list_choice_names, list_tables
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
+    list_carried,
     list_open_scores,
     name_moment,
     phrase_change,
     phrase_due,
     phrase_now,
+    phrase_owed_step,
     phrase_shared,
     phrase_state,
     phrase_things,
@@ -115,6 +118,7 @@ class Player:
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
+        self._owed = self._find_owed()  # what Enter carries out before the next step, as it is typed
         self._code = 0
         self._left = False
 
@@ -160,6 +164,8 @@ class Player:
 
     def _tell_step(self) -> None:
         """Tell what there is to know about the next step when it comes up, and again when that has changed."""
+        if self._owed:
+            return
         game, due = self.game, find_due(self.game)
         lines = phrase_due(game, due) if due else []
         told = due and (game.progress.turn, due.phase.id, due.place, due.number, lines)
@@ -178,6 +184,8 @@ class Player:
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
+        if self._owed:
+            return phrase_owed_step(game, self._owed[0]), f"Enter: {self._owed[0]}; skip leaves it out"
         if due := find_due(game):
             return prompt_due(game, due), phrase_enter(game, due)
         if is_closed(game):
@@ -229,8 +237,11 @@ class Player:
         if line.startswith("#"):
             return  # a remark
         was_closed = is_closed(self.game)
+        if self._owed and line == "skip":
+            self.display.show_line(f"left out: {phrase_owed_step(self.game, self._owed.pop(0))}")
+            return
         try:
-            command = parse_command(self.game, line)
+            command = parse_command(self.game, line or (self._owed[0] if self._owed else ""))
             if isinstance(command, Request):
                 self._answer(command)
             else:
@@ -273,16 +284,39 @@ class Player:
                 return
             action = asked
         before = self.game
-        with _undisturbed():
-            events = self.journal.act(action)
+        try:
+            with _undisturbed():
+                events = self.journal.act(action)
+        except Refused as refused:
+            if refused.id == "missing-answer" and isinstance(action, Do | Again):  # in a script, where nobody is asked
+                hint = f"{refused.hint}; such as {phrase_action(before, answer_first(before, action))}"
+                raise BadUsage(refused.message, hint) from None
+            raise
         if is_chance(self.game, action) or isinstance(action, Do):
             self.last = _find_last(self.game, [action])
         routine = action.routine if isinstance(action, Do | Again) else ""
         is_known = routine in self._known
         self._known.add(routine)
-        self.display.show_outcome(DoneAction(before, action, events, self.game), is_known=is_known)
+        done = DoneAction(before, action, events, self.game)
+        self.display.show_outcome(done, is_known=is_known)
+        is_step = before.progress != self.game.progress
+        rest = [] if is_step else [line for line in self._owed if line.partition(" ")[0] != routine]
+        self._owed = [*self._list_owed(done), *rest]
         if self.game.ended and not before.ended and not is_closed(self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES, rows)
+
+    def _list_owed(self, done: DoneAction) -> list[str]:
+        """Return what an action has brought to be carried out, where the game has a course."""
+        course = done.after.system.play.course
+        return list_carried(done) if course and course.declared else []
+
+    def _find_owed(self) -> list[str]:
+        """Return what the last action of a game has brought to be carried out."""
+        session = self.journal.session
+        if not (session.last and session.before):
+            return []
+        events, _ = session.before.act(session.last)
+        return self._list_owed(DoneAction(session.before.game, session.last, events, session.game))
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""
@@ -327,6 +361,7 @@ class Player:
             case "undo":
                 with _undisturbed():
                     action = self.journal.undo()
+                self._owed = self._find_owed()
                 display.show_line(f"undone: {phrase_undone(self.game, action)}")
                 for line in phrase_change(game, self.game):
                     display.show_line(f"  {line}")

@@ -797,6 +797,12 @@ def list_missing(game: Game, action: Do | Again) -> list[Ask]:
     return [ask for ask in list_asks(game, action.routine) if ask.id not in answered]
 
 
+def answer_first(game: Game, action: Do | Again) -> Do | Again:
+    """Return a routine with the first of the possible answers wherever one is missing."""
+    missing = [(ask.id, list_choices(game, ask)) for ask in list_missing(game, action)]
+    return action._replace(answers=(*action.answers, *((ask, found[0][1]) for ask, found in missing if found)))
+
+
 def parse_answer(choices: Choices, text: str) -> int:
     """Return what an action says for the choice that a player means. Raises BadUsage if there is none."""
     return int(find_exactly(text, choices, f'"{text}" is not an answer'))

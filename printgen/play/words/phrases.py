@@ -15,7 +15,7 @@ from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Due, Next, PlayOn, find_due, name_step
+from printgen.play.game.course import Due, Next, PlayOn, can_do, find_due, name_step
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -41,6 +41,7 @@ from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.names import find_name, list_counted, name_briefly, name_card, name_picked
 from printgen.play.words.reading import (
+    TYPE,
     Reading,
     find_row,
     find_table,
@@ -207,17 +208,18 @@ def _phrase_alike(game: Game, alike: Sequence[Event]) -> str:
         kind = find_thing_kind(game.system, first.kind)
         numbers = ", ".join(str(event.number) for event in alike if isinstance(event, events.ThingMarked))
         return f"{kind.title} {numbers}: {'no longer ' if first.off else ''}{find_title(kind.marks, first.mark)}"
-    left = [name_left(game, event) for event in alike if isinstance(event, events.StepLeft)]
+    left = list(dict.fromkeys(name_left(game, event) for event in alike if isinstance(event, events.StepLeft)))
     more = [f"and {count_noun(len(left) - MOST_LEFT, 'more step')}"] if len(left) > MOST_LEFT else []
     return f"left out: {'; '.join([*left[:MOST_LEFT], *more])}"
 
 
 def name_left(game: Game, event: events.StepLeft) -> str:
-    """Return what a step is called that was left out, with its phase; of a line without a title the phase alone."""
+    """Return what a step is called that was left out, with its phase; a line without a title by its first sentence."""
     phase = find_phase(game, event.phase)
     step = phase.steps[event.step]
     if step.is_line and not step.title and not event.number:
-        return phase.title
+        kind = find_thing_kind(game.system, step.kind).title if step.kind else ""
+        return f"{phase.title}: {kind or flatten(step.line).partition('. ')[0].removesuffix('.')}"
     return f"{phase.title}: {title_step(game, step, event.number)}"
 
 
@@ -311,6 +313,22 @@ def phrase_end(done: DoneAction) -> list[str]:
     is_told = result or isinstance(done.action, Next) or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
     return [*said, *result]
+
+
+def list_carried(done: DoneAction) -> list[str]:
+    """Return what to type that carries out what an action has brought, and can be done now: "more-orders 2".
+
+    What has a title, as the success of a mission has, is mostly for later, and left out.
+    """
+    game, typed = done.after, list[str]()
+    steps = find_routine(game, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
+    for event in chain.from_iterable(shown.events for shown in list_shown(done)):
+        if isinstance(event, Rolled):
+            typed += () if event.again else list_roll_lines(game, event, steps)
+        elif reading := make_event_reading(game, event):
+            typed += reading.typed
+    lines = [line.removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
+    return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
@@ -444,6 +462,13 @@ def prompt_due(game: Game, due: Due) -> str:
     return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
 
 
+def phrase_owed_step(game: Game, line: str) -> str:
+    """Return what a line carries out: "Turn 3, Initiative: Rogue Air Mine"."""
+    phase = find_phase(game, game.progress.phase) if game.progress.phase else None
+    title = find_routine(game, line.partition(" ")[0]).title
+    return f"{name_moment(game, phase)}: {title}" if phase else title
+
+
 def phrase_due(game: Game, due: Due) -> list[str]:
     """Return what is told as a step comes up: its line, and what the thing does whose turn it is.
 
@@ -474,18 +499,19 @@ def _list_rolled_for(game: Game, step: CourseStep, number: int) -> list[str]:
     for event in thing.noted if thing and table else ():
         if isinstance(event, Rolled | ResultGiven) and event.roll in rolls:
             for _, result in list_rolled(game, event):
-                lines.append(_say_result(result, field))
+                lines.append(_say_result(result, field, is_brief=True))
     return lines
 
 
-def _say_result(result: Result, field: str = "") -> str:
-    """Return what a result says in a line, or one of its fields."""
+def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
+    """Return what a result says in a line, or one of its fields; in brief of all its fields the titles alone."""
     parts = [part for part in result.parts if field in ("", part.field.id)]
-    said = [join_sentences(part.title, part.text) for part in parts]
+    is_known = is_brief and not field  # what they say was told when the result came
+    said = [join_sentences(part.title, "" if is_known and part.title else part.text) for part in parts]
     if not field:
         said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
         said = [flatten(result.text), *said]
-    return f"{result.title}: {' '.join(filter(None, said))}".removesuffix(": ")
+    return f"{result.title}: {('; ' if is_known else ' ').join(filter(None, said))}".removesuffix(": ")
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:

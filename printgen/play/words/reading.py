@@ -27,6 +27,10 @@ def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str
     return list_result_lines(game, table, row.results[columns.index(name) :][:1]) if name in columns else ()
 
 
+# What stands before a line that can be typed.
+TYPE = "type "
+
+
 def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tuple[str, ...]:
     """Return what to type for results of a table: "type more-orders 2", "Success: type all-gain 3 0"."""
     found: dict[str, None] = {}
@@ -35,7 +39,7 @@ def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tu
             if (carrier.table, carrier.result) == (table.id, result.key):
                 answers = [result.value if word == VALUE and result.value else word for word in carrier.answers.split()]
                 title = next((f"{field.title}: " for field in table.fields if field.id == carrier.field), "")
-                found[f"{title}type {' '.join([carrier.routine, *answers])}"] = None
+                found[f"{title}{TYPE}{' '.join([carrier.routine, *answers])}"] = None
     return tuple(found)
 
 

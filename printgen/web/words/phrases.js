@@ -109,15 +109,19 @@ function phraseAlike(game, alike) {
     const numbers = alike.map(({ number }) => number).join(", ");
     return `${title} ${numbers}: ${off ? "no longer " : ""}${byId(marks, mark).title}`;
   }
-  const more = alike.length > MOST_LEFT ? [`and ${countNoun(alike.length - MOST_LEFT, "more step")}`] : [];
-  return `left out: ${[...alike.slice(0, MOST_LEFT).map((each) => nameLeft(game, each)), ...more].join("; ")}`;
+  const left = listOnce(alike.map((each) => nameLeft(game, each)));
+  const more = left.length > MOST_LEFT ? [`and ${countNoun(left.length - MOST_LEFT, "more step")}`] : [];
+  return `left out: ${[...left.slice(0, MOST_LEFT), ...more].join("; ")}`;
 }
 
-/** Return what a step is called that was left out, with its phase; of a line without a title the phase alone. */
+/** Return what a step is called that was left out, with its phase; a line without a title by its first sentence. */
 function nameLeft(game, { phase: name, step: place, number }) {
   const phase = findPhase(game, name);
   const step = phase.steps[place];
-  return isLine(step) && !step.title && !number ? phase.title : `${phase.title}: ${titleStep(game, step, number)}`;
+  const isNamed = !isLine(step) || step.title || number;
+  if (isNamed) return `${phase.title}: ${titleStep(game, step, number)}`;
+  const called = step.kind ? findKind(game, step.kind).title : flatten(step.line).split(". ")[0].replace(/\.$/, "");
+  return `${phase.title}: ${called}`;
 }
 
 /** Return the rounds at the beginning, each with its heading first. */
@@ -704,17 +708,18 @@ function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
   return noted
     .filter(isTold)
-    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field)));
+    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field, true)));
 }
 
-/** Return what a result says in a line, or one of its fields. */
-function joinResult({ title, text, parts }, field = "") {
+/** Return what a result says in a line, or one of its fields; in brief of all its fields the titles alone. */
+function joinResult({ title, text, parts }, field = "", isBrief = false) {
+  const isKnown = isBrief && field === ""; // what they say was told when the result came
   const told = parts.filter((part) => field === "" || part.field.id === field);
   const said = told.map((part) => {
-    const words = joinSentences(part.title, part.text);
+    const words = joinSentences(part.title, isKnown && part.title ? "" : part.text);
     return field ? words : `${part.field.title}: ${words}`;
   });
-  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
+  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(isKnown ? "; " : " ");
   return all ? `${title}: ${all}` : title;
 }
 

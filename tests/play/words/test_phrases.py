@@ -201,9 +201,9 @@ def test_a_gauge_that_stays_is_not_told() -> None:
 
 
 def test_a_token_without_a_thing_tells_what_its_draw_means() -> None:
-    """A decoy that is drawn says that nobody acts and whose turn it is, and says nothing where it goes in."""
+    """A decoy that is drawn says that nobody acts, and says nothing where it goes in."""
     told = play(HON, *[f"remove orders {unit}" for unit in range(1, 13)], "draw orders")[1]
-    assert told == ["Order token bag: Decoy (0 left)", "  Nobody acts. It is your turn, if you have orders left."]
+    assert told == ["Order token bag: Decoy (0 left)", "  Nobody acts."]
     assert len(play(HON, "add decoy")[1]) == 1
 
 
