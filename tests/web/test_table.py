@@ -388,6 +388,21 @@ def test_the_end_is_closed(phone: Phone) -> None:
     expect(page.locator(".dock")).to_be_visible()
 
 
+def test_whoever_plays_on_can_do_all_again(phone: Phone) -> None:
+    """After the end of a lost game everything on the table can be used again once the player goes on."""
+    page = begin_tonight(phone, "heroes-of-normandie")
+    open_panel(page, "points")
+    losses = page.locator("[data-key^=score-]").filter(has_text="-2")
+    for _ in range(3):
+        losses.click()
+    expect(page.locator(".ending")).to_contain_text("The end: you have lost")
+    tap(page, "play-on")
+    for key in ("pile-reaction", "zones-2", "next-step"):
+        expect(page.locator(f'[data-key="{key}"]')).to_be_enabled()
+    open_panel(page, "gauges")
+    expect(page.locator('[data-key="victory+"]')).to_be_enabled()
+
+
 def test_what_is_done_once_is_not_offered_again(phone: Phone) -> None:
     """No button does a routine again that can be done a single time, or that belongs to the course."""
     page = begin(phone, "weir")
