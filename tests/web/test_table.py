@@ -155,12 +155,32 @@ def test_nothing_is_cut(phone: Phone) -> None:
 
 
 def test_a_routine_asks(phone: Phone) -> None:
-    """A routine asks in one sheet and is done at the answers; gold goes on to the next step."""
+    """A routine asks in one sheet and is done at the answers."""
     page = begin(phone, "heroes-of-normandie")
     tap(page, "next-step", "ask-own-2", "ask-number-3")
     page.get_by_role("dialog").locator("button.main").click()
     expect(page.locator(".outcome")).to_contain_text("Enemy activations: 3")
-    expect(page.locator(".next .main")).to_contain_text("Place your orders")
+
+
+def test_what_was_done_names_for_whom(phone: Phone) -> None:
+    """Above the card of a figure stands whose card it is, where several figures act one after the other."""
+    page = begin_tonight(phone, "firefight")
+    tap(page, "next-step", "next-step", "next-step")
+    answers = page.get_by_role("dialog").locator("[data-key^=ask-choice-]")
+    expect(answers).to_have_text(["You go first", "You go second", "NPCs that see an enemy", "NPCs that see none"])
+    tap(page, "ask-choice-2", "next-step", "ask-figure-3")
+    title = page.locator(".outcome").get_by_role("heading", level=2)
+    expect(title).to_have_text("Activate an NPC figure NPC figure 3, Corporal")
+
+
+def test_gold_goes_on_after_a_routine(phone: Phone) -> None:
+    """Once a routine is done gold leads to the next step of the course."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "next-step", "ask-own-2", "ask-number-3")
+    page.get_by_role("dialog").locator("button.main").click()
+    gold = page.locator(".next .main")
+    expect(gold.locator("span").first).to_have_text("Place your orders")
+    expect(gold.locator("small")).to_have_text("tap when done")
 
 
 def begin_boats(phone: Phone) -> Page:
@@ -368,6 +388,21 @@ def test_the_end_is_closed(phone: Phone) -> None:
     page.get_by_role("button", name="How it ended").click()
     tap(page, "play-on")
     expect(page.locator(".dock")).to_be_visible()
+
+
+def test_whoever_plays_on_can_do_all_again(phone: Phone) -> None:
+    """After the end of a lost game everything on the table can be used again once the player goes on."""
+    page = begin_tonight(phone, "heroes-of-normandie")
+    open_panel(page, "points")
+    losses = page.locator("[data-key^=score-]").filter(has_text="-2")
+    for _ in range(3):
+        losses.click()
+    expect(page.locator(".ending")).to_contain_text("The end: you have lost")
+    tap(page, "play-on")
+    for key in ("pile-reaction", "zones-2", "next-step"):
+        expect(page.locator(f'[data-key="{key}"]')).to_be_enabled()
+    open_panel(page, "gauges")
+    expect(page.locator('[data-key="victory+"]')).to_be_enabled()
 
 
 def test_what_is_done_once_is_not_offered_again(phone: Phone) -> None:

@@ -344,6 +344,7 @@ export const TURN_TEXTS = {
   next: "Next",
   none: "none of them",
   done: "Done",
+  whenDone: "tap when done",
   which: "Which comes next",
   count: "{n} of {of}",
   skip: "Leave it out",

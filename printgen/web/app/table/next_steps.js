@@ -168,6 +168,8 @@ function makeLineButton(at, { step, number, things }, isMain, isOpen) {
   return h(`button.routine${isMain ? ".main" : ""}@next-step`, asks ? () => isOpen() && choose() : () => act(number), [
     h("span", `${step.title || TURN_TEXTS.done}${asks ? "…" : ""}`),
     number > 0 && h("small", callThing(at.game, step.kind, number)),
+    // What the player does on the table is told from what the page does.
+    !number && step.title && h("small", TURN_TEXTS.whenDone),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { nameCard, phraseSecret } from "../../words/names.js";
 import {
+  callThing,
   listRanked,
   listShown,
   listTold,
@@ -148,7 +149,7 @@ function makeOutcome(at, done) {
   const hasRounds = !readings.some(({ pile }) => pile) && told.some(({ event }) => event === "Round");
   const brief = large || boards.length || !hasRounds ? boards : told.map((event) => makeShownEvent(at, done, event));
   return h("section", { class: large ? "outcome" : "outcome many" }, [
-    routine && h("h2", routine.title),
+    routine && h("h2", routine.title, h("small.soft", listThingsNamed(done, routine))),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
     // Where nothing else is read, the things in play, but for things that stand for tokens of a bag.
@@ -156,6 +157,13 @@ function makeOutcome(at, done) {
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
   ]);
+}
+
+/** Return for which things a routine was done, each as it is called. */
+function listThingsNamed({ before, action }, { asks }) {
+  const given = new Map(action.answers);
+  const named = asks.filter(({ id, things }) => things && given.get(id));
+  return named.map(({ id, things }) => ` ${callThing(before, things, given.get(id))}`);
 }
 
 function makeKinds(at, isShown) {

@@ -65,7 +65,7 @@ function makePanel(at, { name, make, given, count = () => 0 }) {
   const inside = h("div.panel-inside");
   const element = h(`section.panel.panel-${name}`, h("h2", title), inside);
   const part = makePart(inside, (next) => dimReading(at, make(next)));
-  const draw = (next) => part(next, at.play.readOnly, at.game.ended, at.system, ...given(at.game));
+  const draw = (next) => part(next, at.play.readOnly, at.game.ended, isClosed(at.game), at.system, ...given(at.game));
   return { name, title, element, count, draw };
 }
 
@@ -111,7 +111,8 @@ export class TableView {
     const next = findDue(game)?.step.routine;
     const gauges = [game.system, game.positions, game.gauges, game.things];
     // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
-    this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
+    const dimmed = [at.play.readOnly, isClosed(game)];
+    this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, ...dimmed);
     this.parts.next(
       game.progress,
       at.shown,
@@ -126,7 +127,7 @@ export class TableView {
     this.parts.due(game.progress, ...gauges, game.ended);
     this.element.classList.toggle("closed", isClosed(game));
     this.drawBar();
-    this.parts.strip(...gauges, at.play.readOnly);
+    this.parts.strip(...gauges, ...dimmed);
     this.stage.redraw();
     for (const panel of this.panels.values()) {
       if (this.at.wide || panel.name === this.open) panel.draw(next);
