@@ -326,7 +326,7 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
 
 
 def can_do(game: Game, routine: Routine) -> bool:
-    """Tell whether a routine has something to do now: its condition is met, and there are the things that it is about."""
+    """Tell whether a routine has something to do now: its condition is met, and things it is about are there."""
     asked = [ask for ask in routine.asks if ask.things and not ask.optional]
     return (
         is_met(routine.when, game.label)
