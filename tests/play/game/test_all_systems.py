@@ -31,11 +31,14 @@ def list_answers(routine: Routine) -> list[Answers]:
 
 
 def list_states(table: Table) -> Iterator[tuple[Set, ...]]:
-    """Yield nothing to do, and then each label that a gauge can be set to."""
+    """Yield nothing to do, then each label that a gauge can be set to, and then many players who have much of all."""
+    play = table.system.play
     yield ()
-    for gauge in table.system.play.gauges:
+    for gauge in play.gauges:
         if not gauge.highest:
             yield from ((Set(gauge.id, place),) for place in range(len(gauge.labels)))
+    theirs = [gauge for gauge in play.gauges if gauge.id == play.players or gauge.player]
+    yield tuple(Set(gauge.id, len(gauge.labels) - 1) for gauge in theirs)
 
 
 def list_uses() -> list[tuple[str, str, str]]:

@@ -23,7 +23,8 @@ ROUNDS = tuple(ESCALATION)
 def test_escalation_is_that_of_the_printed_table_and_tracker(label: str) -> None:
     """What a round adds to spawn rolls and misery cards is the same in play, on the sheet and on the tracker."""
     system = load_shipped()[HORDE]
-    spawn, misery = (dict(scale.numbers)[label] for scale in system.play.scales)
+    scales = {scale.id: dict(scale.numbers) for scale in system.play.scales}
+    spawn, misery = scales["escalation-spawn"][label], scales["escalation-misery"][label]
     assert (spawn, misery) == ESCALATION[label]
     tracker = next(tracker for tracker in system.trackers if tracker.id == "round")
     (note,) = [box.note for box in tracker.tracks[0].boxes if box.label == label]
@@ -178,6 +179,7 @@ def test_a_change_of_plans_keeps_one_of_all() -> None:
     for hand in table.pile("secret-objectives").places.hands:
         table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
     (before,) = table.pile("secret-objectives").places.kept_by(2)
+    table.turn("rp-2", "10")
     table.do("change-of-plans", player=2)
     (hand,) = table.pile("secret-objectives").places.hands
     assert (hand.player, hand.owed, len(hand.cards), hand.cards[0]) == (2, 1, 3, before)
@@ -214,6 +216,7 @@ def test_infinite_rounds_have_no_card_that_needs_secret_objectives(label: str) -
 def test_plans_change_once_until_a_card_is_kept() -> None:
     """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
     table = Table(HORDE)
+    table.turn("rp-1", "30")
     table.do("change-of-plans")
     assert not is_chance(table.session.game, table.session.actions[-1])
     with pytest.raises(BadUsage, match="player 1 has a hand already"):
@@ -227,8 +230,9 @@ def test_no_more_than_two_secondary_missions_are_in_play() -> None:
     """Tempt Fate reveals a second mission; a third is not revealed, and that is said."""
     table = Table(HORDE)
     table.do("begin-round")
+    table.turn("rp-1", "8")
     table.do("tempt-fate")
-    assert table.do("tempt-fate") == (DrawnShort("secondary-missions", 1, 0),)
+    assert DrawnShort("secondary-missions", 1, 0) in table.again("tempt-fate")
     with pytest.raises(BadUsage, match="at most 2"):
         table.act(Draw("secondary-missions"))
     assert len(table.titles("secondary-missions", "active")) == 2
@@ -254,7 +258,7 @@ def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str
 def test_only_a_game_with_secret_objectives_judges_them(length: str) -> None:
     """With infinite rounds the game is closed as soon as nobody is left, and the round reached is the score."""
     table = Table(HORDE)
-    table.do("prepare", players=1, size="2,000 points", length=length)
+    table.do("prepare", players=1, size="2,000 points", length=length, objectives=4)
     table.do("all-dead")
     assert is_closed(table.session.game) == (length != "5 rounds")
     if length == "5 rounds":
@@ -269,6 +273,7 @@ def test_the_size_of_the_game_says_which_zones_spawn(size: str, zones: int) -> N
     """Enter leads to each zone once a round, and to no zone that the game does not have."""
     conductor = Conductor(load_shipped()[HORDE], size)
     system = conductor.session.game.system
-    conductor.act(answer_all(system, "prepare", {"players": "2", "size": size, "length": "5 rounds"}))
+    said = {"players": "2", "size": size, "length": "5 rounds", "objectives": "4"}
+    conductor.act(answer_all(system, "prepare", said))
     spawned = [due.step.answers[0][1] for due, _ in conductor.play(2) if due.step.routine == "spawn"]
     assert spawned == 2 * list(range(zones))
