@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
-from printgen.model.routine import Routine
+from printgen.model.routine import DrawStep, Routine
 from printgen.play.game.actions import Draw
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
@@ -323,9 +323,14 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
 
 
 def can_do(game: Game, routine: Routine) -> bool:
-    """Tell whether the condition of a routine is met, and there are things to answer with where it asks for them."""
+    """Tell whether the condition of a routine is met, and there is what it asks for and draws first."""
     asked = [ask.things for ask in routine.asks if ask.things and not ask.optional]
-    return is_met(routine.when, game.label) and all(game.things.of_kind(kind) for kind in asked)
+    drawn = [step.pile for step in routine.steps[:1] if isinstance(step, DrawStep) and game.has_bag(step.pile)]
+    return (
+        is_met(routine.when, game.label)
+        and all(game.things.of_kind(kind) for kind in asked)
+        and all(game.bag(bag).inside for bag in drawn)
+    )
 
 
 def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:

@@ -275,8 +275,12 @@ function canBeDone(game, { routine: name, pile }, phase) {
   const routine = findRoutine(game, name);
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
   const isOver = routine.once && !findThingAsk(routine) && wasDone(game, routine, 0, phase);
+  const drawn = routine.steps.slice(0, 1).filter((step) => step.is === "DrawStep" && game.hasBag(step.pile));
   return (
-    isMet(routine.when, game.labels()) && asked.every(({ things }) => game.things.ofKind(things).length) && !isOver
+    isMet(routine.when, game.labels()) &&
+    asked.every(({ things }) => game.things.ofKind(things).length) &&
+    drawn.every(({ pile: bag }) => game.bag(bag).inside.length) &&
+    !isOver
   );
 }
 
