@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
-from printgen.model.routine import EachStep, Routine
+from printgen.model.routine import DrawStep, EachStep, Routine
 from printgen.play.game.actions import Deal, Draw
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
@@ -326,12 +326,18 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
 
 
 def can_do(game: Game, routine: Routine) -> bool:
-    """Tell whether a routine has something to do now: its condition is met, and things it is about are there."""
+    """Tell whether a routine has something to do now.
+
+    Its condition is met, the things that it asks for or goes through are there, and the bag from which it draws first
+    holds tokens.
+    """
     asked = [ask for ask in routine.asks if ask.things and not ask.optional]
+    drawn = [step.pile for step in routine.steps[:1] if isinstance(step, DrawStep) and game.has_bag(step.pile)]
     return (
         is_met(routine.when, game.label)
         and all(list_asked(game, ask) for ask in asked)
         and any(not isinstance(each, EachStep) or _list_there(game, each) for each in routine.steps)
+        and all(game.bag(bag).inside for bag in drawn)
     )
 
 

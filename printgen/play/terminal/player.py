@@ -50,7 +50,6 @@ from printgen.play.words.phrases import (
     phrase_change,
     phrase_due,
     phrase_now,
-    phrase_owed_step,
     phrase_shared,
     phrase_state,
     phrase_things,
@@ -118,7 +117,8 @@ class Player:
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
-        self._owed = self._find_owed()  # what Enter carries out before the next step, as it is typed
+        # what Enter carries out before the next step: what the prompt says of it, and what is typed
+        self._owed: list[tuple[str, str]] = self._find_owed()
         self._code = 0
         self._left = False
 
@@ -185,7 +185,8 @@ class Player:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
         if self._owed:
-            return phrase_owed_step(game, self._owed[0]), f"Enter: {self._owed[0]}; skip leaves it out"
+            prompt, line = self._owed[0]
+            return prompt, f"Enter: {line}; skip leaves it out"
         if due := find_due(game):
             return prompt_due(game, due), phrase_enter(game, due)
         if is_closed(game):
@@ -238,10 +239,10 @@ class Player:
             return  # a remark
         was_closed = is_closed(self.game)
         if self._owed and line == "skip":
-            self.display.show_line(f"left out: {phrase_owed_step(self.game, self._owed.pop(0))}")
+            self.display.show_line(f"left out: {self._owed.pop(0)[0]}")
             return
         try:
-            command = parse_command(self.game, line or (self._owed[0] if self._owed else ""))
+            command = parse_command(self.game, line or (self._owed[0][1] if self._owed else ""))
             if isinstance(command, Request):
                 self._answer(command)
             else:
@@ -300,17 +301,21 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = before.progress != self.game.progress
-        rest = [] if is_step else [line for line in self._owed if line.partition(" ")[0] != routine]
+        rest = [] if is_step else [owed for owed in self._owed if owed[1].partition(" ")[0] != routine]
         self._owed = [*self._list_owed(done), *rest]
         if self.game.ended and not before.ended and not is_closed(self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES, rows)
 
-    def _list_owed(self, done: DoneAction) -> list[str]:
+    def _list_owed(self, done: DoneAction) -> list[tuple[str, str]]:
         """Return what an action has brought to be carried out, where the game has a course."""
-        course = done.after.system.play.course
-        return list_carried(done) if course and course.declared else []
+        course, phase = done.after.system.play.course, done.before.progress.phase
+        if not (course and course.declared and phase):
+            return []
+        moment = name_moment(done.before, course.phase(phase))
+        routines = {routine.id: routine.title for routine in done.after.system.play.routines}
+        return [(f"{moment}: {routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
 
-    def _find_owed(self) -> list[str]:
+    def _find_owed(self) -> list[tuple[str, str]]:
         """Return what the last action of a game has brought to be carried out."""
         session = self.journal.session
         if not (session.last and session.before):

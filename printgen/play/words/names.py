@@ -146,8 +146,9 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
 
 
 def list_thing_names(game: Game, kind: str) -> ChoiceList:
-    """Return the things of a kind that are in play, by number and name."""
-    named = [(str(thing.number), find_name(game, thing)) for thing in game.things.of_kind(kind)]
+    """Return the things of a kind that are in play, by number and name; those on the table first."""
+    things = sorted(game.things.of_kind(kind), key=lambda thing: (bool(thing.place), thing.number))
+    named = [(str(thing.number), find_name(game, thing)) for thing in things]
     return [Option(number, number, tuple(filter(None, (number, name))), name) for number, name in named]
 
 

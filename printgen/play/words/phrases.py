@@ -462,13 +462,6 @@ def prompt_due(game: Game, due: Due) -> str:
     return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
 
 
-def phrase_owed_step(game: Game, line: str) -> str:
-    """Return what a line carries out: "Turn 3, Initiative: Rogue Air Mine"."""
-    phase = find_phase(game, game.progress.phase) if game.progress.phase else None
-    title = find_routine(game, line.partition(" ")[0]).title
-    return f"{name_moment(game, phase)}: {title}" if phase else title
-
-
 def phrase_due(game: Game, due: Due) -> list[str]:
     """Return what is told as a step comes up: its line, and what the thing does whose turn it is.
 

@@ -277,8 +277,10 @@ function canBeDone(game, { routine: name, pile, kind, answers }, phase) {
   const number = routine.once && !kind ? findOccasion(routine, answers) : null;
   const isOver = number !== null && wasDone(game, routine, number, phase);
   const hasWork = routine.steps.some((each) => each.is !== "EachStep" || listThere(game, each).length > 0);
+  const [first] = routine.steps;
+  const isEmpty = first?.is === "DrawStep" && game.hasBag(first.pile) && !game.bag(first.pile).inside.length;
   const canAsk = asked.every((ask) => listAsked(game, ask).length);
-  return isMet(routine.when, game.labels()) && canAsk && hasWork && !isOver;
+  return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 
 /** Return the things that a step goes through, in the order in which they came into play. */
