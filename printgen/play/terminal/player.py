@@ -80,6 +80,8 @@ NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 THE_END = "The end"
 LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
+# What a step tells is long where it fills more than a line.
+LONG = 100
 LAST_SCORES = "What may still be scored"
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
@@ -114,6 +116,7 @@ class Player:
         self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
+        self._texts: set[str] = set()  # what steps have told at length
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
@@ -167,8 +170,11 @@ class Player:
         if self._owed:
             return
         game, due = self.game, find_due(self.game)
-        lines = phrase_due(game, due) if due else []
-        told = due and (game.progress.turn, due.phase.id, due.place, due.number, lines)
+        full = phrase_due(game, due) if due else []
+        brief = phrase_due(game, due, is_brief=True) if due else []
+        # What is long is told in full a single time; after that show and rules tell it.
+        lines = [short if line in self._texts else line for line, short in zip(full, brief, strict=True)]
+        told = due and (game.progress.turn, due.phase.id, due.place, due.number, full)
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
             if step in self._lined and (due.step.kind or not due.step.is_line):
@@ -179,6 +185,7 @@ class Player:
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
+            self._texts.update(line for line in full if len(line) > LONG)
         self._told = told
 
     def _describe_next(self) -> tuple[str, str]:

@@ -462,17 +462,18 @@ def prompt_due(game: Game, due: Due) -> str:
     return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
 
 
-def phrase_due(game: Game, due: Due) -> list[str]:
+def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     """Return what is told as a step comes up: its line, and what the thing does whose turn it is.
 
-    What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
+    What a scenario says of the thing is told the first time in a turn, and after that only what may have changed. In
+    brief the titles of what was rolled for the thing stand there alone.
     """
     step = due.step
     lines = [flatten(step.line)] if step.line else []
     if due.number:
         changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
-        lines += _list_rolled_for(game, step, due.number)
+        lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
         lines += changing if has_acted else list_orders(game, step.kind, due.number)
     return lines
 
@@ -483,7 +484,7 @@ def _has_acted(game: Game, kind: str, number: int) -> bool:
     return (kind, number) in acted
 
 
-def _list_rolled_for(game: Game, step: CourseStep, number: int) -> list[str]:
+def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:
     """Return what was rolled for a thing on the table that a step tells of."""
     table, field = step.tells
     thing = game.things.find(step.kind, number)
@@ -492,18 +493,18 @@ def _list_rolled_for(game: Game, step: CourseStep, number: int) -> list[str]:
     for event in thing.noted if thing and table else ():
         if isinstance(event, Rolled | ResultGiven) and event.roll in rolls:
             for _, result in list_rolled(game, event):
-                lines.append(_say_result(result, field, is_brief=True))
+                lines.append(_say_result(result, field, is_brief=is_brief))
     return lines
 
 
 def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
     """Return what a result says in a line, or one of its fields; in brief of all its fields the titles alone."""
     parts = [part for part in result.parts if field in ("", part.field.id)]
-    is_known = is_brief and not field  # what they say was told when the result came
+    is_known = is_brief and not field
     said = [join_sentences(part.title, "" if is_known and part.title else part.text) for part in parts]
     if not field:
         said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
-        said = [flatten(result.text), *said]
+        said = ["" if is_known else flatten(result.text), *said]
     return f"{result.title}: {('; ' if is_known else ' ').join(filter(None, said))}".removesuffix(": ")
 
 

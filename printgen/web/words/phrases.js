@@ -708,18 +708,17 @@ function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
   return noted
     .filter(isTold)
-    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field, true)));
+    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field)));
 }
 
-/** Return what a result says in a line, or one of its fields; in brief of all its fields the titles alone. */
-function joinResult({ title, text, parts }, field = "", isBrief = false) {
-  const isKnown = isBrief && field === ""; // what they say was told when the result came
+/** Return what a result says in a line, or one of its fields. */
+function joinResult({ title, text, parts }, field = "") {
   const told = parts.filter((part) => field === "" || part.field.id === field);
   const said = told.map((part) => {
-    const words = joinSentences(part.title, isKnown && part.title ? "" : part.text);
+    const words = joinSentences(part.title, part.text);
     return field ? words : `${part.field.title}: ${words}`;
   });
-  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(isKnown ? "; " : " ");
+  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
   return all ? `${title}: ${all}` : title;
 }
 
