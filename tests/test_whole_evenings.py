@@ -12,7 +12,7 @@ from evening import list_scenarios, load_shipped, load_tonight
 from printgen.model.course import START
 from printgen.play.game.course import is_closed
 from printgen.play.game.event import Ended, PhaseBegun
-from printgen.play.game.routine import Do, find_routine, find_thing_ask
+from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.phrases import list_sums
 
@@ -122,9 +122,9 @@ def test_nothing_is_done_twice_that_may_be_once(name: str, seed: str) -> None:
     turn = 0  # the set-up comes before the first turn
     for action, events in conductor.done:
         if isinstance(action, Do) and (routine := find_routine(game, action.routine)).once:
-            ask = find_thing_ask(routine)
-            number = dict(action.answers).get(ask.id, 0) if ask else 0
-            done[routine.id, number, 0 if routine.once == "game" else turn] += number > 0 or not ask
+            number = routine.find_occasion(action.answers)
+            if number is not None:
+                done[routine.id, number, 0 if routine.once == "game" else turn] += 1
         begun = [event for event in events if isinstance(event, PhaseBegun)]
         turn = max([turn, *(event.turn for event in begun if course.phase(event.phase).at != START)])
     assert done
