@@ -282,6 +282,28 @@ def test_what_can_be_done_once_is_done_again_only_on_purpose(capsys: Capture) ->
     assert name_kind(type(journal.session.actions[-1])) == "again"
 
 
+def test_nothing_is_asked_for_what_cannot_be_done(capsys: Capture) -> None:
+    """Where no faction is chosen the Horde asks for no zone; it says what to type, and then asks each zone once."""
+    horde = load_shipped()["horde-mode"]
+    typist = Typist(["spawn", "choose units orks", "begin-round", "spawn", "spawn zone-1"], ["1", "0", "0"])
+    journal = sit_down(typist, horde)
+    told = capsys.readouterr()
+    assert "no roster is chosen for Horde units\n  hint: choose units NAME" in told.err
+    assert "zone-1: it was done in this turn already" in told.err
+    assert [name_kind(type(action)) for action in journal.session.actions] == ["choose", "do", "do"]
+    assert list(typist.answers) == ["0"]
+
+
+def test_many_numbers_that_may_be_the_answer_are_told_as_a_range(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """A script that gives no number reads the first and the last, not all of forty."""
+    pipe("choose units orks\nspawn zone-1\nprepare 1\n", monkeypatch, load_shipped()["horde-mode"])
+    told = capsys.readouterr().err
+    assert "hint: a number from 0 to 40;" in told
+    assert "hint: one of 1,000 points, 2,000 points;" in told
+
+
 @pytest.mark.parametrize("word", ["again", "skip", "next", "play-on"])
 def test_words_of_a_course_are_refused_where_there_is_none(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
