@@ -37,6 +37,7 @@ class CourseStep(NamedTuple):
     optional: bool  # whether it may be left out without a word
     # the table of which is told what was noted with the thing, and the field of its results, "" for all; "" for none
     tells: tuple[str, str] = ("", "")
+    required: bool = False  # whether nobody can leave it out, since it leads into the next round
 
     @property
     def is_line(self) -> bool:

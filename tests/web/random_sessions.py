@@ -43,6 +43,7 @@ GAMES: dict[str, tuple[Path, Path | None]] = {
         }.items()
     },
     "fen": (PACKS, PACKS / "fen" / "scenarios" / "ford.yaml"),
+    "leat": (PACKS, None),
     "mere": (PACKS, None),
     "weir": (PACKS, PACKS / "weir" / "scenarios" / "flood.yaml"),
     "rill": (PACKS, None),

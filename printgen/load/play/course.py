@@ -154,6 +154,7 @@ COMMON = {
     "title": Maybe(line, "What it is called; else it is called like its routine or its pile."),
     "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
     "optional": Maybe(flag, "Whether it may be left out without a word.", False),
+    "required": Maybe(flag, "Whether it cannot be left out, since it leads into the next round.", False),
 }
 LINE_HELP = "What the player does or has to know, in a sentence or two."
 ONCE_ONLY = Excludes(
@@ -228,6 +229,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         times=found["left"] if counts_down else found.get("times", (1,)),
         counts_down=counts_down,
         optional=found["optional"],
+        required=found["required"],
         tells=found.get("tell", ("", "")),
     )
 

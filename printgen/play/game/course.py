@@ -55,8 +55,10 @@ class Skip(NamedTuple):
         return True
 
     def run(self, game: Game) -> EventsAndGame:
-        """Leave it out. Raises Refused if no step comes next."""
+        """Leave it out. Raises Refused if no step comes next, or a step that cannot be left out."""
         due = _require_due(game)
+        if due.step.required:
+            raise Refused("required-step", step=name_step(game, due.step))
         return (StepLeft(due.phase.id, due.place, due.number),), game
 
 
@@ -68,8 +70,8 @@ class PlayOn(NamedTuple):
         return True
 
     def run(self, game: Game) -> EventsAndGame:
-        """Go on. Raises Refused if the game has not ended."""
-        if not game.ended:
+        """Go on. Raises Refused if the game has not ended, or its end has steps that are still to be done."""
+        if not game.ended or find_due(game):
             raise Refused("not-ended")
         return (), game._replace(ended="", at_end=game.at_end or game)
 

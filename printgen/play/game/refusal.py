@@ -69,7 +69,7 @@ REFUSALS: dict[str, Reason] = {
     "no-way-left": Reason("{title} is at {label}: it cannot be moved by {by}"),
     "not-a-line": Reason("the next step is not for you to confirm: {step}", "Enter does it", "tap it"),
     "not-a-number": Reason('"{gauge}" shows {label}, which is not a number', "set it first"),
-    "not-ended": Reason("the game has not ended"),
+    "not-ended": Reason("the game is not over yet", "what its course has for the end is done or left out first"),
     "not-enough-cards": Reason('there are not enough cards in "{pile}"', "its {cards}: {where}"),
     "not-enough-cards/in-play": Reason(
         'there are not enough cards in "{pile}"', "its {cards}: {where}; draw fewer, or discard some first"
@@ -100,6 +100,7 @@ REFUSALS: dict[str, Reason] = {
     "odds-uncountable/again": Reason("the odds cannot be counted", "each card is drawn again"),
     "own-names": Reason('"own {roster}" needs numbers from 1 to {count}', "such as 1,4,7-12", "tick one at least"),
     "pick-count": Reason("{count} names cannot be picked at once"),
+    "required-step": Reason("this step cannot be left out: {step}", "Enter does it", "tap it"),
     "roll-count": Reason("{count} rolls are not possible at once", "roll 1 to {most} times"),
     "score-times": Reason('"{score}" cannot be scored {times}', "1 or more"),
     "score-times/counted": Reason('"{score}" cannot be scored {times}', "it counts {most}, and {left} are left"),

@@ -308,7 +308,11 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = before.progress != self.game.progress
-        rest = [] if is_step else [owed for owed in self._owed if owed[1].partition(" ")[0] != routine]
+        rest = [owed for owed in self._owed if owed[1].partition(" ")[0] != routine]
+        if is_step:
+            for left, _ in rest:
+                self.display.show_line(f"left out: {left}")
+            rest = []
         self._owed = [*self._list_owed(done), *rest]
         if self.game.ended and not before.ended and not is_closed(self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES, rows)

@@ -799,8 +799,13 @@ def list_missing(game: Game, action: Do | Again) -> list[Ask]:
 
 def answer_first(game: Game, action: Do | Again) -> Do | Again:
     """Return a routine with the first of the possible answers wherever one is missing."""
-    missing = [(ask.id, list_choices(game, ask)) for ask in list_missing(game, action)]
-    return action._replace(answers=(*action.answers, *((ask, found[0][1]) for ask, found in missing if found)))
+    answers = action.answers
+    for ask in list_missing(game, action):
+        said = [answer for name, answer in answers if ask.things and name != ask.id]
+        found = [answer for _, answer in list_choices(game, ask)]
+        # of things another one, if there is one
+        answers += ((ask.id, next((answer for answer in found if answer not in said), found[0])),) if found else ()
+    return action._replace(answers=answers)
 
 
 def parse_answer(choices: Choices, text: str) -> int:
@@ -813,6 +818,8 @@ def show_choices(game: Game, ask: Ask) -> str:
     if ask.things:
         return show_things(names.list_choice_names(game, ask))
     words = list_words(game, ask)
+    if names.are_numbered(words):
+        words = [f"{number} {word}" for number, word in enumerate(words, 1)]
     return show_row(words) or ", ".join(words)
 
 

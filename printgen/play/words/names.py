@@ -141,8 +141,15 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
             for index, place in enumerate(kind.places[: len(list_words(game, ask))])
         ]
     choices = list_words(game, ask)
-    named = enumerate(choices)
-    return [Option(str(index), choice, _name_number(choice, choices), ask.title) for index, choice in named]
+    named = [(str(index), choice, _name_number(choice, choices)) for index, choice in enumerate(choices)]
+    if are_numbered(choices):
+        named = [(value, choice, (*names, str(int(value) + 1))) for value, choice, names in named]
+    return [Option(value, choice, names, ask.title) for value, choice, names in named]
+
+
+def are_numbered(choices: Iterable[str]) -> bool:
+    """Tell whether answers can also be given by their numbers, from 1: where none of them has a digit itself."""
+    return not any(char.isdigit() for choice in choices for char in choice)
 
 
 def list_thing_names(game: Game, kind: str) -> ChoiceList:

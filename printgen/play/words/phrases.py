@@ -291,7 +291,8 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 BEST = "the best"
 BY_HAND = "moved by hand"
-PLAYED_ON = "the game goes on with another turn; its score and its code stay what they were at the end"
+STAYS = "its score and its code stay what they were at the end"
+PLAYED_ON = f"the game goes on with another turn; {STAYS}"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 
@@ -309,7 +310,9 @@ def phrase_end(done: DoneAction) -> list[str]:
     typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event, steps)]
     if isinstance(done.action, PlayOn):
         return [PLAYED_ON]
-    result = phrase_result(done.after) if has_result(done.after) and not has_result(done.before) else []
+    result = []
+    if has_result(done.after) and not has_result(done.before):
+        result = [STAYS] if done.after.at_end else phrase_result(done.after)
     is_told = result or isinstance(done.action, Next) or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
     return [*said, *result]

@@ -33,13 +33,14 @@ function confirmLine(game, { number }) {
 
 /** Leave out the next step; of one for each thing, only the thing whose turn it is. Throws a Refusal. */
 function skipStep(game) {
-  const { phase, place, number } = requireDue(game);
+  const { phase, place, number, step } = requireDue(game);
+  if (step.required) throw refuse("required-step", { step: nameStep(game, step) });
   return [[makeEvent("StepLeft", { phase: phase.id, step: place, number })], game];
 }
 
-/** Go on playing after the end. Throws a Refusal if the game has not ended. */
+/** Go on playing after the end. Throws a Refusal if the game has not ended, or its end has steps still to be done. */
 function playOn(game) {
-  if (!game.ended) throw refuse("not-ended");
+  if (!game.ended || findDue(game)) throw refuse("not-ended");
   return [[], game.replace({ ended: "", atEnd: game.atEnd ?? game })];
 }
 

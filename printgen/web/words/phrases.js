@@ -326,7 +326,8 @@ function phraseRanked(card) {
 
 /** Return the title of a card's deck, where the card stands in it, and its corner. */
 function headRanked(reading) {
-  return `${reading.title} ${reading.detail}${reading.corner ? ` [${reading.corner}]` : ""}`;
+  const corner = reading.corner ? ` [${reading.corner}]` : "";
+  return `${reading.title} ${reading.detail}${corner}`;
 }
 
 /** Return what dice show that were rolled several times: the highest first, each with the numbers of its throws. */
@@ -335,8 +336,8 @@ function phraseThrown(game, { throws }) {
   const ranked = throws.map((event, index) => ({ index, rank: keys.indexOf(findKey(event)), face: showThrown(event) }));
   ranked.sort((one, other) => other.rank - one.rank);
   const groups = listOnce(ranked.map(({ face }) => face)).map((face) => {
-    const same = ranked.filter((each) => each.face === face);
-    return `${face} for ${same.map(({ index }) => `#${index + 1}`).join(" ")}`;
+    const same = ranked.filter((each) => each.face === face).map(({ index }) => `#${index + 1}`);
+    return `${face} for ${same.join(" ")}`;
   });
   return `${titleDice(game, throws[0])}: ${groups.join(", ")}`;
 }
@@ -366,7 +367,7 @@ export function callThing(game, kind, number) {
   const things = [...game.things.present, ...game.things.gone];
   const thing = things.find((other) => other.kind === kind && other.number === number);
   const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
-  return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
+  return [`${findKind(game, kind).title} ${number}`, name].filter(Boolean).join(", ");
 }
 
 function findScoreTitle(game, score) {
@@ -395,7 +396,7 @@ function describeThing(game, kind, thing) {
   const known = listFacts(game, kind, thing)
     .filter((word) => word && word !== called)
     .join("; ");
-  const head = `${kind.title} ${thing.number}${called ? `, ${called}` : ""}`;
+  const head = [`${kind.title} ${thing.number}`, called].filter(Boolean).join(", ");
   const said = listSayings(game, kind.id, thing.number).map(({ line }) => `  ${line}`);
   return [known ? `${head}: ${known}` : head, ...said];
 }
@@ -596,7 +597,8 @@ const PHRASES = {
   StepLeft: "left out: {omitted}",
 };
 const BY_HAND = "moved by hand";
-const PLAYED_ON = "the game goes on with another turn; its score and its code stay what they were at the end";
+const STAYS = "its score and its code stay what they were at the end";
+const PLAYED_ON = `the game goes on with another turn; ${STAYS}`;
 // What has become of a token; of a drawn token also how many are left.
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
 const SAID = {
@@ -677,7 +679,7 @@ export function promptDue(game, { phase, step, done, left, number }) {
   const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
   const thing = number ? callThing(game, step.kind, number) : "";
   const said = [thing, title === phase.title ? "" : title].filter(Boolean).join(": ");
-  return `${nameMoment(game, phase)}${count}${said ? `: ${said}` : ""}`;
+  return [`${nameMoment(game, phase)}${count}`, said].filter(Boolean).join(": ");
 }
 
 /**
@@ -773,7 +775,8 @@ export function phraseOutcome(done) {
 export function phraseEnd(done) {
   const dealt = phraseDealt(done.after, done.events);
   if (done.action.do === "play-on") return [PLAYED_ON];
-  const result = hasResult(done.after) && !hasResult(done.before) ? phraseResult(done.after) : [];
+  const stays = done.after.atEnd ? [STAYS] : null;
+  const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after)) : [];
   const isTold = dealt.length || result.length || done.action.do === "next" || listShown(done).length;
   return [...(isTold ? dealt : ["nothing changes"]), ...result];
 }

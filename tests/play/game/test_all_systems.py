@@ -9,15 +9,17 @@ from evening import Answers, Table, load_shipped, of, results_of
 from printgen.errors import BadUsage
 from printgen.model.play import PLACES
 from printgen.model.routine import Routine
-from printgen.play.game.actions import Choose, Discard, Draw, Roll, Set
+from printgen.play.game.actions import Choose, Discard, Draw, Put, Roll, Set
 from printgen.play.game.event import CardDrawn, Rolled, Shuffled
 from printgen.play.game.routine import Do
+from printgen.play.game.session import Action
 from printgen.play.words.command import Request, parse_command
 
 SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
 # More combinations of answers than these are sampled: each answer once at least.
 MOST_COMBINATIONS = 60
 MOST_DRAWS = 3_000
+MOST_LABELS = 10
 
 
 def list_answers(routine: Routine) -> list[Answers]:
@@ -30,15 +32,20 @@ def list_answers(routine: Routine) -> list[Answers]:
     return [tuple(answers[place % len(answers)] for answers in choices) for place in range(longest)]
 
 
-def list_states(table: Table) -> Iterator[tuple[Set, ...]]:
-    """Yield nothing to do, then each label that a gauge can be set to, and then many players who have much of all."""
+def list_states(table: Table) -> Iterator[tuple[Action, ...]]:
+    """Yield nothing to do, many players who have much of all, a thing of each kind, and each label of each gauge.
+
+    Of a gauge with many labels the first ones and the last are taken.
+    """
     play = table.system.play
     yield ()
-    for gauge in play.gauges:
-        if not gauge.highest:
-            yield from ((Set(gauge.id, place),) for place in range(len(gauge.labels)))
     theirs = [gauge for gauge in play.gauges if gauge.id == play.players or gauge.player]
     yield tuple(Set(gauge.id, len(gauge.labels) - 1) for gauge in theirs)
+    yield tuple(Put(kind.id) for kind in play.things if not kind.bag)
+    for gauge in play.gauges:
+        if not gauge.highest:
+            places = range(len(gauge.labels))
+            yield from ((Set(gauge.id, place),) for place in (*places[:MOST_LABELS], *places[MOST_LABELS:][-1:]))
 
 
 def list_uses() -> list[tuple[str, str, str]]:

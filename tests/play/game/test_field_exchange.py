@@ -128,11 +128,12 @@ def test_an_evening_by_its_steps_goes_through_the_rounds_of_the_book(seed: str) 
 
 @pytest.mark.parametrize(
     ("points", "verdict"),
-    [(1, "The raid has failed"), (5, "The raid has failed"), (6, "A draw"), (9, "A draw"), (10, "A fine raid"),
-     (13, "A fine raid"), (14, "A raid in silence"), (20, "A raid in silence"), (0, "The enemy has won")],
+    [(0, "The enemy has won"), (1, "The enemy has won"), (5, "The enemy has won"), (6, "A draw"), (9, "A draw"),
+     (10, "You have won. A fine raid"), (13, "You have won. A fine raid"),
+     (14, "You have won. A raid in silence"), (20, "You have won. A raid in silence")],
 )  # fmt: skip
 def test_points_are_judged_as_its_note_says(points: int, verdict: str) -> None:
-    """From 6, 10 and 14 points on it is a draw, a fine raid and a raid in silence; with none left it is lost."""
+    """From 6 points on it is a draw, from 10 and from 14 you have won; with fewer the enemy has."""
     table = begin()
     table.act(Move("victory", points - 6))
     if points:

@@ -92,8 +92,8 @@ def test_a_road_gives_way_under_one_of_all() -> None:
 
 
 def test_the_points_of_the_night_have_their_verdict() -> None:
-    """Eight points and more are a good night, three are a fair one, and fewer are none at all."""
-    for lost, word in ((0, "A good night"), (1, "The courier"), (4, "Say that")):
+    """With eight points and more you have won, with three it is a draw, and with fewer the patrol has won."""
+    for lost, word in ((0, "You have won. A good"), (1, "A draw"), (4, "The patrol has won")):
         table = begin()
         table.act(Score("satchel"))
         table.act(Score("figure", 4))

@@ -34,7 +34,8 @@ export function makeNextButtons(at) {
   const step = due && makeStepButton(at, due, !carry);
   step?.classList.add("due-step");
   carry?.classList.add("carry");
-  return [carry, step, at.due && makeSkipButton(at, due), ...listBeside(at, due)].filter(Boolean);
+  const skip = at.due && !due.step.required && makeSkipButton(at, due);
+  return [carry, step, skip, ...listBeside(at, due)].filter(Boolean);
 }
 
 /** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */

@@ -115,7 +115,7 @@ function startRoutine(at, routine, known, among, isOpen) {
   const sort = (said) => asked.map(({ id }) => [id, said[id]]);
   const act = (given) => !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
   const refusal = asks.length ? refusalOf(() => checkRosters(at.game, routine)) : null;
-  if (refusal) at.page.tell(refusal.lines);
+  if (refusal) at.refuse(refusal, { routine: routine.id });
   else if (asks.length) openAsks(at, routine, asks, among, act);
   else act({});
 }
