@@ -8,26 +8,26 @@ from collections.abc import Mapping
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from rjsmin import jsmin
+
 SOURCES = Path(__file__).resolve().parent
 IMPORT = re.compile(r'^import \{[^}]*\} from "([^"]+)";\n', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
+BRACES = re.compile(r"`|\$?\{|\}")
 EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTILINE)
-# Comments that stand alone in their lines: of functions and classes, and remarks.
-COMMENT = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
-# What weighs much and says nothing to a browser: empty lines, and spaces before the first word of a line.
-BLANK = re.compile(r"^\s+", re.MULTILINE)
 
 
 def join_modules(entry: str, folder: Path = SOURCES) -> str:
-    """Return one script of a module, such as app/main.js, and all that it needs, without comments.
+    """Return one script of a module, such as app/main.js, and all that it needs, without comments and blanks.
 
     Raises ValueError for modules that need one another, for a name that two of them declare, and for an import or an
-    export in another form than these two: `import { name } from "./module.js";` and `export function name`.
+    export in another form than these two: `import { name } from "./module.js";` and `export function name`, and for a
+    template within a template.
     """
     texts: dict[str, str] = {}
     _collect(entry, folder, texts, ())
     _check_names(texts)
-    return "".join(_strip(name, text) for name, text in texts.items())
+    return str(jsmin("".join(_strip(name, text) for name, text in texts.items())))
 
 
 def _collect(name: str, folder: Path, texts: dict[str, str], above: tuple[str, ...]) -> None:
@@ -57,8 +57,24 @@ def _check_names(texts: Mapping[str, str]) -> None:
 
 
 def _strip(name: str, text: str) -> str:
-    """Return a module without imports, comments, blanks and the word `export`. Raises ValueError."""
-    bare = EXPORTED.sub("", COMMENT.sub("", IMPORT.sub("", text)))
+    """Return a module without imports and the word `export`. Raises ValueError."""
+    bare = EXPORTED.sub("", IMPORT.sub("", text))
     if left := re.search(r"^(?:import|export)\b[^(\n]*", bare, re.MULTILINE):
         raise ValueError(f"{name}: {left[0]!r} is not an import or export that can be joined")
-    return BLANK.sub("", bare)
+    if nested := next(filter(_has_nested_template, bare.splitlines()), None):
+        raise ValueError(f"{name}: a template within a template, whose spaces would be lost: {nested.strip()}")
+    return bare
+
+
+def _has_nested_template(line: str) -> bool:
+    """Tell whether a line has a template literal within another. jsmin takes the inner one for code."""
+    inside: list[str] = []  # the backquotes and braces that are open
+    for mark in BRACES.findall(line):
+        is_text = inside[-1:] == ["`"]
+        if mark == "`" and not is_text and "`" in inside:
+            return True
+        if (mark == "`" and is_text) or (mark == "}" and inside[-1:] == ["{"]):
+            inside.pop()
+        elif mark in {"`", "${"} or (mark == "{" and not is_text):
+            inside.append("`" if mark == "`" else "{")
+    return False

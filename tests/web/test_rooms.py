@@ -44,7 +44,7 @@ def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
         two='import { one } from "./one.js";\n\n/** Two.\n * Twice one. */\nexport const two = one(1);\n',
         one="// One.\nfunction none() {}\n\nexport function one(n) {\n  // the same\n  return n;\n}\n",
     )
-    joined = "function none() {}\nfunction one(n) {\nreturn n;\n}\nconst two = one(1);\none(two);\n"
+    joined = "function none(){}\nfunction one(n){return n;}\nconst two=one(1);one(two);"
     assert join_modules("main.js", tmp_path) == joined
 
 
@@ -55,10 +55,11 @@ def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
         ({"main": 'import { a } from "./a.js";\n', "a": 'import { b } from "./main.js";\n'}, "need one another"),
         ({"main": "export default 1;\n"}, "export default"),
         ({"main": 'import * as a from "./a.js";\n'}, "import"),
+        ({"main": "const a = `${[1].map(({ b }) => `, ${b}`)}`;\n"}, "a template within"),
     ],
 )
 def test_what_cannot_be_joined_is_refused(tmp_path: Path, texts: dict[str, str], told: str) -> None:
-    """A name declared twice, modules that need one another, and other imports and exports are told with the module."""
+    """What would not be the same script any more is told with its module, such as a name that is declared twice."""
     write_modules(tmp_path, **texts)
     with pytest.raises(ValueError, match=told):
         join_modules("main.js", tmp_path)

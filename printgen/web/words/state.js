@@ -115,7 +115,8 @@ function describeHands(game, pile) {
     const open = numbers.filter((number) => !secret.includes(number));
     const names = open.map((number) => nameCard(pile.deck, pile.card(number)));
     const hidden = numbers.length - open.length;
-    return `  ${title}: ${[...names, ...(hidden ? [`${countNoun(hidden, "card")}, unseen`] : [])].join("; ")}`;
+    const unseen = hidden ? [`${countNoun(hidden, "card")}, unseen`] : [];
+    return `  ${title}: ${[...names, ...unseen].join("; ")}`;
   });
 }
 

@@ -100,7 +100,8 @@ function writeValue(value) {
   if (Array.isArray(value)) return `[${value.map(writeValue).join(", ")}]`;
   if (typeof value !== "object") return JSON.stringify(typeof value === "string" ? keepSigns(value) : value);
   const pairs = [...(value instanceof Map ? value : Object.entries(value))].filter(([, each]) => isSaid(each));
-  return `{${pairs.map(([key, each]) => `${writeValue(key)}: ${writeValue(each)}`).join(", ")}}`;
+  const written = pairs.map((pair) => pair.map(writeValue).join(": "));
+  return `{${written.join(", ")}}`;
 }
 
 /**
