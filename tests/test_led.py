@@ -11,6 +11,7 @@ from playing import POND, load_files, load_pond
 
 from printgen.model.system import System
 from printgen.play.game.course import is_closed
+from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
 from printgen.play.log.journal import Journal, open_journal, take_code
 from printgen.play.terminal.display import Display
@@ -217,6 +218,56 @@ def test_what_a_card_brings_can_be_left_out(capsys: Capture) -> None:
     assert "left out: Morning: Feed them" in capsys.readouterr().out
     assert typist.prompts[2:] == ["Noon: Rest", "Morning: Newts", "Morning: Feed them", "Morning: Newts"]
     assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "next"] * 2
+
+
+def test_what_a_card_has_brought_is_not_lost_without_a_word(capsys: Capture) -> None:
+    """Who goes on with another step reads that it is left out."""
+    sit_down(Typist(["newts", "next"]), FEEDING)
+    assert "left out: Morning: Feed them\n" in capsys.readouterr().out
+
+
+def test_the_end_of_a_round_cannot_be_left_out(capsys: Capture) -> None:
+    """Else the same round would begin again, and the last one would never come."""
+    normandie = load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange")
+    journal = sit_down(Typist(["skip"] * 40), normandie)
+    assert "this step cannot be left out: Begin a round\n  hint: Enter does it" in capsys.readouterr().err
+    assert journal.session.game.label("round") == "1"
+
+
+def test_words_can_be_answered_by_their_numbers() -> None:
+    """Each of a few words that may be the answer has a number, unless words have digits themselves."""
+    typist = Typist(["go-first"], ["2"])
+    journal = sit_down(typist, load_tonight(load_shipped()["firefight"], "night-shift"))
+    assert journal.session.actions == (Do("go-first", (("choice", 1),)),)
+
+
+def test_a_line_that_could_be_typed_can_be_done(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Where two things are asked for, the line that is shown does not name the same one twice."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    pipe("set-up-fog\nset ambush Yes\nambush\n", monkeypatch, courier)
+    line = capsys.readouterr().err.partition("such as ")[2].splitlines()[0]
+    assert pipe(f"set-up-fog\nset ambush Yes\n{line}\n", monkeypatch, courier).session.game.label("ambush") == "No"
+
+
+def test_nobody_plays_on_before_the_end_is_closed(capsys: Capture) -> None:
+    """The score stays that of the end, so all that belongs to it comes first; a second end tells no second sum."""
+    lines = [
+        "set-up-fog",
+        "mission-ends",
+        "play-on",
+        "skip",
+        "skip",
+        "play-on",
+        "score core",
+        "mission-ends",
+        "skip",
+        "skip",
+    ]
+    sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"))
+    told = capsys.readouterr()
+    assert told.err.count("the game is not over yet") == 1
+    assert told.out.count("Points: 5 at the start") == 1
+    assert told.out.count("score 5 \N{MIDDLE DOT}") == 2
 
 
 def test_a_script_is_told_what_could_be_typed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
