@@ -182,6 +182,15 @@ def test_a_step_is_told_when_it_comes_up_and_not_again(capsys: Capture) -> None:
     assert "Now\n  Day 1, Morning\n    Eat your bread.\n" in out
 
 
+def test_what_a_type_of_unit_does_is_told_once_in_a_phase(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Of units of one type the first one tells what it does now, and the others have the name of the type."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    pipe("\n" * 40, monkeypatch, foundry)
+    told = capsys.readouterr().out.splitlines()
+    assert sum(line.startswith("Berserk: It fires every weapon") for line in told) == 1
+    assert told.count("Berserk") > 1
+
+
 def test_what_is_left_out_is_told(capsys: Capture) -> None:
     """Skip leaves out the next step, and says which one that was."""
     journal = sit_down(Typist(["launch", "skip"]))

@@ -116,7 +116,8 @@ class Player:
         self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
-        self._texts: set[str] = set()  # what steps have told at length
+        # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
+        self._texts: set[tuple[tuple[int, str] | None, str]] = set()
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
@@ -172,8 +173,9 @@ class Player:
         game, due = self.game, find_due(self.game)
         full = phrase_due(game, due) if due else []
         brief = phrase_due(game, due, is_brief=True) if due else []
-        # What is long is told in full a single time; after that show and rules tell it.
-        lines = [short if line in self._texts else line for line, short in zip(full, brief, strict=True)]
+        # What is long is told in full a single time, a part of it once in a phase; after that show and rules tell it.
+        span = (game.progress.turn, due.phase.id) if due and due.step.tells[1] else None
+        lines = [short if (span, line) in self._texts else line for line, short in zip(full, brief, strict=True)]
         told = due and (game.progress.turn, due.phase.id, due.place, due.number, full)
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
@@ -185,7 +187,7 @@ class Player:
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
-            self._texts.update(line for line in full if len(line) > LONG)
+            self._texts.update((span, line) for line in full if len(line) > LONG)
         self._told = told
 
     def _describe_next(self) -> tuple[str, str]:

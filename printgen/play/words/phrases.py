@@ -501,14 +501,15 @@ def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: boo
 
 
 def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
-    """Return what a result says in a line, or one of its fields; in brief of all its fields the titles alone."""
+    """Return what a result says in a line, or one of its fields; in brief the titles alone."""
     parts = [part for part in result.parts if field in ("", part.field.id)]
-    is_known = is_brief and not field
-    said = [join_sentences(part.title, "" if is_known and part.title else part.text) for part in parts]
-    if not field:
+    said = [join_sentences(part.title, "" if is_brief and part.title else part.text) for part in parts]
+    if field:
+        said = [part.title for part in parts] if is_brief else said
+    else:
         said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
-        said = ["" if is_known else flatten(result.text), *said]
-    return f"{result.title}: {('; ' if is_known else ' ').join(filter(None, said))}".removesuffix(": ")
+        said = ["" if is_brief else flatten(result.text), *said]
+    return f"{result.title}: {('; ' if is_brief else ' ').join(filter(None, said))}".removesuffix(": ")
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:
