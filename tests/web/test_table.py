@@ -43,6 +43,15 @@ SMALL = """[...document.querySelectorAll('.table button, .table summary')].filte
     (part) => [part.textContent, part.getBoundingClientRect()]).filter(
     ([, { width, height }]) => width && (width < 44 || height < 44)).map(([text]) => text)"""
 
+# Where a button is tapped, None if something else lies there. It is deaf no more, and as far in sight as need be.
+REACH = """(button) => {
+    button.classList.remove("deaf");
+    button.scrollIntoView({ block: "nearest" });
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    return button.contains(document.elementFromPoint(...at)) ? at : null;
+}"""
+
 
 def list_systems() -> dict[str, System]:
     return {**shipped_systems(), "marsh": load_marsh(), "weir": load_game("weir")[0]}
@@ -68,8 +77,11 @@ def tap(page: Page, *keys: str) -> None:
     """Tap one thing after the other, without a wait for buttons that are deaf."""
     for key in keys:
         button = page.locator(f'[data-key="{key}"]:visible').first
-        button.evaluate("button => button.classList.remove('deaf')")
-        button.click()
+        at = button.evaluate(REACH)
+        if at:
+            page.touchscreen.tap(*at)
+        else:  # it moves, or something opens or closes before it
+            button.click()
 
 
 def open_panel(page: Page, name: str) -> None:
