@@ -64,5 +64,6 @@ class Conductor:
         answers = dict(action.answers)
         for ask in list_asks(game, action.routine):
             if ask.id not in answers and (choices := list_choices(game, ask)):
-                answers[ask.id] = self._chooser.one(choices)[1]
+                one_by_one = ask.players and due.left and due.done + due.left == game.players
+                answers[ask.id] = due.done if one_by_one else self._chooser.one(choices)[1]
         return action._replace(answers=tuple(answers.items()))

@@ -207,9 +207,31 @@ def test_what_is_left_out_counts_among_all() -> None:
 
 def test_a_word_far_ahead_tells_in_a_line_what_is_left_out(capsys: Capture) -> None:
     """All that a jump leaves out stands in one line, each phase with its step."""
-    sit_down(Typist(["launch", "launch", "sleep"]))
+    sit_down(Typist(["launch", "launch", "sleep"], ["yes"]))
     left = [line for line in capsys.readouterr().out.splitlines() if line.startswith("left out")]
     assert left == ["left out: Morning: Newts; Morning: Eat your bread; Boats: Row a boat; Weather: Boat"]
+
+
+@pytest.mark.parametrize("lines", [["launch", "launch", "sleep"], ["skip"]])
+def test_nobody_leaves_out_much_by_a_slip(lines: list[str]) -> None:
+    """Before a word leaves out more than the next step, a player is asked, and "no" leaves all as it was."""
+    refusing, agreeing = (sit_down(Typist(lines, [answer])) for answer in ("no", "yes"))
+    assert len(refusing.session.actions) == len(lines) - 1
+    assert len(agreeing.session.actions) == len(lines)
+    assert refusing.session.game.progress != agreeing.session.game.progress
+
+
+def test_enter_has_each_player_keep_a_card(capsys: Capture) -> None:
+    """After the deal Enter shows each player the hand and asks which card is kept, before the game goes on."""
+    horde = load_tonight(load_shipped()["horde-mode"], "dry-reservoir")
+    typist = Typist(["deal", "", "skip", ""], ["", "", "2"])
+    journal = sit_down(typist, horde)
+    places = journal.session.game.pile("secret-objectives").places
+    assert typist.prompts[1:4] == [
+        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies",
+    ]  # fmt: skip
+    assert [len(places.kept_by(player)) for player in (1, 2)] == [1, 0]
+    assert "left out: player 2 keeps a card" in capsys.readouterr().out
 
 
 def test_what_a_card_brings_comes_before_the_next_step() -> None:
@@ -245,7 +267,7 @@ def test_the_end_of_a_round_cannot_be_left_out(capsys: Capture) -> None:
 
 def test_words_can_be_answered_by_their_numbers() -> None:
     """Each of a few words that may be the answer has a number, unless words have digits themselves."""
-    typist = Typist(["go-first"], ["2"])
+    typist = Typist(["go-first"], ["2", "yes"])
     journal = sit_down(typist, load_tonight(load_shipped()["firefight"], "night-shift"))
     assert journal.session.actions == (Do("go-first", (("choice", 1),)),)
 
@@ -345,7 +367,7 @@ def test_what_can_be_done_once_is_done_again_only_on_purpose(capsys: Capture) ->
 def test_nothing_is_asked_for_what_cannot_be_done(capsys: Capture) -> None:
     """Where no faction is chosen the Horde asks for no zone; it says what to type, and then asks each zone once."""
     horde = load_shipped()["horde-mode"]
-    typist = Typist(["spawn", "choose units orks", "begin-round", "spawn", "spawn zone-1"], ["1", "0", "0"])
+    typist = Typist(["spawn", "choose units orks", "begin-round", "spawn", "spawn zone-1"], ["yes", "1", "0", "0"])
     journal = sit_down(typist, horde)
     told = capsys.readouterr()
     assert "no roster is chosen for Horde units\n  hint: choose units NAME" in told.err

@@ -216,7 +216,7 @@ def test_history_holds_no_card_of_a_hidden_hand(sit: list[Terminal], tmp_path: P
     terminal.wait("player 2 keeps a card")
     terminal.wait("> ")
     terminal.press("\x1b[A")
-    assert "keep" not in terminal.wait("deal secret-objectives 3")
+    assert "keep 2.1" not in terminal.wait("deal secret-objectives 3")
 
 
 def test_a_hand_out_of_sight_leaves_the_words_that_keep_a_card(sit: list[Terminal]) -> None:

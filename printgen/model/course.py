@@ -15,6 +15,8 @@ CHOSEN: Final = "choice"
 Moment = Literal["", "start", "end"]
 START: Final = "start"
 END: Final = "end"
+# What a phase allows besides where the points of a scenario are scored in it.
+SCORE: Final = "score"
 
 
 class CourseStep(NamedTuple):
@@ -58,7 +60,7 @@ class Phase(NamedTuple):
     side: tuple[str, str]
     by_turns: bool  # whether the phases of this gauge are done by turns, a step each
     steps: tuple[CourseStep, ...]
-    also: tuple[str, ...]  # the ids of the routines, piles and bags that the phase allows besides
+    also: tuple[str, ...]  # the ids of the routines, piles and bags that the phase allows besides, and SCORE
 
 
 class Course(NamedTuple):
@@ -68,6 +70,11 @@ class Course(NamedTuple):
     round: str = ""  # the gauge that counts the turns, "" if none does
     # whether the pack declares it. Else it is made of `turn` and `opening`, which change nothing of a game.
     declared: bool = True
+
+    @property
+    def told(self) -> set[str]:
+        """Return the tables of which steps tell what was rolled for a thing, when it is the turn of the thing."""
+        return {step.tells[0] for phase in self.phases for step in phase.steps if step.tells[0]}
 
     def find_turn(self, turn: int, name: str) -> int:
         """Return the turn in which something is done that can be done once a turn: 0 for a phase before the first."""

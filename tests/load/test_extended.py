@@ -98,9 +98,8 @@ def test_an_update_of_the_other_pack_reaches_it(tables: Path) -> None:
     assert fetch_pack(pack) != first
 
 
-def test_a_pack_that_extends_another_is_remembered(
-    tables: Path, made_anew: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("made_anew")
+def test_a_pack_that_extends_another_is_remembered(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as the files of both are the same it is not read again; another pack of the name in its place is."""
     pack = Pack("marsh-night", tables / "marsh-night", "")
     copytree(tables / "marsh", "other/marsh")

@@ -48,7 +48,10 @@ function tellTonight(system) {
     ...setUp.map((line, index) => `  ${index + 1}. ${line}`),
     ...(start.length ? ["At the start", ...start.map((line) => `  - ${line}`)] : []),
     ...(ends.length ? ["The end", ...ends.map((line) => `  - ${line}`)] : []),
-    ...(scores.length ? ["Points", ...scores.map((line, index) => `  - ${ids[index]}: ${line}`)] : []),
+    // Behind what can be scored stands what each thing brings.
+    ...(scores.length
+      ? ["Points", ...scores.map((line, index) => `  - ${[ids[index], line].filter(Boolean).join(": ")}`)]
+      : []),
     ...notes.map((line) => `Note: ${line}`),
   ];
 }

@@ -24,6 +24,7 @@ SHADES = """parts => parts.map(part => {
     const shades = fill.match(/[0-9]+/g) ?? [];
     return [part.localName, "#" + shades.map(shade => Number(shade).toString(16).padStart(2, "0")).join(""), opacity];
 })"""
+PLACES = "all => all.map(each => { const { x, y } = each.getBoundingClientRect(); return [x, y]; })"
 # Text at twice its size, as a browser makes it.
 DOUBLE = "document.documentElement.style.fontSize = '200%'"
 WIDTHS = """[...document.querySelectorAll('html, .view, .drawer')].map(
@@ -179,7 +180,14 @@ def test_what_was_done_names_for_whom(phone: Phone) -> None:
     page = begin_tonight(phone, "firefight")
     tap(page, "next-step", "next-step", "next-step")
     answers = page.get_by_role("dialog").locator("[data-key^=ask-choice-]")
-    expect(answers).to_have_text(["You go first", "You go second", "NPCs that see an enemy", "NPCs that see none"])
+    expect(answers).to_have_text(
+        [
+            "You and you go first",
+            "You and you go second",
+            "The NPC side and it sees an enemy",
+            "The NPC side and it sees none",
+        ]
+    )
     tap(page, "ask-choice-2", "next-step", "ask-figure-3")
     title = page.locator(".outcome").get_by_role("heading", level=2)
     expect(title).to_have_text("Activate an NPC figure NPC figure 3, Corporal")
@@ -355,6 +363,30 @@ def test_a_step_that_waits_for_things_says_what_is_missing(phone: Phone) -> None
     expect(refusal).to_contain_text("“A fog counter is seen” cannot be done now: Hidden counter: 0 in play")
     expect(refusal).to_contain_text("“In play”")
     assert page.locator(".table").inner_text().count("Enemy unit") == 0
+
+
+def test_all_that_a_phase_allows_is_on_the_screen(phone: Phone) -> None:
+    """Whatever number of buttons stands beside gold, none of them reaches over an edge of the screen."""
+    page = begin(phone, "firefight")
+    low = page.locator(".low")
+    seen = set()
+    for _ in range(4):
+        seen.add(low.locator(".next button").count())
+        assert low.evaluate("low => low.scrollWidth <= low.clientWidth")
+        tap(page, "skip-step")
+    assert len(seen) > 1
+
+
+def test_what_is_scored_keeps_its_place(phone: Phone) -> None:
+    """At the end a score that can be had no more is dimmed where it stands, and the others lie where they lay."""
+    page = begin_tonight(phone, "firefight")
+    open_panel(page, "turn")
+    tap(page, "routine-end-game")
+    others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-satchel])")
+    before = others.evaluate_all(PLACES)
+    tap(page, "turn-score-satchel")
+    expect(page.locator("[data-key=turn-score-satchel]")).to_have_attribute("aria-disabled", "true")
+    assert others.evaluate_all(PLACES) == before
 
 
 def test_the_end_asks_for_the_last_points_and_adds_up(phone: Phone) -> None:

@@ -47,6 +47,7 @@ from printgen.play.words.phrases import (
     DoneAction,
     ShownEvents,
     list_shown,
+    list_told_lines,
     phrase_change,
     phrase_due,
     phrase_outcome,
@@ -121,12 +122,12 @@ def test_buttons_do_what_the_terminal_says_to_type(name: str, scenario: int) -> 
 def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
     """Yield what a player types after an action, as the title of a field, a routine and its answers."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
-    for shown in list_shown(done):
-        for line in list_typed(done.after, shown, steps):
-            title, _, typed = line.partition("type ")
-            action = parse_command(done.after, typed)
-            assert isinstance(action, Do)
-            yield title.removesuffix(": "), action.routine, action.answers
+    lines = [line for shown in list_shown(done) for line in list_typed(done.after, shown, steps)]
+    for line in (*lines, *list_told_lines(done)):
+        title, _, typed = line.partition("type ")
+        action = parse_command(done.after, typed)
+        assert isinstance(action, Do)
+        yield title.removesuffix(": "), action.routine, action.answers
 
 
 def list_typed(game: Game, shown: ShownEvents, steps: Any) -> Iterator[str]:

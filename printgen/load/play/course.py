@@ -15,7 +15,7 @@ from printgen.load.nodes.source import warn
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.routine import join
 from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
-from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, Course, CourseStep, Moment, Phase
+from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, SCORE, START, Course, CourseStep, Moment, Phase
 from printgen.model.gauge import Gauge
 from printgen.model.play import ThingKind
 from printgen.model.routine import TABLE, Condition, EndStep, Number, Routine, list_steps
@@ -247,7 +247,8 @@ def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 
 def _check_also(said: Placed, scope: Scope) -> str:
     sections = (scope.routines, scope.decks, scope.bags)
-    find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
+    if said.value != SCORE:
+        find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
     return str(said.value)
 
 
@@ -273,7 +274,7 @@ PHASE = Shape(
         "steps": Must(making(ListOf(STEP, most=MOST_STEPS), _make_step), "What is done, in order."),
         "also": Maybe(
             making(ListOf(Keeping(ident), most=MOST_STEPS), _check_also),
-            "The routines, piles and bags that the phase allows besides, as often as wanted.",
+            "What the phase allows besides: routines, piles, bags; and score, for the points of a scenario.",
             (),
         ),
     },

@@ -471,7 +471,7 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
         if number or not ask.optional:
             _check_thing(game, ask, number)
         return str(number), number
-    words = list_words(game, ask)
+    words = [str(thing.number) for thing in list_asked(game, ask)] if ask.things else list_words(game, ask)
     if answer is None or not 0 <= answer < len(ask.choices if ask.players else words):
         row = show_row(words)
         choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"

@@ -9,13 +9,13 @@ from time import monotonic  # noqa: TID251  # it tells a key that is held, and n
 from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
-from printgen.model.course import START
+from printgen.model.course import SCORE, START
 from printgen.paths import show_path
-from printgen.play.game.actions import check_player
-from printgen.play.game.course import do_step, find_due, is_closed
+from printgen.play.game.actions import Keep, check_player
+from printgen.play.game.course import Skip, do_step, find_due, is_closed
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
-from printgen.play.game.places import HAND, PLACE_WORDS
+from printgen.play.game.places import HAND, PLACE_WORDS, Hand
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, check_ready, list_asks
 from printgen.play.game.session import Action
@@ -49,6 +49,7 @@ from printgen.play.words.phrases import (
     name_moment,
     phrase_change,
     phrase_due,
+    phrase_left,
     phrase_now,
     phrase_shared,
     phrase_state,
@@ -57,7 +58,7 @@ from printgen.play.words.phrases import (
 )
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
-from printgen.play.words.typed import Candidate, Choices, fold
+from printgen.play.words.typed import Candidate, Choices, Option, fold
 
 
 class Source(Protocol):
@@ -82,7 +83,9 @@ LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
 # What a step tells is long where it fills more than a line.
 LONG = 100
+SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
+YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
 
@@ -121,6 +124,7 @@ class Player:
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
+        self._passed: set[tuple[str, Hand]] = set()  # hands, each of a pile, that keep nothing for now
         # what Enter carries out before the next step: what the prompt says of it, and what is typed
         self._owed: list[tuple[str, str]] = self._find_owed()
         self._code = 0
@@ -196,6 +200,9 @@ class Player:
         if self._owed:
             prompt, line = self._owed[0]
             return prompt, f"Enter: {line}; skip leaves it out"
+        if keeping := self._find_keeping():
+            moment = name_moment(game, find_phase(game, game.progress.phase))
+            return f"{moment}: Player {keeping[1].player} keeps a card", "Enter: look at the hand, and keep a card"
         if due := find_due(game):
             return prompt_due(game, due), phrase_enter(game, due)
         if is_closed(game):
@@ -250,9 +257,16 @@ class Player:
         if self._owed and line == "skip":
             self.display.show_line(f"left out: {self._owed.pop(0)[0]}")
             return
+        keeping = None if self._owed else self._find_keeping()
+        if keeping and line == "skip":
+            self._passed.add(keeping)
+            self.display.show_line(f"left out: player {keeping[1].player} keeps a card")
+            return
         try:
             command = parse_command(self.game, line or (self._owed[0][1] if self._owed else ""))
-            if isinstance(command, Request):
+            if keeping and not line:
+                self._keep(*keeping)
+            elif isinstance(command, Request):
                 self._answer(command)
             else:
                 self._act(command)
@@ -261,6 +275,25 @@ class Player:
             self._code = error.exit_code
         if is_closed(self.game) and not was_closed:
             self._say_closed()
+
+    def _find_keeping(self) -> tuple[str, Hand] | None:
+        """Return the first hand of which cards are to be kept before the course goes on, with the id of its pile."""
+        course = self.game.system.play.course
+        if not (course and course.declared and find_due(self.game)):
+            return None
+        owing = ((name, hand) for name, pile in self.game.piles.items() for hand in pile.places.hands if hand.owed)
+        return next((each for each in owing if each not in self._passed), None)
+
+    def _keep(self, pile: str, hand: Hand) -> None:
+        """Show a hand to its player, ask which card is kept, and keep it. Raises BadUsage where nobody can be asked."""
+        player = hand.player
+        if not self.source.is_typed:
+            raise BadUsage(f"player {player} has yet to keep a card", "; ".join(phrase_owed(self.game, pile, player)))
+        self._show_hand(pile, player)
+        places = [Option(str(place), str(place), (str(place),)) for place in range(1, len(hand.cards) + 1)]
+        kept = self._ask(f"Which card does player {player} keep", f"1 to {len(places)}", places)
+        if kept is not None:
+            self._act(Keep(pile, self.game.pile(pile).card(hand.cards[kept - 1]).id))
 
     def _say_closed(self) -> None:
         """Show the code of a game that is over, a line to share, and what can still be done."""
@@ -288,12 +321,10 @@ class Player:
     def _act(self, action: Action) -> None:
         if isinstance(action, Do | Again) and list_missing(self.game, action):
             check_ready(self.game, action)
-        if isinstance(action, Do | Again) and self.source.is_typed:
-            asked = self._ask_missing(action)
-            if asked is None:
-                return
-            action = asked
-        before = self.game
+        asked = self._ask_missing(action) if isinstance(action, Do | Again) and self.source.is_typed else action
+        if asked is None or not self._is_meant(asked):
+            return
+        before, action = self.game, asked
         try:
             with _undisturbed():
                 events = self.journal.act(action)
@@ -316,8 +347,23 @@ class Player:
                 self.display.show_line(f"left out: {left}")
             rest = []
         self._owed = [*self._list_owed(done), *rest]
-        if self.game.ended and not before.ended and not is_closed(self.game) and (rows := list_open_scores(self.game)):
-            self.display.show_rows(LAST_SCORES, rows)
+        if _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
+            self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+
+    def _is_meant(self, action: Action) -> bool:
+        """Ask who types, before an action leaves out more than one thing of the course, whether that is meant."""
+        due = find_due(self.game)
+        if not due or not self.source.is_typed:
+            return True
+        if isinstance(action, Skip):
+            left = f"{prompt_due(self.game, due)}, and all that follow" if due.left > 1 and not due.number else ""
+        else:
+            try:
+                events, session = self.journal.session.act(action)
+            except Refused:
+                return True  # it is told when it is done
+            left = phrase_left(session.game, events)
+        return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
 
     def _list_owed(self, done: DoneAction) -> list[tuple[str, str]]:
         """Return what an action has brought to be carried out, where the game has a course."""
@@ -479,6 +525,14 @@ def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:
     """Return what an empty line repeats: nothing after a routine without chance, such as the end of a turn."""
     found = next((act for act in reversed(actions) if is_chance(game, act) or isinstance(act, Do)), None)
     return found if found and is_chance(game, found) else None
+
+
+def _begins_scoring(before: Game, after: Game) -> bool:
+    """Tell whether points are scored now that were not before: in a phase that says so, or once the game has ended."""
+    course, phase = after.system.play.course, after.progress.phase
+    if after.ended:
+        return not before.ended and not is_closed(after)
+    return bool(course and phase and phase != before.progress.phase and SCORE in course.phase(phase).also)
 
 
 def _complete_answer(choices: Choices, text: str) -> list[Candidate]:

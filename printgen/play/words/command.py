@@ -825,7 +825,8 @@ def show_choices(game: Game, ask: Ask) -> str:
 
 def show_things(named: Choices) -> str:
     """Return things that may be an answer, by number and name."""
-    return ", ".join(" ".join(filter(None, (item.says, item.meaning))) for item in named) or "none is in play"
+    called = (item.says if item.value == "0" else f"{item.says} {item.meaning}".strip() for item in named)
+    return ", ".join(called) or "none is in play"
 
 
 def is_chance(game: Game, action: Action) -> bool:

@@ -35,7 +35,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
-from printgen.play.game.thing import find_bag_kind, find_thing_kind, list_names
+from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind, list_names
 from printgen.play.game.verdict import find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
@@ -208,9 +208,14 @@ def _phrase_alike(game: Game, alike: Sequence[Event]) -> str:
         kind = find_thing_kind(game.system, first.kind)
         numbers = ", ".join(str(event.number) for event in alike if isinstance(event, events.ThingMarked))
         return f"{kind.title} {numbers}: {'no longer ' if first.off else ''}{find_title(kind.marks, first.mark)}"
-    left = list(dict.fromkeys(name_left(game, event) for event in alike if isinstance(event, events.StepLeft)))
+    return f"left out: {phrase_left(game, alike)}"
+
+
+def phrase_left(game: Game, outcome: Iterable[Event]) -> str:
+    """Return which steps are left out among some events, "" for none: "Supply Phase: You move; and 2 more steps"."""
+    left = list(dict.fromkeys(name_left(game, event) for event in outcome if isinstance(event, events.StepLeft)))
     more = [f"and {count_noun(len(left) - MOST_LEFT, 'more step')}"] if len(left) > MOST_LEFT else []
-    return f"left out: {'; '.join([*left[:MOST_LEFT], *more])}"
+    return "; ".join([*left[:MOST_LEFT], *more])
 
 
 def name_left(game: Game, event: events.StepLeft) -> str:
@@ -262,7 +267,7 @@ def _list_results(done: DoneAction, found: Sequence[Event]) -> list[str]:
     """Return what the results of rounds say, each once, but for what steps or the course see to."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     course = done.after.system.play.course
-    told = {step.tells[0] for phase in (course.phases if course else ()) for step in phase.steps}
+    told = course.told if course else set[str]()
     lines: dict[str, None] = {}
     for event in found:
         if isinstance(event, ResultGiven) or (isinstance(event, Rolled) and not event.again):
@@ -330,8 +335,21 @@ def list_carried(done: DoneAction) -> list[str]:
             typed += () if event.again else list_roll_lines(game, event, steps)
         elif reading := make_event_reading(game, event):
             typed += reading.typed
-    lines = [line.removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
+    lines = [line.removeprefix(TYPE) for line in (*typed, *list_told_lines(done)) if line.startswith(TYPE)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
+
+
+def list_told_lines(done: DoneAction) -> list[str]:
+    """Return what to type that carries out what a line has told of a thing, once the line is confirmed."""
+    due = find_due(done.before) if isinstance(done.action, Next) else None
+    number = (done.action.number or due.number) if due and isinstance(done.action, Next) else 0
+    thing = done.before.things.find(due.step.kind, number) if due and number else None
+    if not due or not thing or not due.step.tells[0]:
+        return []
+    table, field = due.step.tells
+    results = {result.key for result in _list_told_results(done.before, table, thing)}
+    found = (each for each in done.before.system.play.carriers if (each.table, each.field) == (table, field))
+    return [f"{TYPE}{each.routine} {each.answers}".strip() for each in found if each.result in results]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
@@ -491,13 +509,15 @@ def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: boo
     """Return what was rolled for a thing on the table that a step tells of."""
     table, field = step.tells
     thing = game.things.find(step.kind, number)
+    results = _list_told_results(game, table, thing) if thing and table else []
+    return [_say_result(result, field, is_brief=is_brief) for result in results]
+
+
+def _list_told_results(game: Game, table: str, thing: Thing) -> list[Result]:
+    """Return the results that were rolled on a table for a thing."""
     rolls = {roll.id for roll in game.system.play.rolls if roll.table == table}
-    lines = []
-    for event in thing.noted if thing and table else ():
-        if isinstance(event, Rolled | ResultGiven) and event.roll in rolls:
-            for _, result in list_rolled(game, event):
-                lines.append(_say_result(result, field, is_brief=is_brief))
-    return lines
+    noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll in rolls]
+    return [result for event in noted for _, result in list_rolled(game, event)]
 
 
 def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
@@ -702,10 +722,22 @@ def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
         groups.setdefault(scores.get(each.score, routine), []).append(each)
     lines = []
     for title, group in groups.items():
-        numbers = ", ".join(str(each.number) for each in group if each.number)
-        often = f" ({numbers})" if numbers else f" x{len(group)}" if len(group) > 1 else ""
-        lines.append(f"  {title}{often}: {sum(each.by for each in group):+}")
+        total = sum(each.by for each in group)
+        lines.append(f"  {title}{_phrase_often(game, group, total)}: {total:+}")
     return lines
+
+
+def _phrase_often(game: Game, group: Sequence[Points], total: int) -> str:
+    """Return which things have brought points, each with its own where they differ, or how often it was scored."""
+    brought = [each for each in group if each.number]
+    if brought:
+        is_alike = len({each.by for each in brought}) == 1
+        numbers = (f"{each.number}" if is_alike else f"{each.number}: {each.by:+}" for each in brought)
+        return f" ({', '.join(numbers)})"
+    scored = game.system.scenario.scores if game.system.scenario else ()
+    points = next((score.points for score in scored if score.id == group[0].score), 0)
+    times = total // points if points and total % points == 0 else len(group)
+    return f" x{times}" if times > 1 else ""
 
 
 def list_open_scores(game: Game) -> list[tuple[str, str]]:

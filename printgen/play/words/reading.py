@@ -183,8 +183,10 @@ def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Resu
 
 
 def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
-    """Return what to type for a roll; nothing where the steps of the routine that has made it carry it out."""
-    return list_result_lines(game, find_table(game, event), list_open_results(game, event, steps))
+    """Return what to type for a roll; nothing where steps of its routine, or later the course, see to it."""
+    table, course = find_table(game, event), game.system.play.course
+    is_told = course and table.id in course.told
+    return () if is_told else list_result_lines(game, table, list_open_results(game, event, steps))
 
 
 def list_open_results(game: Game, event: Rolled | ResultGiven, steps: Iterable[Step]) -> list[Result]:

@@ -56,6 +56,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     for score in scenario.scores:
         often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")
         scores.append(f"  - {score.id}: {score.title}, {score.points:+}{often}")
+    scores += [f"  - {line}" for line in list_numbers(system, scenario)]
     return [
         scenario.title,
         *([flatten(scenario.text)] if scenario.text else []),
@@ -65,6 +66,20 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
         *(["Points", *scores] if scores else []),
         *(f"{NOTED}{flatten(note.text)}" for note in scenario.notes if note.text),
     ]
+
+
+def list_numbers(system: System, scenario: Scenario) -> list[str]:
+    """Return what numbers each thing has: "NPC figures, Points for killing it: 1 (1-6), 2 (7, 8)"."""
+    lines = []
+    for item in system.play.scenario.lists if system.play.scenario else ():
+        things = scenario.things(item.kind)
+        for count in item.counts if things else ():
+            numbers: dict[int, list[str]] = {}
+            for thing in things:
+                numbers.setdefault(thing.count(count.id), []).append(str(thing.number))
+            each = (f"{number} ({', '.join(found)})" for number, found in sorted(numbers.items()))
+            lines.append(f"{item.title}, {count.title}: {', '.join(each)}")
+    return lines
 
 
 def tell_verdict(system: System, verdict: Verdict) -> str:

@@ -244,7 +244,7 @@ function checkAnswers(game, routine, answers) {
 
 function checkAnswer(game, routine, ask, answer) {
   if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) return checkThing(game, ask, answer ?? 0);
-  const words = listWords(game, ask);
+  const words = ask.things ? listAsked(game, ask).map(({ number }) => String(number)) : listWords(game, ask);
   if (answer === undefined || !ask.choices[answer] || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;

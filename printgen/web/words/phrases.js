@@ -24,10 +24,12 @@ import {
 } from "./names.js";
 import {
   findRow,
+  listFieldCarried,
   listNoted,
   listOpenResults,
   listRollCarried,
   listRolled,
+  listToldTables,
   makeDrawReading,
   makeEventReading,
   showDice,
@@ -165,7 +167,7 @@ function nameInShort(game, event) {
 function phraseResults({ after, action }, events) {
   const { play } = after.system;
   const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
-  const seen = (play.course?.phases ?? []).flatMap((phase) => phase.steps.map(({ tells: [table] }) => table));
+  const seen = listToldTables(after);
   const rolled = events.filter(({ event, again }) => event === "ResultGiven" || (event === "Rolled" && !again));
   const open = rolled.filter(({ roll }) => !seen.includes(byId(play.rolls, roll).table));
   const results = open.flatMap((event) => listOpenResults(after, event, steps));
@@ -261,10 +263,20 @@ export function listCarried({ after, action, ...done }) {
   const shown = listShown({ after, action, ...done }).flatMap((event) =>
     event.event === "Compared" ? event.cards : [event],
   );
-  return shown.flatMap((event) => {
+  const carried = shown.flatMap((event) => {
     if (event.event === "Rolled" && !event.again) return listRollCarried(after, event, steps);
     return makeEventReading(after, event.event === "Announced" ? event.drawn : event)?.carried ?? [];
   });
+  return action.do === "next" ? [...carried, ...listToldCarried(done.before, action)] : carried;
+}
+
+/** Return what routines carry out of what a line has told of a thing, once the line is confirmed. */
+function listToldCarried(game, action) {
+  const { step, number } = findDue(game);
+  const { kind, tells } = step;
+  const thing = kind ? game.things.find(kind, action.number || number) : null;
+  const results = thing && tells[0] ? listToldResults(game, tells[0], thing) : [];
+  return results.flatMap((result) => listFieldCarried(game, tells, result));
 }
 
 /** Return the hands of a pile of which a player must still keep cards: how many are `owed` of which `cards`. */
@@ -517,11 +529,22 @@ function phraseEntries(game, entries) {
     groups.set(title, [...(groups.get(title) ?? []), each]);
   }
   return [...groups].map(([title, group]) => {
-    const numbers = group.map(({ number }) => number).filter(Boolean);
-    const times = group.length > 1 ? ` x${group.length}` : "";
-    const often = numbers.length ? ` (${numbers.join(", ")})` : times;
-    return `  ${title}${often}: ${showSigned(group.reduce((sum, { by }) => sum + by, 0))}`;
+    const total = group.reduce((sum, { by }) => sum + by, 0);
+    return `  ${title}${phraseOften(game, group, total)}: ${showSigned(total)}`;
   });
+}
+
+/** Return which things have brought points, each with its own where they differ, or how often it was scored. */
+function phraseOften(game, group, total) {
+  const brought = group.filter(({ number }) => number);
+  if (brought.length) {
+    const isAlike = brought.every(({ by }) => by === brought[0].by);
+    const numbers = brought.map(({ number, by }) => (isAlike ? `${number}` : `${number}: ${showSigned(by)}`));
+    return ` (${numbers.join(", ")})`;
+  }
+  const points = byId(game.system.scenario?.scores ?? [], group[0].score)?.points;
+  const times = points && total % points === 0 ? total / points : group.length;
+  return times > 1 ? ` x${times}` : "";
 }
 
 function countGiven(given) {
@@ -705,12 +728,15 @@ function hasActed({ progress, system }, kind, number) {
 
 /** Return what was rolled for a thing on the table that a step tells of. */
 function listRolledFor(game, { kind, tells: [table, field] }, number) {
-  const rolls = table ? game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id) : [];
-  const noted = game.things.find(kind, number)?.noted ?? [];
+  const thing = game.things.find(kind, number);
+  return thing && table ? listToldResults(game, table, thing).map((result) => joinResult(result, field)) : [];
+}
+
+/** Return the results that were rolled on a table for a thing. */
+function listToldResults(game, table, { noted }) {
+  const rolls = game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id);
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
-  return noted
-    .filter(isTold)
-    .flatMap((event) => listRolled(game, event).map(([, result]) => joinResult(result, field)));
+  return noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
 }
 
 /** Return what a result says in a line, or one of its fields. */

@@ -37,6 +37,13 @@ function listResultCarried(game, table, results) {
   return [...found.values()];
 }
 
+/** Return what routines carry out of one field of a result of a table, without its title. */
+export function listFieldCarried(game, [table, field], { key, value }) {
+  const isOf = (carrier) => carrier.table === table && carrier.result === key && carrier.field === field;
+  const found = game.system.play.carriers.filter(isOf);
+  return found.map((carrier) => carryOut(game, { fields: [] }, carrier, { value }));
+}
+
 function carryOut(game, table, carrier, result) {
   const title = byId(table.fields, carrier.field)?.title ?? "";
   const { routine } = carrier;
@@ -199,10 +206,17 @@ export function listRolled(game, event) {
   return found.filter(([column]) => event.column === "" || event.column === column);
 }
 
-/** Return what routines carry out of a roll; nothing that the steps of the routine which has made it carry out. */
+/** Return what routines carry out of a roll; nothing where steps of its routine, or later steps of the course, see to it. */
 export function listRollCarried(game, event, steps) {
   const [, table] = findRolled(game, event);
-  return listResultCarried(game, table, listOpenResults(game, event, steps));
+  return listToldTables(game).includes(table.id)
+    ? []
+    : listResultCarried(game, table, listOpenResults(game, event, steps));
+}
+
+/** Return the tables of which steps of the course tell what was rolled for a thing, when it is the turn of the thing. */
+export function listToldTables({ system }) {
+  return (system.play.course?.phases ?? []).flatMap((phase) => phase.steps.map(({ tells: [table] }) => table));
 }
 
 /** Return the results of a roll that no steps of the routine which has made it follow. */

@@ -6,6 +6,7 @@ import pytest
 from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
+from printgen.errors import BadUsage
 from printgen.play.game.actions import Choose, Deal, Mark, Score, Set
 from printgen.play.game.course import Next, is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
@@ -68,6 +69,18 @@ def test_it_is_played_to_its_end() -> None:
     ]
     assert said[-1].endswith("in all: 11")
     assert table.label("round") == "5"
+
+
+def test_nobody_is_judged_twice() -> None:
+    """Two answers for one player do not stand for those of two, so no player loses unheard."""
+    table = begin()
+    table.turn("round", "5")
+    table.do("last-round")
+    table.act(Next())
+    table.do("judge", player=1, fulfilled="yes")
+    with pytest.raises(BadUsage, match="Judged, player 1"):
+        table.do("judge", player=1, fulfilled="no")
+    assert not is_closed(table.session.game)
 
 
 def lead(seed: str, players: int = 2) -> tuple[list[tuple[str, str, int, str]], Conductor]:

@@ -77,8 +77,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
         assert (ended, find_activated(table)) == ([Ended("over")] if number == 6 else [], set())
     assert table.label("round") == "6"
     table.act(Score("exchange"))
-    table.act(Score("loss"))
-    table.act(Score("loss"))
+    table.act(Score("loss", 2))
     table.act(Next())
     assert phrase_ending(table.session.game)[2:] == [
         "A draw",

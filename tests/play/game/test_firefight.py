@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from evening import Table, find_seed, of, search_seeds
 
+from printgen.errors import BadUsage
 from printgen.play.game.course import Next, find_due
 from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Event, Shuffled
 from printgen.play.game.pile import Pile
@@ -164,7 +165,12 @@ def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
     """Who has the choice decides, and the answer holds for one turn: the next one asks again."""
     table, phases = Table(FIREFIGHT), []
     table.do("deploy", figures=2)
-    for choice in ("You go first", "You go second", "NPCs that see an enemy", "NPCs that see none"):
+    for choice in (
+        "You and you go first",
+        "You and you go second",
+        "The NPC side and it sees an enemy",
+        "The NPC side and it sees none",
+    ):
         begin_turn(table, choice)
         phases.append(name_phase(table))
         table.do("end-turn")
@@ -176,7 +182,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=3)
-    begin_turn(table, "NPCs that see an enemy")
+    begin_turn(table, "The NPC side and it sees an enemy")
     table.do("activate", figure=2)
     with pytest.raises(Refused):
         table.do("activate", figure=2)
@@ -188,7 +194,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     table.act(Next())
     table.do("end-turn")
     assert not any(thing.marks for thing in table.session.game.things.of_kind("npcs"))
-    begin_turn(table, "NPCs that see an enemy")
+    begin_turn(table, "The NPC side and it sees an enemy")
     table.do("activate", figure=2)
 
 
@@ -196,14 +202,14 @@ def test_a_figure_is_stay_frosty_until_it_acts_again() -> None:
     """The mark outlives the end of the turn, in which it may have been put on after your side acted."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=1)
-    begin_turn(table, "NPCs that see none")
+    begin_turn(table, "The NPC side and it sees none")
     table.act(Next())
     table.do("activate", figure=1)
     table.do("stay-frosty", figure=1)
     table.do("end-turn")
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("frosty",)
-    begin_turn(table, "NPCs that see an enemy")
+    begin_turn(table, "The NPC side and it sees an enemy")
     table.do("activate", figure=1)
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("done",)
@@ -219,6 +225,23 @@ def test_a_barrage_ends_the_turn() -> None:
     assert name_phase(table) == "end"
     table.do("end-turn")
     assert name_phase(table) == "random-events"
+
+
+def test_a_barrage_leaves_figures_alone_that_are_not_on_the_table_yet() -> None:
+    """Reliefs that arrive later are not Turn Done."""
+    table = Table(FIREFIGHT, "a", "night-shift")
+    table.do("barrage", figures=9, terrain=1)
+    figures = table.session.game.things.of_kind("npcs")
+    assert {thing.place for thing in figures if "done" not in thing.marks} == {"off"}
+    assert {thing.place for thing in figures if "done" in thing.marks} == {""}
+
+
+def test_an_event_comes_a_single_time() -> None:
+    """As in the book, where each event may only occur once in a game."""
+    table = Table(FIREFIGHT)
+    table.do("frenzy")
+    with pytest.raises(BadUsage, match="it was done in this game already"):
+        table.do("frenzy")
 
 
 def test_a_mob_has_as_many_citizens_as_are_rolled() -> None:

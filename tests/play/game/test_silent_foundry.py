@@ -4,10 +4,10 @@ import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.actions import Score, Send, Set
-from printgen.play.game.course import do_step, find_due
+from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
-from printgen.play.game.routine import Again
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.game.routine import Again, Do, list_asks
+from printgen.play.words.phrases import DoneAction, list_carried, phrase_due, phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
@@ -101,3 +101,23 @@ def test_undo_takes_a_whole_battle_back() -> None:
         ("end-turn", {}),
     ]
     check_undo(begin(), steps)
+
+
+def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
+    """Once its line is confirmed, its scatter die and its die to charge come next; other types need none."""
+    table, carried = begin(), set[tuple[str, str, str]]()
+    while table.session.game.progress.turn == 1:
+        before, due = table.session.game, find_due(table.session.game)
+        assert due
+        step = do_step(before, due)
+        action = Skip() if isinstance(step, Do) and list_asks(before, step.routine) else step
+        events = table.act(action)
+        if due.step.tells[0]:
+            lines = list_carried(DoneAction(before, action, events, table.session.game))
+            kind = "Erratic" if any(line.startswith("Erratic") for line in phrase_due(before, due)) else "other"
+            carried |= {(due.phase.id, kind, line) for line in lines or [""]}
+    assert carried == {
+        ("enemy-movement", "Erratic", "erratic-move"), ("enemy-movement", "other", ""),
+        ("enemy-shooting", "Erratic", ""), ("enemy-shooting", "other", ""),
+        ("enemy-assault", "Erratic", "erratic-charge"), ("enemy-assault", "other", ""),
+    }  # fmt: skip

@@ -348,6 +348,7 @@ export const TURN_TEXTS = {
   which: "Which comes next",
   count: "{n} of {of}",
   skip: "Leave it out",
+  skipAll: "Leave out all {n}",
   goOn: "Go on",
 };
 

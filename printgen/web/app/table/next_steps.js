@@ -49,31 +49,29 @@ function listBeside(at, due) {
   const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
+  const isScored = (at.system.scenario?.scores ?? []).length > 0;
   return ids
-    .filter((id) => !tiles.includes(id))
+    .filter((id) => !tiles.includes(id) && (id !== SCORE || isScored))
     .slice(0, MOST_BESIDE)
     .map((id) => {
       const routine = byId(at.system.play.routines, id);
-      return routine ? makeRoutineButton(at, routine, `turn-${id}`) : makeDrawButton(at, id, `turn-${id}`);
+      if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
+      return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
     });
 }
 
-/** Return the buttons of what may still be scored once the game has ended, or the one that opens them where they are many. */
+/** Return the buttons of what the scenario scores once the game has ended, or the one that opens them where they are many. */
 function listLastPoints(at) {
-  const open = listScoreButtons(at);
-  return open.length && open.length <= MOST_BESIDE ? open : [makePointsButton(at)];
+  const scores = at.system.scenario?.scores ?? [];
+  const fits = scores.length > 0 && scores.length <= MOST_BESIDE;
+  return fits ? scores.map((score) => makeScoreButton(at, score)) : [makePointsButton(at)];
 }
 
-function listScoreButtons(at) {
-  const isOpen = ({ id, most }) => !most || at.game.scored.filter((name) => name === id).length < most;
-  return (at.system.scenario?.scores ?? [])
-    .filter(isOpen)
-    .map(({ id, title, points }) =>
-      h(`button.routine@turn-score-${id}`, () => scoreIt(at, id, title), [
-        h("span", title),
-        h("small", showSigned(points)),
-      ]),
-    );
+/** Return the button that scores something; it keeps its place when it can be scored no more. */
+function makeScoreButton(at, { id, title, points, most }) {
+  const isSpent = most > 0 && at.game.scored.filter((name) => name === id).length >= most;
+  const attributes = { "aria-disabled": isSpent && "true", onclick: () => isSpent || scoreIt(at, id, title) };
+  return h(`button.routine@turn-score-${id}`, attributes, [h("span", title), h("small", showSigned(points))]);
 }
 
 /** Score something; where each player has points of their own, ask first for whom. */
@@ -91,12 +89,14 @@ export function scoreIt(at, score, title) {
   });
 }
 
-/** Return the button that opens what can still be scored after the end. */
+/** Return the button that opens what can be scored. */
 function makePointsButton(at) {
   const panel = at.system.scenario?.scores.length ? "points" : "gauges";
   return h("button.routine@turn-points", () => at.openPanel(panel), h("span", TABLE_TEXTS.panels[panel]));
 }
 
+// What a phase allows besides where the points of a scenario are scored in it.
+const SCORE = "score";
 // So many have room beside a step on a phone; all are in the drawer.
 const MOST_BESIDE = 5;
 /** So many piles and bags have room beside each other on a phone. */
@@ -188,7 +188,9 @@ function makeRoutineStep(at, { step, number, things }, isMain, isOpen) {
 function makeSkipButton(at, due) {
   const isOpen = makeIsOpen(at, due);
   const isEndless = !due.step.kind && !due.step.times.length;
-  const title = isEndless ? TURN_TEXTS.goOn : TURN_TEXTS.skip;
+  // Where nobody's turn it is in particular, all that is left of the step is left out.
+  const leave = due.left > 1 && !due.number ? say(TURN_TEXTS.skipAll, { n: due.left }) : TURN_TEXTS.skip;
+  const title = isEndless ? TURN_TEXTS.goOn : leave;
   return h("button.routine.skip@skip-step", () => isOpen() && at.act({ do: "skip" }), h("span", title));
 }
 
