@@ -244,7 +244,7 @@ def test_what_a_card_brings_comes_before_the_next_step() -> None:
 
 def test_what_a_card_brings_can_be_left_out(capsys: Capture) -> None:
     """Skip leaves it out without a word in the log, and so does a step that is done by its own word."""
-    typist = Typist(["", "skip", "", "", "next"])
+    typist = Typist(["", "skip", "", "", "next"], ["yes"])
     journal = sit_down(typist, FEEDING)
     assert "left out: Morning: Feed them" in capsys.readouterr().out
     assert typist.prompts[2:] == ["Noon: Rest", "Morning: Newts", "Morning: Feed them", "Morning: Newts"]
@@ -252,9 +252,10 @@ def test_what_a_card_brings_can_be_left_out(capsys: Capture) -> None:
 
 
 def test_what_a_card_has_brought_is_not_lost_without_a_word(capsys: Capture) -> None:
-    """Who goes on with another step reads that it is left out."""
-    sit_down(Typist(["newts", "next"]), FEEDING)
-    assert "left out: Morning: Feed them\n" in capsys.readouterr().out
+    """Who goes on with another step is asked, and reads that it is left out."""
+    journal = sit_down(Typist(["newts", "next", "next"], ["no", "yes"]), FEEDING)
+    assert capsys.readouterr().out.count("left out: Morning: Feed them\n") == 1
+    assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "next"]
 
 
 def test_the_end_of_a_round_cannot_be_left_out(capsys: Capture) -> None:
@@ -296,7 +297,7 @@ def test_nobody_plays_on_before_the_end_is_closed(capsys: Capture) -> None:
     ]
     sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"))
     told = capsys.readouterr()
-    assert told.err.count("the game is not over yet") == 1
+    assert told.err.count("the game cannot be played on yet") == 1
     assert told.out.count("Points: 5 at the start") == 1
     assert told.out.count("score 5 \N{MIDDLE DOT}") == 2
 

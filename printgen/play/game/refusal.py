@@ -69,7 +69,10 @@ REFUSALS: dict[str, Reason] = {
     "no-way-left": Reason("{title} is at {label}: it cannot be moved by {by}"),
     "not-a-line": Reason("the next step is not for you to confirm: {step}", "Enter does it", "tap it"),
     "not-a-number": Reason('"{gauge}" shows {label}, which is not a number', "set it first"),
-    "not-ended": Reason("the game is not over yet", "what its course has for the end is done or left out first"),
+    "not-ended": Reason(
+        "the game cannot be played on yet",
+        "its end comes first, and what the course has for it is done or left out",
+    ),
     "not-enough-cards": Reason('there are not enough cards in "{pile}"', "its {cards}: {where}"),
     "not-enough-cards/in-play": Reason(
         'there are not enough cards in "{pile}"', "its {cards}: {where}; draw fewer, or discard some first"

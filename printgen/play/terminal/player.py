@@ -341,7 +341,7 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = before.progress != self.game.progress
-        rest = [owed for owed in self._owed if owed[1].partition(" ")[0] != routine]
+        rest = self._list_rest(action)
         if is_step:
             for left, _ in rest:
                 self.display.show_line(f"left out: {left}")
@@ -349,6 +349,11 @@ class Player:
         self._owed = [*self._list_owed(done), *rest]
         if _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+
+    def _list_rest(self, action: Action) -> list[tuple[str, str]]:
+        """Return what is still to be carried out after an action."""
+        routine = action.routine if isinstance(action, Do | Again) else ""
+        return [owed for owed in self._owed if owed[1].partition(" ")[0] != routine]
 
     def _is_meant(self, action: Action) -> bool:
         """Ask who types, before an action leaves out more than one thing of the course, whether that is meant."""
@@ -362,7 +367,9 @@ class Player:
                 events, session = self.journal.session.act(action)
             except Refused:
                 return True  # it is told when it is done
-            left = phrase_left(session.game, events)
+            is_step = session.game.progress != self.game.progress
+            owed = [title for title, _ in self._list_rest(action)] if is_step else []
+            left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
 
     def _list_owed(self, done: DoneAction) -> list[tuple[str, str]]:

@@ -297,7 +297,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 BEST = "the best"
 BY_HAND = "moved by hand"
 STAYS = "its score and its code stay what they were at the end"
-PLAYED_ON = f"the game goes on with another turn; {STAYS}"
+PLAYED_ON = f"the game goes on; {STAYS}"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 

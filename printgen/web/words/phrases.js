@@ -621,7 +621,7 @@ const PHRASES = {
 };
 const BY_HAND = "moved by hand";
 const STAYS = "its score and its code stay what they were at the end";
-const PLAYED_ON = `the game goes on with another turn; ${STAYS}`;
+const PLAYED_ON = `the game goes on; ${STAYS}`;
 // What has become of a token; of a drawn token also how many are left.
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
 const SAID = {

@@ -119,6 +119,9 @@ function makeTakenToken(game, event) {
 function makeReadOrTold(at, game, event, large) {
   const reading = makeEventReading(game, event);
   if (!reading) return makeTold(game, event);
+  // Of a card in whose place another was drawn, that one is read.
+  if (event.event === "CardDrawn" && event.again)
+    return h("p.told.soft", [phraseEvent(game, event)[0], ...reading.remarks].join(" · "));
   const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
   if (reading.card) {
     return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
