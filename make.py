@@ -56,7 +56,9 @@ PANGO_HINT = {
     "win32": "get MSYS2 from https://www.msys2.org, then in its shell: pacman -S mingw-w64-ucrt-x86_64-pango",
 }.get(sys.platform, f"sudo apt-get install {' '.join(PANGO_PACKAGES)} (on Debian and Ubuntu)")
 APT_INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
-BROWSERS = ("chromium", "google-chrome", "microsoft-edge")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome", "microsoft-edge")
+# The first is quicker, and does for nearly all tests of pages; the second knows what keeps a page from being installed.
+BROWSER_PACKAGES = ("chromium-headless-shell", "chromium")
 JSC_PACKAGES = ("libjavascriptcoregtk-6.0-bin", "libjavascriptcoregtk-4.0-bin")  # of Debian 13 and of Debian 12
 HOMEBREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 
@@ -153,7 +155,7 @@ def may_use_apt() -> bool:
 
 def add_browsers() -> None:
     """Install a browser and JavaScriptCore for tests of pages, if Debian has them and we may; tests cope without."""
-    missing = [] if any(map(shutil.which, BROWSERS)) else ["chromium"]
+    missing = [] if any(map(shutil.which, BROWSERS)) else [*BROWSER_PACKAGES]
     missing += [] if shutil.which("jsc") else JSC_PACKAGES
     if missing and may_use_apt() and succeeds("apt-get", "update"):
         say(f"setting up: what there is of {' '.join(missing)}, for tests of pages")

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -19,19 +19,21 @@ FLAGS = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+# Browsers that can show windows, and know what an app is.
+FULL = make.BROWSERS[1:]
 # Browsers that playwright finds by itself where they are not on the path, as on Windows and macOS.
 CHANNELS = ("chrome", "msedge")
 # So many milliseconds are waited for anything: much longer than it takes.
 PATIENCE = 15_000
 
 
-def launch(playwright: Playwright) -> Browser | None:
-    """Start a browser that is installed on this machine and return it; None if there is none.
+def launch(playwright: Playwright, names: Sequence[str] = make.BROWSERS) -> Browser | None:
+    """Start a browser that is installed on this machine and return it; None if there is none of these names.
 
     A process that has drawn a sheet knows only the fonts of printgen; a browser needs one of the system, or crashes.
     """
     environment = {name: value for name, value in os.environ.items() if name != "FONTCONFIG_FILE"}
-    found = next(filter(None, map(shutil.which, make.BROWSERS)), None)
+    found = next(filter(None, map(shutil.which, names)), None)
     ways: list[dict[str, str]] = [{"executable_path": found}] if found else [{"channel": name} for name in CHANNELS]
     for way in ways:
         try:

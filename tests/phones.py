@@ -10,21 +10,40 @@ if TYPE_CHECKING:  # tests without a browser do not wait for what drives it
     from collections.abc import Callable, Iterator
 
     from browser import Phone
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Return the browser of this process; its tests are skipped where none is installed."""
-    from browser import launch  # noqa: PLC0415
+def playwright() -> Iterator[Playwright]:
+    """Return what drives the browsers of this process."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
-    with sync_playwright() as playwright:
-        launched = launch(playwright)
-        if launched is None:
-            pytest.skip("neither Chromium nor Chrome nor Edge is installed here")
-        yield launched
-        launched.close()
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Return the browser of this process; its tests are skipped where none is installed."""
+    from browser import launch  # noqa: PLC0415
+
+    launched = launch(playwright)
+    if launched is None:
+        pytest.skip("neither Chromium nor Chrome nor Edge is installed here")
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Return a browser with all that a user's has, which the one that other tests share may lack."""
+    from browser import FULL, launch  # noqa: PLC0415
+
+    launched = launch(playwright, FULL)
+    if launched is None:
+        pytest.skip("no browser with windows is installed here")
+    yield launched
+    launched.close()
 
 
 @pytest.fixture

@@ -266,6 +266,25 @@ def test_the_end_of_a_round_cannot_be_left_out(capsys: Capture) -> None:
     assert journal.session.game.label("round") == "1"
 
 
+def test_a_question_can_always_be_left(capsys: Capture) -> None:
+    """What is in play may be looked at meanwhile, a wrong answer says how to leave, and nobody is asked for nothing."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    typist = Typist(["mob-falls", "npc-killed"], ["list", "99", GIVEN_UP])
+    journal = sit_down(typist, firefight)
+    told = capsys.readouterr()
+    assert '"mob-falls" cannot be done now: Citizen of the mob: 0 in play' in told.err
+    assert "Sentry at the door" in told.out
+    assert "Ctrl-C gives the question up" in told.err
+    assert not journal.session.actions
+
+
+def test_nobody_ends_a_game_by_a_slip() -> None:
+    """A word that ends the game asks first; the step that ends it does not, when its turn has come."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    ended = [sit_down(Typist(["mission-ends"], [answer]), courier).session.game.ended for answer in ("no", "yes")]
+    assert ended == ["", "over"]
+
+
 def test_words_can_be_answered_by_their_numbers() -> None:
     """Each of a few words that may be the answer has a number, unless words have digits themselves."""
     typist = Typist(["go-first"], ["2", "yes"])
@@ -276,9 +295,10 @@ def test_words_can_be_answered_by_their_numbers() -> None:
 def test_a_line_that_could_be_typed_can_be_done(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """Where two things are asked for, the line that is shown does not name the same one twice."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
-    pipe("set-up-fog\nset ambush Yes\nambush\n", monkeypatch, courier)
+    pipe("set-up-fog\nambush\n", monkeypatch, courier)
     line = capsys.readouterr().err.partition("such as ")[2].splitlines()[0]
-    assert pipe(f"set-up-fog\nset ambush Yes\n{line}\n", monkeypatch, courier).session.game.label("ambush") == "No"
+    units = pipe(f"set-up-fog\n{line}\n", monkeypatch, courier).session.game.things.of_kind("units")
+    assert len(units) == 2
 
 
 def test_nobody_plays_on_before_the_end_is_closed(capsys: Capture) -> None:
@@ -295,7 +315,7 @@ def test_nobody_plays_on_before_the_end_is_closed(capsys: Capture) -> None:
         "skip",
         "skip",
     ]
-    sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"))
+    sit_down(Typist(lines, ["yes"] * 2), load_tonight(load_shipped()["kill-zone"], "courier"))
     told = capsys.readouterr()
     assert told.err.count("the game cannot be played on yet") == 1
     assert told.out.count("Points: 5 at the start") == 1
@@ -311,7 +331,7 @@ def test_a_script_is_told_what_could_be_typed(monkeypatch: pytest.MonkeyPatch, c
 def test_the_end_lists_what_may_still_be_scored(capsys: Capture) -> None:
     """Before the game is closed each score that is open stands there with what to type; what is used up does not."""
     night = load_tonight(load_shipped()["firefight"], "night-shift")
-    sit_down(Typist(["score satchel", "npc-killed 2", "end-game", "score figure", ""]), night)
+    sit_down(Typist(["score satchel", "npc-killed 2", "end-game", "score figure", ""], ["yes"]), night)
     told = capsys.readouterr().out
     _, _, still = told.partition("What may still be scored\n")
     assert "score figure" in still

@@ -214,7 +214,7 @@ def test_who_plays_needs_no_pango(
 @pytest.mark.parametrize(
     ("kind", "found", "installed"),
     [
-        ("test", "apt-get", ["chromium", *make.JSC_PACKAGES]),
+        ("test", "apt-get", [*make.BROWSER_PACKAGES, *make.JSC_PACKAGES]),
         ("test", "apt-get jsc google-chrome", []),
         ("test", "dnf", []),
         ("pdfs", "apt-get", []),

@@ -33,8 +33,7 @@ WRONG = """async () => {
 
 
 if TYPE_CHECKING:
-    from browser import Phone
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>{title}</title><link rel="icon" href="data:,">
@@ -204,8 +203,9 @@ def test_offline_after_the_first_visit(phone: Phone, folder: Path) -> None:
         assert page.get_by_role("heading", level=1).inner_text()
 
 
-def test_installable(phone: Phone, site: str) -> None:
+def test_installable(whole_browser: Browser, site: str) -> None:
     """Chromium finds nothing that keeps a game from being installed on the phone."""
+    phone = Phone(whole_browser)
     page = phone.open(site + "kill-zone.html")
     assert page.evaluate(KEEP) == "kept"
     tools = phone.context.new_cdp_session(page)

@@ -182,10 +182,10 @@ def test_what_was_done_names_for_whom(phone: Phone) -> None:
     answers = page.get_by_role("dialog").locator("[data-key^=ask-choice-]")
     expect(answers).to_have_text(
         [
-            "You and you go first",
-            "You and you go second",
-            "The NPC side and it sees an enemy",
-            "The NPC side and it sees none",
+            "You, to go first",
+            "You, to go second",
+            "The NPC side, which sees an enemy",
+            "The NPC side, which sees none",
         ]
     )
     tap(page, "ask-choice-2", "next-step", "ask-figure-3")

@@ -85,6 +85,9 @@ CLOSED = "The game is over: undo takes the end back, play-on goes on without cou
 LONG = 100
 SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
+# What may be looked at while something is asked, and how a question is left.
+LOOKS = ("list", "state")
+LEAVE = "list and state show how the game stands, Ctrl-C gives the question up"
 YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
@@ -319,8 +322,12 @@ class Player:
         self._act(do_step(game, due, number))
 
     def _act(self, action: Action) -> None:
-        if isinstance(action, Do | Again) and list_missing(self.game, action):
+        if isinstance(action, Do | Again) and (missing := list_missing(self.game, action)):
             check_ready(self.game, action)
+            if empty := next((ask for ask in missing if ask.things and not list_choice_names(self.game, ask)), None):
+                title = find_thing_kind(self.game.system, empty.things).title
+                message = f'"{action.routine}" cannot be done now: {title}: 0 in play'
+                raise BadUsage(message, "list shows what is in play")
         asked = self._ask_missing(action) if isinstance(action, Do | Again) and self.source.is_typed else action
         if asked is None or not self._is_meant(asked):
             return
@@ -370,6 +377,8 @@ class Player:
             is_step = session.game.progress != self.game.progress
             owed = [title for title, _ in self._list_rest(action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
+            if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
+                return self._ask("This ends the game. Is it meant", "yes or no", YES_NO) == 1
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
 
     def _list_owed(self, done: DoneAction) -> list[tuple[str, str]]:
@@ -406,9 +415,12 @@ class Player:
         while True:
             try:
                 text = self.source.ask_answer(question, hint, partial(_complete_answer, choices))
+                if text.strip() in LOOKS:
+                    self._answer(Request(text.strip()))
+                    continue
                 return parse_answer(choices, text)
             except BadUsage as error:
-                self.display.show_error(error)
+                self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
             except (EOFError, KeyboardInterrupt):
                 self.display.show_line("given up, nothing has happened")
                 return None

@@ -57,7 +57,7 @@ def meet_one(table: Table) -> None:
     counters, units = count(table, "counters"), count(table, "units")
     face = of(Rolled, table.do("contact", counter=first.number))[0].thrown[0]
     if face == 6:
-        table.do("ambush", counter=first.number, second=0)
+        table.do("second-counter", second=0)
     assert count(table, "counters") == counters - (face > 1)
     assert count(table, "units") == units + {1: 0, 6: 2}.get(face, 1)
 

@@ -166,10 +166,10 @@ def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
     table, phases = Table(FIREFIGHT), []
     table.do("deploy", figures=2)
     for choice in (
-        "You and you go first",
-        "You and you go second",
-        "The NPC side and it sees an enemy",
-        "The NPC side and it sees none",
+        "You, to go first",
+        "You, to go second",
+        "The NPC side, which sees an enemy",
+        "The NPC side, which sees none",
     ):
         begin_turn(table, choice)
         phases.append(name_phase(table))
@@ -182,7 +182,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=3)
-    begin_turn(table, "The NPC side and it sees an enemy")
+    begin_turn(table, "The NPC side, which sees an enemy")
     table.do("activate", figure=2)
     with pytest.raises(Refused):
         table.do("activate", figure=2)
@@ -194,7 +194,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     table.act(Next())
     table.do("end-turn")
     assert not any(thing.marks for thing in table.session.game.things.of_kind("npcs"))
-    begin_turn(table, "The NPC side and it sees an enemy")
+    begin_turn(table, "The NPC side, which sees an enemy")
     table.do("activate", figure=2)
 
 
@@ -202,14 +202,14 @@ def test_a_figure_is_stay_frosty_until_it_acts_again() -> None:
     """The mark outlives the end of the turn, in which it may have been put on after your side acted."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=1)
-    begin_turn(table, "The NPC side and it sees none")
+    begin_turn(table, "The NPC side, which sees none")
     table.act(Next())
     table.do("activate", figure=1)
     table.do("stay-frosty", figure=1)
     table.do("end-turn")
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("frosty",)
-    begin_turn(table, "The NPC side and it sees an enemy")
+    begin_turn(table, "The NPC side, which sees an enemy")
     table.do("activate", figure=1)
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("done",)

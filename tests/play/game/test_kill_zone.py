@@ -37,7 +37,7 @@ def read_models(events: list[Rolled]) -> list[Rolled]:
 
 
 def test_a_contact_is_what_its_roll_says() -> None:
-    """1 is a false alarm with a new place and order, 2 to 5 one to four models, 6 an ambush, a routine of its own."""
+    """1 is a false alarm with a new place and order, 2 to 5 one to four models, 6 an ambush of two counters."""
     met, inside = Counter[int](), Counter[int]()
     for seed in range(400):
         table = Table(KILL_ZONE, str(seed))
@@ -50,8 +50,7 @@ def test_a_contact_is_what_its_roll_says() -> None:
         elif face < 6:
             assert [event.roll for event in others] == ["enemy-models"] * (face - 1)
         else:
-            assert not others
-            contacts = read_models(of(Rolled, table.do("ambush", counter=1, second=0)))
+            contacts = read_models([*others, *of(Rolled, table.do("second-counter", second=0))])
             assert sum(not contact.again for contact in contacts) == 2
             assert all(contact.again == (contact.thrown[0] in (1, 6)) for contact in contacts)
             inside.update(contact.thrown[0] for contact in contacts)
@@ -144,8 +143,8 @@ def test_a_new_unit_has_its_order_at_once_and_for_good() -> None:
 def test_an_ambush_is_carried_out_at_once() -> None:
     """It comes next, and after it an order for each of the two units."""
     table = meet(6)
-    assert name_due(table) == "ambush"
-    table.do("ambush", counter=1, second=2)
+    assert name_due(table) == "second-counter"
+    table.do("second-counter", second=2)
     for unit in (1, 2):
         assert name_due(table) == "order"
         table.do("order", unit=unit, type="support", leadership=7)
