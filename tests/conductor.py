@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from vectors.random_play import Chooser
 
 from printgen.model.system import System
-from printgen.play.game.actions import Choose
+from printgen.play.game.actions import Choose, Keep
 from printgen.play.game.course import Due, Skip, do_step, find_due
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
@@ -36,6 +36,7 @@ class Conductor:
     def play(self, turns: int = 0) -> Iterator[tuple[Due, Action]]:
         """Yield each step with what was done, until nothing comes next, or the course has begun so many turns."""
         for _ in range(MOST_STEPS):
+            self._keep_cards()
             game = self.session.game
             due = find_due(game)
             if not due or (turns and game.progress.turn > turns):
@@ -47,6 +48,13 @@ class Conductor:
                 raise AssertionError(f"{due.phase.id} {due.place}: {action}: {refused}") from refused
             yield due, action
         raise AssertionError(f"the evening has no end: {self.session.game.progress}")
+
+    def _keep_cards(self) -> None:
+        """Have each player keep the first card of a hand of which some are to be kept."""
+        for name, pile in self.session.game.piles.items():
+            for hand in pile.places.hands:
+                if hand.owed:
+                    self.act(Keep(name, pile.card(hand.cards[0]).id))
 
     def act(self, action: Action) -> None:
         """Take an action. Raises Refused."""

@@ -386,15 +386,28 @@ def test_what_can_be_done_once_is_done_again_only_on_purpose(capsys: Capture) ->
 
 
 def test_nothing_is_asked_for_what_cannot_be_done(capsys: Capture) -> None:
-    """Where no faction is chosen the Horde asks for no zone; it says what to type, and then asks each zone once."""
+    """Where no faction is chosen the Horde asks for some before it asks for a zone, and then asks each zone once."""
     horde = load_shipped()["horde-mode"]
-    typist = Typist(["spawn", "choose units orks", "begin-round", "spawn", "spawn zone-1"], ["yes", "1", "0", "0"])
+    lines = ["spawn", "begin-round", "spawn", "spawn zone-1"]
+    typist = Typist(lines, [GIVEN_UP, "yes", "orks, necrons", "1", "", "0"])
     journal = sit_down(typist, horde)
     told = capsys.readouterr()
     assert "no roster is chosen for Horde units\n  hint: choose units NAME" in told.err
     assert "zone-1: it was done in this turn already" in told.err
-    assert [name_kind(type(action)) for action in journal.session.actions] == ["choose", "do", "do"]
+    assert [name_kind(type(action)) for action in journal.session.actions] == ["do", "choose", "do"]
     assert list(typist.answers) == ["0"]
+
+
+def test_what_cards_have_brought_waits_for_another_sitting(tmp_path: Path) -> None:
+    """Of several things that are owed none is lost where the game is closed and continued between them."""
+    log = tmp_path / "pond.jsonl"
+    sit_down(Typist(["newts 2"]), FEEDING, log=log)
+    prompts = []
+    for _ in range(3):
+        typist = Typist([""], ["2"])
+        sit_down(typist, FEEDING, log=log)
+        prompts.append(typist.prompts[0])
+    assert prompts == ["Morning: Feed them", "Morning: Feed them", "Noon: Rest"]
 
 
 def test_many_numbers_that_may_be_the_answer_are_told_as_a_range(

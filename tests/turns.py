@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-from printgen.play.game.actions import Choose
+from printgen.play.game.actions import Choose, Keep
 from printgen.play.game.course import Next, Skip
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
@@ -63,7 +63,10 @@ def follow_step(page: Page, action: Action, number: int) -> None:
     in_sheet = [f"[data-key=ask-{ask}-{value}]:not([aria-pressed=true])" for ask, value in answers.items()]
     if isinstance(action, Next):
         in_sheet.append(f"[data-key=choose-{action.number}]")
-    wanted = [number, [*in_sheet, ".over-foot .main"], [SKIP if isinstance(action, Skip) else GOLD]]
+    on_table = SKIP if isinstance(action, Skip) else GOLD
+    if isinstance(action, Keep):
+        on_table = f'[data-key^="keep-{action.pile}-"][data-key$="-0"]'
+    wanted = [number, [*in_sheet, ".over-foot .main"], [on_table]]
     for _ in range(MOST_CLICKS):
         found = page.evaluate(LOOK, wanted)
         if found["actions"] > number:

@@ -1,5 +1,6 @@
 """The table of a game's page on a phone: what a tap does, what is seen of it, and what is not."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -25,6 +26,8 @@ SHADES = """parts => parts.map(part => {
     return [part.localName, "#" + shades.map(shade => Number(shade).toString(16).padStart(2, "0")).join(""), opacity];
 })"""
 PLACES = "all => all.map(each => { const { x, y } = each.getBoundingClientRect(); return [x, y]; })"
+# How many actions were done.
+COUNT = "JSON.parse(Object.entries(localStorage).find(([key]) => /:game[.][a-z0-9]+$/.test(key))[1]).actions"
 # Text at twice its size, as a browser makes it.
 DOUBLE = "document.documentElement.style.fontSize = '200%'"
 WIDTHS = """[...document.querySelectorAll('html, .view, .drawer')].map(
@@ -133,7 +136,7 @@ def test_the_answer_is_in_sight(phone: Phone) -> None:
 def test_columns_that_are_not_read_stay_readable(phone: Phone) -> None:
     """The words of other columns of a card stand out from all that lies below them (WCAG 2.1, text)."""
     page = begin(phone, "heroes-of-normandie")
-    tap(page, "zones-1", "pile-supply")
+    tap(page, "zones-1", "pile-supply", "leave-steps")
     found = page.locator(".card .other *").evaluate_all(SHADES)
     words = {shade for name, shade, _ in found if name == "text"}
     grounds = {(shade, opacity) for name, shade, opacity in found if name in ("rect", "path")}
@@ -158,7 +161,7 @@ def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
 def test_nothing_is_cut(phone: Phone) -> None:
     """Gauges above the stage are in sight as a whole or not at all, with their titles; a code stands on one line."""
     page = begin(phone, "heroes-of-normandie")
-    tap(page, "zones-1", "pile-supply", "carry")
+    tap(page, "zones-1", "pile-supply", "leave-steps", "carry")
     for title in page.locator(".strip .gauge-title").all():
         assert title.evaluate(WHOLE)
         assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
@@ -350,8 +353,51 @@ def test_gold_deals_the_secret_objectives(phone: Phone) -> None:
     tap(page, "next-step")
     expect(page.locator(".hand")).to_have_count(2)
     expect(page.locator(".due")).to_contain_text("keeps one card")
+    for player in (1, 2):
+        expect(gold).to_contain_text(f"Keep a cardPlayer {player}")
+        tap(page, f"keep-secret-objectives-{player}-0")
     tap(page, "next-step")
     expect(gold).to_contain_text("Begin a battle round")
+
+
+def test_gold_throws_what_a_unit_needs(phone: Phone) -> None:
+    """Once the line of an Erratic unit is confirmed gold throws its dice, by its name, before the next unit acts."""
+    page = begin_tonight(phone, "solo-heresy")
+    gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
+    thrown = 0
+    for _ in range(60):
+        words = gold.inner_text()
+        if "An Erratic unit moves" in words:
+            assert re.search(r"Enemy unit \d", words)
+            gold.click()
+            thrown += 1
+            if thrown == 2:
+                break
+        elif words.endswith("…"):
+            tap(page, "skip-step")
+        else:
+            tap(page, "next-step")
+        if sheet.count():
+            page.keyboard.press("Escape")
+            tap(page, "skip-step")
+    assert thrown
+
+
+def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
+    """A tap on a pile that a later phase draws from asks before it leaves out what comes first."""
+    page = begin_tonight(phone, "heroes-of-normandie")
+    for _ in range(30):
+        if page.locator("[data-key=next-step]").get_by_text("Activate", exact=False).count():
+            break
+        tap(page, "next-step")
+    actions = page.evaluate(COUNT)
+    tap(page, "pile-supply")
+    expect(page.get_by_role("dialog")).to_contain_text("left out: ")
+    tap(page, "stay-steps")
+    assert page.evaluate(COUNT) == actions
+    tap(page, "pile-supply", "leave-steps")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate(COUNT) == actions + 1
 
 
 def test_a_step_that_waits_for_things_says_what_is_missing(phone: Phone) -> None:
@@ -464,7 +510,7 @@ def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
     """Where a routine picks names and no roster is chosen, gold leads to the rosters first."""
     page = begin(phone, "horde-mode")
     open_panel(page, "turn")
-    tap(page, "routine-begin-round")
+    tap(page, "routine-begin-round", "leave-steps")
     gold = page.locator(".next .main")
     expect(gold).to_contain_text("Choose what is picked from")
     gold.click()
@@ -532,7 +578,7 @@ def test_a_carried_card_has_its_button(phone: Phone) -> None:
 def test_what_a_card_asks_for_is_gold(phone: Phone) -> None:
     """What carries out the card that is shown is the one gold button within reach, until something else is done."""
     page = begin(phone, "heroes-of-normandie")
-    tap(page, "zones-1", "pile-supply")
+    tap(page, "zones-1", "pile-supply", "leave-steps")
     gold = page.locator(".next .main")
     expect(gold).to_have_text("Activation +X in the Supply Phase")
     expect(gold).to_be_in_viewport(ratio=1)
@@ -558,7 +604,7 @@ def test_a_large_table_shows_decks_and_the_past(take_phone: Callable[..., Phone]
     page = begin(take_phone(viewport={"width": 1024, "height": 768}), "heroes-of-normandie")
     page.locator(".backs svg").first.click()
     expect(page.locator(".stage").get_by_role("img")).to_be_visible()
-    tap(page, "zones-1", "pile-supply")
+    tap(page, "zones-1", "pile-supply", "leave-steps")
     expect(page.locator(".past li")).to_have_count(2)
     expect(page.locator(".past li").last).to_contain_text("Stuck")
 
@@ -568,7 +614,7 @@ def test_a_broad_screen_keeps_the_buttons_in_sight(take_phone: Callable[..., Pho
     """Beside a card the piles and the gold button stay, on a phone lying flat and on a laptop."""
     width, height = size
     page = begin(take_phone(viewport={"width": width, "height": height}), "heroes-of-normandie")
-    tap(page, "zones-1", "pile-supply")
+    tap(page, "zones-1", "pile-supply", "leave-steps")
     for part in (page.locator(".tile").first, page.locator(".next .main")):
         expect(part).to_be_in_viewport(ratio=1)
     expect(page.locator(".stage").get_by_role("img")).to_be_in_viewport()

@@ -12,7 +12,7 @@ from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, check_player
-from printgen.play.game.course import Skip, do_step, find_due, is_closed
+from printgen.play.game.course import Next, Skip, do_step, find_due, is_closed
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
@@ -43,6 +43,7 @@ from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase
 from printgen.play.words.names import list_choice_names, list_tables
 from printgen.play.words.phrases import (
     DoneAction,
+    call_thing,
     find_phase,
     list_carried,
     list_open_scores,
@@ -292,7 +293,8 @@ class Player:
         player = hand.player
         if not self.source.is_typed:
             raise BadUsage(f"player {player} has yet to keep a card", "; ".join(phrase_owed(self.game, pile, player)))
-        self._show_hand(pile, player)
+        if not self._show_hand(pile, player):
+            return
         places = [Option(str(place), str(place), (str(place),)) for place in range(1, len(hand.cards) + 1)]
         kept = self._ask(f"Which card does player {player} keep", f"1 to {len(places)}", places)
         if kept is not None:
@@ -322,12 +324,8 @@ class Player:
         self._act(do_step(game, due, number))
 
     def _act(self, action: Action) -> None:
-        if isinstance(action, Do | Again) and (missing := list_missing(self.game, action)):
-            check_ready(self.game, action)
-            if empty := next((ask for ask in missing if ask.things and not list_choice_names(self.game, ask)), None):
-                title = find_thing_kind(self.game.system, empty.things).title
-                message = f'"{action.routine}" cannot be done now: {title}: 0 in play'
-                raise BadUsage(message, "list shows what is in play")
+        if isinstance(action, Do | Again) and list_missing(self.game, action):
+            self._check_askable(action)
         asked = self._ask_missing(action) if isinstance(action, Do | Again) and self.source.is_typed else action
         if asked is None or not self._is_meant(asked):
             return
@@ -348,7 +346,7 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = before.progress != self.game.progress
-        rest = self._list_rest(action)
+        rest = _list_rest(self._owed, action)
         if is_step:
             for left, _ in rest:
                 self.display.show_line(f"left out: {left}")
@@ -357,10 +355,21 @@ class Player:
         if _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
 
-    def _list_rest(self, action: Action) -> list[tuple[str, str]]:
-        """Return what is still to be carried out after an action."""
-        routine = action.routine if isinstance(action, Do | Again) else ""
-        return [owed for owed in self._owed if owed[1].partition(" ")[0] != routine]
+    def _check_askable(self, action: Do | Again) -> None:
+        """Make sure that what a routine asks can be answered. Raises Refused and BadUsage.
+
+        Where no roster is chosen of which it picks names, who types is asked for some first.
+        """
+        try:
+            check_ready(self.game, action)
+        except Refused as refused:
+            if refused.id != "no-roster-chosen" or not self.source.is_typed or not self._choose_rosters():
+                raise
+        empty = [ask for ask in list_missing(self.game, action) if ask.things and not list_choice_names(self.game, ask)]
+        if empty:
+            title = find_thing_kind(self.game.system, empty[0].things).title
+            message = f'"{action.routine}" cannot be done now: {title}: 0 in play'
+            raise BadUsage(message, "list shows what is in play")
 
     def _is_meant(self, action: Action) -> bool:
         """Ask who types, before an action leaves out more than one thing of the course, whether that is meant."""
@@ -375,7 +384,7 @@ class Player:
             except Refused:
                 return True  # it is told when it is done
             is_step = session.game.progress != self.game.progress
-            owed = [title for title, _ in self._list_rest(action)] if is_step else []
+            owed = [title for title, _ in _list_rest(self._owed, action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
             if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
                 return self._ask("This ends the game. Is it meant", "yes or no", YES_NO) == 1
@@ -388,35 +397,68 @@ class Player:
             return []
         moment = name_moment(done.before, course.phase(phase))
         routines = {routine.id: routine.title for routine in done.after.system.play.routines}
-        return [(f"{moment}: {routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
+        due = find_due(done.before) if isinstance(done.action, Next) else None
+        number = (done.action.number or due.number) if due and isinstance(done.action, Next) else 0
+        whose = f"{call_thing(done.before, due.step.kind, number)}: " if due and number else ""
+        return [(f"{moment}: {whose}{routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
 
     def _find_owed(self) -> list[tuple[str, str]]:
-        """Return what the last action of a game has brought to be carried out."""
-        session = self.journal.session
-        if not (session.last and session.before):
-            return []
-        events, _ = session.before.act(session.last)
-        return self._list_owed(DoneAction(session.before.game, session.last, events, session.game))
+        """Return what the last step of a game, and what was done since, have brought to be carried out."""
+        chain, session = list[DoneAction](), self.journal.session
+        while session.last and session.before:
+            events, _ = session.before.act(session.last)
+            chain.append(DoneAction(session.before.game, session.last, events, session.game))
+            session = session.before
+            if session.game.progress != chain[-1].after.progress:
+                break  # what was brought before this step was carried out or left out then
+        owed: list[tuple[str, str]] = []
+        for done in reversed(chain):
+            owed = [*self._list_owed(done), *_list_rest(owed, done.action)]
+        return owed
+
+    def _choose_rosters(self) -> bool:
+        """Ask from which rosters names are picked, and tell whether some were chosen."""
+        for pick in (each for each in self.game.system.play.picks if each.id not in self.game.chosen):
+            names = [
+                Option(each.id, each.id, (each.id, each.title))
+                for each in self.game.system.rosters
+                if each.table == pick.table
+            ]
+            shown = f"one or several, such as {names[0].says} {names[-1].says}"
+            try:
+                said = self.source.ask_answer(f"{pick.title} from", shown, partial(_complete_answer, names))
+            except (EOFError, KeyboardInterrupt):
+                return False
+            command = parse_command(self.game, f"choose {pick.id} {said.replace(',', ' ')}")
+            if isinstance(command, Request):
+                return False
+            self._act(command)
+        return True
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""
         answers = dict(action.answers)
         for ask in list_missing(self.game, action):
             choices = list_choice_names(self.game, ask)
-            answer = self._ask(ask.title, show_choices(self.game, ask), choices)
+            shown = show_choices(self.game, ask)
+            is_zero = bool(choices) and choices[0].says == "0" and not ask.things  # which most often it is
+            answer = self._ask(ask.title, f"{shown}, Enter for 0" if is_zero else shown, choices, empty="0" * is_zero)
             if answer is None:
                 return None
             answers[ask.id] = answer
         asks = list_asks(self.game, action.routine)
         return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
 
-    def _ask(self, question: str, hint: str, choices: Choices) -> int | None:
-        """Return what an action says for the choice that the player names, or None if the player gives it up."""
+    def _ask(self, question: str, hint: str, choices: Choices, *, empty: str = "") -> int | None:
+        """Return what an action says for the choice that the player names, or None if the player gives it up.
+
+        empty: the answer that Enter alone gives, "" for none.
+        """
         while True:
             try:
-                text = self.source.ask_answer(question, hint, partial(_complete_answer, choices))
-                if text.strip() in LOOKS:
-                    self._answer(Request(text.strip()))
+                text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
+                if text in LOOKS:
+                    self._answer(Request(text))
                     continue
                 return parse_answer(choices, text)
             except BadUsage as error:
@@ -487,15 +529,19 @@ class Player:
             case "quit":
                 self._left = True
 
-    def _show_hand(self, name: str, player: int) -> None:
-        """Show a player's own cards. At a terminal only that player looks, and the cards are hidden again."""
+    def _show_hand(self, name: str, player: int) -> bool:
+        """Show a player's own cards, and tell whether the player has looked.
+
+        At a terminal only that player looks, and the cards are hidden again.
+        """
         check_player(self.game, player)
         numbers = list_held(self.game, name, player)
         if not numbers:
             raise BadUsage(f"player {player} has no cards", "deal first")
         private = is_hidden(self.game, name) and self.source.is_typed
         if private and not self._wait(f"Only player {player} looks now", "Enter shows the cards"):
-            return
+            self.display.show_line("nobody has looked")
+            return False
         pile = self.game.pile(name)
         held = pile.places.at(HAND)
         self.display.show_readings(
@@ -507,14 +553,14 @@ class Player:
             self.display.clear()
             for line in phrase_owed(self.game, name, player):
                 self.display.show_hint(line)
+        return True
 
     def _wait(self, question: str, hint: str) -> bool:
         """Wait for the player, and tell whether to go on."""
         try:
-            self.source.ask_answer(question, hint, lambda _: [])
+            return not self.source.ask_answer(question, hint, lambda _: []).strip()
         except (EOFError, KeyboardInterrupt):
             return False
-        return True
 
     def _show(self, request: Request) -> None:
         """Show a list, a card, or all cards that everybody may see."""
@@ -552,6 +598,13 @@ def _begins_scoring(before: Game, after: Game) -> bool:
     if after.ended:
         return not before.ended and not is_closed(after)
     return bool(course and phase and phase != before.progress.phase and SCORE in course.phase(phase).also)
+
+
+def _list_rest(owed: list[tuple[str, str]], action: Action) -> list[tuple[str, str]]:
+    """Return what is still to be carried out after an action."""
+    routine = action.routine if isinstance(action, Do | Again) else ""
+    done = next((place for place, each in enumerate(owed) if each[1].partition(" ")[0] == routine), len(owed))
+    return [*owed[:done], *owed[done + 1 :]]
 
 
 def _complete_answer(choices: Choices, text: str) -> list[Candidate]:

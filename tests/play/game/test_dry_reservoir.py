@@ -78,7 +78,7 @@ def test_nobody_is_judged_twice() -> None:
     table.do("last-round")
     table.act(Next())
     table.do("judge", player=1, fulfilled="yes")
-    with pytest.raises(BadUsage, match="Judged, player 1"):
+    with pytest.raises(BadUsage, match="Secret objective judged, player 1"):
         table.do("judge", player=1, fulfilled="no")
     assert not is_closed(table.session.game)
 

@@ -4,7 +4,7 @@
 import { BadLog } from "../../engine/log.js";
 import { takeCode } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
-import { phraseScore } from "../../words/phrases.js";
+import { phraseEnding, phraseScore } from "../../words/phrases.js";
 import { copyTelling, makeSharedFile, saveFile, shareWith } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeField, makeSvg, markCodes, replaceContent } from "../elements/element.js";
@@ -67,9 +67,14 @@ function tellScore({ game, done }) {
   return { score: phraseScore(game), code: codes.get(last), actions: done.length, ended: game.ended !== "" };
 }
 
-/** Return what came of a game: whether it has ended, its score, if it has one, and its code. */
+/** Return what came of a game: its scenario, how it has ended, if it has, its score, if it has one, and its code. */
 export function sayResult(play) {
-  return [play.game.ended && CHALLENGE.ended, sayScore(play)].filter(Boolean).join(" ");
+  const [end, ...lines] = phraseEnding(play.game);
+  // Lines of a sum are set in, below a heading.
+  const sums = lines.findIndex((line, index) => lines[index + 1]?.startsWith(" "));
+  const ended = end ? [end, ...lines.slice(0, sums < 0 ? lines.length : sums)] : [];
+  const sentences = [play.system.scenario?.title, ...ended].filter(Boolean).map((line) => line.replace(/[.]?$/, "."));
+  return [...sentences, sayScore(play)].join(" ");
 }
 
 /** Return the score of a game, if it has one, and its code. */

@@ -198,7 +198,6 @@ export const CHALLENGE = {
   columns: ["Who", "Score", "Actions", "Code"],
   you: "You",
   friend: "A friend",
-  ended: "The game has ended.",
   scored: "Score: {score}.",
   coded: "Code: {code}.",
   proven: "Proven: each step was played again here, and came to the same.",
@@ -349,6 +348,10 @@ export const TURN_TEXTS = {
   count: "{n} of {of}",
   skip: "Leave it out",
   skipAll: "Leave out all {n}",
+  keep: "Keep a card",
+  leaves: "Leave this out?",
+  leave: "Leave it out",
+  stay: "Back",
   goOn: "Go on",
 };
 

@@ -1,12 +1,13 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
+import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
 import { findMissingPick } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
-import { phraseDue, phraseOutcome } from "../../words/phrases.js";
-import { clearWarnings, warnInSheet } from "../elements/element.js";
-import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
+import { callThing, listCarried, phraseDue, phraseOutcome } from "../../words/phrases.js";
+import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
+import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
 import { openBagSheet, openPileSheet } from "./pile_view.js";
@@ -56,6 +57,13 @@ function nameTitles({ system, piles }, line) {
   return line.replace(/"([a-z\d-]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
 }
 
+/** Return what the thing is called for which a line was confirmed, "" for none. */
+function nameNext({ before, action }) {
+  const { step, number } = findDue(before);
+  const which = action.number || number;
+  return which ? callThing(before, step.kind, which) : "";
+}
+
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
 const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
 
@@ -96,15 +104,37 @@ export class AtTable {
     return this.play.done.findLast((done) => TOLD_AT_LARGE.includes(done.action.do) || begins(done)) ?? null;
   }
 
+  /**
+   * What the last step and all that was done since have brought to be carried out, newest first: each its `action`, and
+   * `about`, the thing that it is for.
+   */
+  get owed() {
+    const { done } = this.play;
+    const isStep = ({ before, after }) => JSON.stringify(before.progress) !== JSON.stringify(after.progress);
+    const first = Math.max(0, done.findLastIndex(isStep));
+    return done.slice(first).reduce((owed, each) => {
+      const brought = listCarried(each).filter(({ title }) => !title);
+      const about = each.action.do === "next" ? nameNext(each) : "";
+      const over = owed.findIndex(({ action }) => action.routine === each.action.routine);
+      const rest = owed.filter((_, index) => index !== over);
+      return [...brought.map(({ action }) => ({ action, about })), ...rest];
+    }, []);
+  }
+
   /** The step that comes next in a course that the pack declares, null where there is none. */
   get due() {
     return (this.system.play.course?.declared && findDue(this.game)) || null;
   }
 
-  /** Do an action, tell what comes of it, and return whether it could be done. */
-  act(action) {
+  /**
+   * Do an action, tell what comes of it, and return whether it could be done. Where it leaves steps of the course out,
+   * a player who taps on the table is asked first, and it is done once that is meant.
+   */
+  act(action, isMeant = false) {
     try {
       this.refusal = null;
+      if (!isMeant && action.do !== "skip" && !document.querySelector("dialog[open]") && this.asksFor(action))
+        return false;
       this.play.act(action);
       this.page.tell([...phraseOutcome(this.last), ...(this.due ? phraseDue(this.game, this.due) : [])]);
     } catch (error) {
@@ -113,6 +143,21 @@ export class AtTable {
       return false;
     }
     clearWarnings();
+    return true;
+  }
+
+  /** Ask whether it is meant that an action leaves steps out, and return whether it does. Throws a Refusal. */
+  asksFor(action) {
+    const done = takeAction(this.game, action);
+    const left = done.events.filter(({ event }) => event === "StepLeft");
+    if (!left.length) return false;
+    openSheet(TURN_TEXTS.leaves, (close) => [
+      h("p", phraseOutcome({ ...done, events: left })[0]),
+      h("div.grid-choices", [
+        h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.leave),
+        h("button@stay-steps", close, TURN_TEXTS.stay),
+      ]),
+    ]);
     return true;
   }
 

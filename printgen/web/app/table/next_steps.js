@@ -3,7 +3,7 @@
 import { findDue, isLine, nameStep } from "../../engine/course.js";
 import { findMissingPick, findRoutine, findThingAsk } from "../../engine/routine.js";
 import { byId, flatten, say, showSigned } from "../../engine/text.js";
-import { callThing, listCarried, phraseDue } from "../../words/phrases.js";
+import { callThing, listCarried, listOwed, phraseDue } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -28,10 +28,10 @@ export function makeDueWords(at) {
  */
 export function makeNextButtons(at) {
   const due = findDue(at.game);
-  // What is to be carried out first of what is shown, if anything is, and can be.
-  const carried = at.shown && !at.game.ended ? listCarried(at.shown) : [];
-  const carry = carried.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
-  const step = due && makeStepButton(at, due, !carry);
+  // What is to be carried out first of what was drawn or rolled, if anything is, and can be.
+  const owed = at.due && !at.game.ended ? at.owed : at.shown && !at.game.ended ? listCarried(at.shown) : [];
+  const carry = owed.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
+  const step = due && (makeKeepButton(at, !carry) ?? makeStepButton(at, due, !carry));
   step?.classList.add("due-step");
   carry?.classList.add("carry");
   const skip = at.due && !due.step.required && makeSkipButton(at, due);
@@ -129,6 +129,16 @@ function makeIsOpen(at, due) {
   const { turn } = at.game.progress;
   const tell = (each, round) => [round, each?.phase.id, each?.place, each?.done, each?.number].join(" ");
   return () => tell(findDue(at.game), at.game.progress.turn) === tell(due, turn);
+}
+
+/** Return the button that leads to a hand of which cards are to be kept before the course goes on, null if there is none. */
+function makeKeepButton(at, isMain) {
+  const [hand] = at.due ? [...at.game.piles.keys()].flatMap((pile) => listOwed(at.game, pile)) : [];
+  if (!hand) return null;
+  return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => at.openPanel("hands"), [
+    h("span", TURN_TEXTS.keep),
+    h("small", say(TABLE_TEXTS.player, { n: hand.player })),
+  ]);
 }
 
 /** Return the button of the step that comes next. */

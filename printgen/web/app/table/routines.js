@@ -148,8 +148,8 @@ export function makeRoutineButton(at, routine, key, given = {}) {
 }
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */
-export function makeCarriedButton(at, { title, action }, key) {
+export function makeCarriedButton(at, { title = "", action, about = "" }, key) {
   // What has a name, as success has, is mostly for later.
-  const given = { isMain: !title, title, known: Object.fromEntries(action.answers) };
+  const given = { isMain: !title, title, about, known: Object.fromEntries(action.answers) };
   return makeRoutineButton(at, findRoutine(at.game, action.routine), key, given);
 }
