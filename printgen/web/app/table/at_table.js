@@ -154,7 +154,7 @@ export class AtTable {
     openSheet(TURN_TEXTS.leaves, (close) => [
       h("p", phraseOutcome({ ...done, events: left })[0]),
       h("div.grid-choices", [
-        h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.leave),
+        h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.skip),
         h("button@stay-steps", close, TURN_TEXTS.stay),
       ]),
     ]);
