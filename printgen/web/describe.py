@@ -122,13 +122,19 @@ def _describe_fields(value: Any) -> dict[str, Any]:
     return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
 
 
-def _describe_run(items: tuple[Any, ...]) -> dict[str, int] | None:
-    """Return texts that are numbers one after the other as the first and the last of them; None for any others."""
-    if len(items) < SHORTEST_RUN or not isinstance(items[0], str) or not re.fullmatch("[0-9]+", items[0]):
+def _describe_run(items: tuple[Any, ...]) -> dict[str, int | bool] | None:
+    """Return texts that are numbers one after the other as the first and the last of them; None for any others.
+
+    Answers, each a text with its number, are told from them by `counts`.
+    """
+    counts = bool(items) and isinstance(items[0], tuple)
+    text = (items[0] or ("",))[0] if counts else items[0] if items else ""
+    if len(items) < SHORTEST_RUN or not isinstance(text, str) or not re.fullmatch("[0-9]+", text):
         return None
-    first = int(items[0])
-    last = first + len(items) - 1
-    return {"first": first, "last": last} if items == tuple(map(str, range(first, last + 1))) else None
+    run = range(int(text), int(text) + len(items))
+    if items != tuple((str(number), number) if counts else str(number) for number in run):
+        return None
+    return {"first": run[0], "last": run[-1]} | ({"counts": True} if counts else {})
 
 
 def _order_names(roster: Roster) -> list[int]:

@@ -157,8 +157,11 @@ const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table
 export function revive(data, results = []) {
   if (Array.isArray(data)) return data.map((item) => revive(item, results));
   if (data === null || typeof data !== "object") return data;
-  if (!data.is && Object.hasOwn(data, "first"))
-    return Array.from({ length: data.last - data.first + 1 }, (_, index) => String(data.first + index));
+  if (!data.is && Object.hasOwn(data, "first")) {
+    const { first, last, counts } = data;
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return numbers.map((number) => (counts ? [String(number), number] : String(number)));
+  }
   const shape = CONTRACT.values[data.is];
   if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.

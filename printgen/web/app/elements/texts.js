@@ -350,7 +350,6 @@ export const TURN_TEXTS = {
   skipAll: "Leave out all {n}",
   keep: "Keep a card",
   leaves: "Leave this out?",
-  stay: "Back",
   goOn: "Go on",
 };
 

@@ -7,7 +7,7 @@ import { findMissingPick } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { callThing, listCarried, phraseDue, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
-import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, SHEET, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
 import { openBagSheet, openPileSheet } from "./pile_view.js";
@@ -155,7 +155,7 @@ export class AtTable {
       h("p", phraseOutcome({ ...done, events: left })[0]),
       h("div.grid-choices", [
         h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.skip),
-        h("button@stay-steps", close, TURN_TEXTS.stay),
+        h("button@stay-steps", close, SHEET.close),
       ]),
     ]);
     return true;
