@@ -14,6 +14,9 @@ import { makeCarriedButton, makeRoutineButton } from "./routines.js";
 export function makeDueWords(at) {
   const { due } = at;
   if (!due) return [];
+  const [owed] = at.game.ended ? [] : at.owed;
+  // What is carried out first is told in place of what comes after it.
+  if (owed?.about) return [h("p.due-head", h("b", owed.about))];
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
   const title = number ? callThing(at.game, step.kind, number) : flatten(named);
