@@ -72,7 +72,7 @@ def test_it_is_played_to_its_end() -> None:
 
 
 def test_nobody_is_judged_twice() -> None:
-    """Two answers for one player do not stand for those of two, so no player loses unheard."""
+    """A player is judged only once, so a second answer for one player never counts for another."""
     table = begin()
     table.turn("round", "5")
     table.do("last-round")
