@@ -48,10 +48,7 @@ function tellTonight(system) {
     ...setUp.map((line, index) => `  ${index + 1}. ${line}`),
     ...(start.length ? ["At the start", ...start.map((line) => `  - ${line}`)] : []),
     ...(ends.length ? ["The end", ...ends.map((line) => `  - ${line}`)] : []),
-    // Behind what can be scored stands what each thing brings.
-    ...(scores.length
-      ? ["Points", ...scores.map((line, index) => `  - ${[ids[index], line].filter(Boolean).join(": ")}`)]
-      : []),
+    ...(scores.length ? ["Points", ...scores.map((line, index) => `  - ${ids[index]}: ${line}`)] : []),
     ...notes.map((line) => `Note: ${line}`),
   ];
 }

@@ -361,26 +361,25 @@ def test_gold_deals_the_secret_objectives(phone: Phone) -> None:
 
 
 def test_gold_throws_what_a_unit_needs(phone: Phone) -> None:
-    """Once the line of an Erratic unit is confirmed gold throws its dice, by its name, before the next unit acts."""
+    """Once the line of an Erratic unit is confirmed gold throws its dice; without them the next unit still acts."""
     page = begin_tonight(phone, "solo-heresy")
-    gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
-    thrown = 0
+    due, gold = page.locator(".due"), page.locator(".next .main")
     for _ in range(60):
-        words = gold.inner_text()
-        if "An Erratic unit moves" in words:
-            assert re.search(r"Enemy unit \d", words)
-            gold.click()
-            thrown += 1
-            if thrown == 2:
-                break
-        elif words.endswith("…"):
-            tap(page, "skip-step")
-        else:
-            tap(page, "next-step")
-        if sheet.count():
-            page.keyboard.press("Escape")
-            tap(page, "skip-step")
-    assert thrown
+        if "An Erratic unit" in gold.inner_text():
+            break
+        asks = gold.inner_text().endswith("…")
+        tap(page, "skip-step" if asks else "next-step")
+    unit = re.search(r"Enemy unit \d, [^\n]*", gold.inner_text())
+    assert unit
+    expect(due).to_have_text(unit[0])
+    actions = page.evaluate(COUNT)
+    tap(page, "skip-step")
+    expect(gold).not_to_contain_text("An Erratic unit")
+    assert page.evaluate(COUNT) == actions
+    page.get_by_role("button", name="Undo").click()
+    tap(page, "next-step", "carry")
+    expect(page.locator(".outcome")).to_contain_text("An Erratic unit")
+    assert page.evaluate(COUNT) == actions + 1
 
 
 def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
@@ -393,7 +392,7 @@ def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
     actions = page.evaluate(COUNT)
     tap(page, "pile-supply")
     expect(page.get_by_role("dialog")).to_contain_text("left out: ")
-    tap(page, "stay-steps")
+    page.keyboard.press("Escape")
     assert page.evaluate(COUNT) == actions
     tap(page, "pile-supply", "leave-steps")
     expect(page.get_by_role("dialog")).to_have_count(0)

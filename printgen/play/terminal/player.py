@@ -360,6 +360,8 @@ class Player:
 
         Where no roster is chosen of which it picks names, who types is asked for some first.
         """
+        if is_closed(self.game):
+            raise Refused("game-closed")
         try:
             check_ready(self.game, action)
         except Refused as refused:
@@ -428,6 +430,8 @@ class Player:
             try:
                 said = self.source.ask_answer(f"{pick.title} from", shown, partial(_complete_answer, names))
             except (EOFError, KeyboardInterrupt):
+                return False
+            if not said.strip():
                 return False
             command = parse_command(self.game, f"choose {pick.id} {said.replace(',', ' ')}")
             if isinstance(command, Request):

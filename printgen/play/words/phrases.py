@@ -47,6 +47,7 @@ from printgen.play.words.reading import (
     find_table,
     list_noted,
     list_open_results,
+    list_result_lines,
     list_roll_lines,
     list_rolled,
     make_draw_reading,
@@ -346,10 +347,11 @@ def list_told_lines(done: DoneAction) -> list[str]:
     thing = done.before.things.find(due.step.kind, number) if due and number else None
     if not due or not thing or not due.step.tells[0]:
         return []
-    table, field = due.step.tells
-    results = {result.key for result in _list_told_results(done.before, table, thing)}
-    found = (each for each in done.before.system.play.carriers if (each.table, each.field) == (table, field))
-    return [f"{TYPE}{each.routine} {each.answers}".strip() for each in found if each.result in results]
+    name, field = due.step.tells
+    table = done.before.system.table(name)
+    head = next((f"{each.title}: " for each in table.fields if each.id == field), "")
+    lines = list_result_lines(done.before, table, _list_told_results(done.before, name, thing))
+    return [line.removeprefix(head) for line in lines if line.startswith(head + TYPE)]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:

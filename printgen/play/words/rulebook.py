@@ -56,7 +56,6 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     for score in scenario.scores:
         often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")
         scores.append(f"  - {score.id}: {score.title}, {score.points:+}{often}")
-    scores += [f"  - {line}" for line in list_numbers(system, scenario)]
     return [
         scenario.title,
         *([flatten(scenario.text)] if scenario.text else []),
@@ -68,8 +67,8 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     ]
 
 
-def list_numbers(system: System, scenario: Scenario) -> list[str]:
-    """Return what numbers each thing has: "NPC figures, Points for killing it: 1 (1-6), 2 (7, 8)"."""
+def _list_numbers(system: System, scenario: Scenario) -> list[str]:
+    """Return what numbers each thing has: "NPC figures, Points for killing it: 1 (1, 2, 4), 2 (3)"."""
     lines = []
     for item in system.play.scenario.lists if system.play.scenario else ():
         things = scenario.things(item.kind)
@@ -156,7 +155,7 @@ def find_rule(system: System, words: str) -> str:
 def phrase_rule(system: System, name: str) -> list[str]:
     """Return the lines of the procedure and of the table with an id, or the lines of the scenario."""
     if name == SCENARIO and system.scenario:
-        return phrase_scenario(system, system.scenario)
+        return [*phrase_scenario(system, system.scenario), *_list_numbers(system, system.scenario)]
     lines: list[str] = []
     things: list[Procedure | Table] = [*system.procedures, *system.tables]
     for thing in things:

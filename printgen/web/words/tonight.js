@@ -1,6 +1,6 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
-import { ascending, byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
 export function findStart(system) {
@@ -27,26 +27,9 @@ export function tellScenario(system, scenario) {
       ...scenario.ends.map((end) => joinSentences(tellEnd(system, end), end.text)),
       ...scenario.verdicts.map((verdict) => tellVerdict(system, verdict)),
     ],
-    scores: [...scenario.scores.map(scored), ...tellNumbers(system, scenario)],
+    scores: scenario.scores.map(scored),
     notes: scenario.notes.map(({ text }) => flatten(text)).filter(Boolean),
   };
-}
-
-/** Return what numbers each thing has: "NPC figures, Points for killing it: 1 (1, 2, 3), 2 (4)". */
-function tellNumbers({ play }, scenario) {
-  return (play.scenario?.lists ?? []).flatMap(({ kind, title, counts }) => {
-    const things = scenario.things(kind);
-    if (!things.length) return [];
-    return counts.map((count) => {
-      const of = (thing) => new Map(thing.counts).get(count.id) ?? 0;
-      const numbers = listOnce(things.map(of)).sort(ascending);
-      const each = numbers.map((number) => {
-        const found = things.filter((thing) => of(thing) === number).map((thing) => thing.number);
-        return `${number} (${found.join(", ")})`;
-      });
-      return `${title}, ${count.title}: ${each.join(", ")}`;
-    });
-  });
 }
 
 /** Return where gauges begin, and what numbers of the whole game the scenario says. */

@@ -349,7 +349,6 @@ export const TURN_TEXTS = {
   skip: "Leave it out",
   skipAll: "Leave out all {n}",
   keep: "Keep a card",
-  leaves: "Leave this out?",
   goOn: "Go on",
 };
 

@@ -3,14 +3,15 @@
 import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
-import { findMissingPick } from "../../engine/routine.js";
+import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { callThing, listCarried, phraseDue, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
-import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, SHEET, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
 import { openBagSheet, openPileSheet } from "./pile_view.js";
+import { whyNot } from "./routines.js";
 
 const CHANGING =
   "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
@@ -75,6 +76,7 @@ const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"]
  * redraw, openPanel: draw the table anew, and open one of its panels by its name.
  * refusal: why the last action could not be done, as its `lines` and a `cure`, null where it could.
  * player: the player whose gauges are shown, from 1.
+ * passed: what is left out of what actions have brought: each the `index` among what was brought `by` an action.
  * wide: whether there is room for all parts beside each other.
  */
 export class AtTable {
@@ -82,6 +84,7 @@ export class AtTable {
     Object.assign(this, { play, page, redraw, openPanel });
     this.refusal = null;
     this.player = 1;
+    this.passed = [];
     this.wide = false;
   }
 
@@ -105,20 +108,30 @@ export class AtTable {
   }
 
   /**
-   * What the last step and all that was done since have brought to be carried out, newest first: each its `action`, and
-   * `about`, the thing that it is for.
+   * What the last step and all that was done since have brought to be carried out and can be, newest first: each its
+   * `action`, `about`, the thing that it is for, and `index` among what was brought `by` an action that was done.
    */
   get owed() {
     const { done } = this.play;
     const isStep = ({ before, after }) => JSON.stringify(before.progress) !== JSON.stringify(after.progress);
     const first = Math.max(0, done.findLastIndex(isStep));
-    return done.slice(first).reduce((owed, each) => {
-      const brought = listCarried(each).filter(({ title }) => !title);
+    const found = done.slice(first).reduce((owed, each) => {
       const about = each.action.do === "next" ? nameNext(each) : "";
+      const brought = listCarried(each).map(({ title, action }, index) => ({ title, action, about, by: each, index }));
       const over = owed.findIndex(({ action }) => action.routine === each.action.routine);
       const rest = owed.filter((_, index) => index !== over);
-      return [...brought.map(({ action }) => ({ action, about })), ...rest];
+      return [...brought.filter(({ title }) => !title), ...rest];
     }, []);
+    const isOpen = ({ by, index, action }) =>
+      !this.passed.some((each) => each.by === by && each.index === index) &&
+      !whyNot(this.game, findRoutine(this.game, action.routine));
+    return this.game.ended ? [] : found.filter(isOpen);
+  }
+
+  /** Leave out what would be carried out first. */
+  passOwed({ by, index }) {
+    this.passed = [...this.passed, { by, index }];
+    this.redraw();
   }
 
   /** The step that comes next in a course that the pack declares, null where there is none. */
@@ -151,12 +164,9 @@ export class AtTable {
     const done = takeAction(this.game, action);
     const left = done.events.filter(({ event }) => event === "StepLeft");
     if (!left.length) return false;
-    openSheet(TURN_TEXTS.leaves, (close) => [
+    openSheet(TURN_TEXTS.skip, (close) => [
       h("p", phraseOutcome({ ...done, events: left })[0]),
-      h("div.grid-choices", [
-        h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.skip),
-        h("button@stay-steps", close, SHEET.close),
-      ]),
+      h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.skip),
     ]);
     return true;
   }

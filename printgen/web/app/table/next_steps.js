@@ -14,7 +14,7 @@ import { makeCarriedButton, makeRoutineButton } from "./routines.js";
 export function makeDueWords(at) {
   const { due } = at;
   if (!due) return [];
-  const [owed] = at.game.ended ? [] : at.owed;
+  const [owed] = at.owed;
   // What is carried out first is told in place of what comes after it.
   if (owed?.about) return [h("p.due-head", h("b", owed.about))];
   const { phase, step, done, left, number } = due;
@@ -32,12 +32,15 @@ export function makeDueWords(at) {
 export function makeNextButtons(at) {
   const due = findDue(at.game);
   // What is to be carried out first of what was drawn or rolled, if anything is, and can be.
-  const owed = at.due && !at.game.ended ? at.owed : at.shown && !at.game.ended ? listCarried(at.shown) : [];
+  const shown = at.shown && !at.game.ended ? listCarried(at.shown) : [];
+  const owed = at.due ? at.owed : shown;
   const carry = owed.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
   const step = due && (makeKeepButton(at, !carry) ?? makeStepButton(at, due, !carry));
   step?.classList.add("due-step");
   carry?.classList.add("carry");
-  const skip = at.due && !due.step.required && makeSkipButton(at, due);
+  const pass =
+    at.due && carry && h("button.routine.skip@skip-step", () => at.passOwed(owed[0]), h("span", TURN_TEXTS.skip));
+  const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
   return [carry, step, skip, ...listBeside(at, due)].filter(Boolean);
 }
 

@@ -116,6 +116,7 @@ export class TableView {
     this.parts.next(
       game.progress,
       at.shown,
+      at.passed,
       game.piles,
       game.bags,
       ...gauges,
@@ -124,7 +125,7 @@ export class TableView {
       at.play.readOnly,
     );
     this.followNext();
-    this.parts.due(game.progress, ...gauges, game.ended);
+    this.parts.due(game.progress, at.passed, ...gauges, game.ended);
     this.element.classList.toggle("closed", isClosed(game));
     this.drawBar();
     this.parts.strip(...gauges, ...dimmed);
