@@ -247,6 +247,8 @@ def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 
 def _check_also(said: Placed, scope: Scope) -> str:
     sections = (scope.routines, scope.decks, scope.bags)
+    if said.value == SCORE and scope.counts is None:
+        raise fault(said.node, "this game has no scenarios that score points", "scenario: says what they may hold")
     if said.value != SCORE:
         find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
     return str(said.value)
