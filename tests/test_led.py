@@ -107,6 +107,23 @@ routines:
     },
 )
 
+# Two things of one kind are asked for.
+RACING = load_files(
+    "pond",
+    POND
+    | {
+        "play.yaml": """\
+things: {boats: {title: Boat, marks: {first: First, second: Second}}}
+routines:
+  launch: {title: Launch, steps: [{put: boats}]}
+  race:
+    title: Race
+    asks: {winner: {title: Winner, things: boats}, loser: {title: Loser, things: boats}}
+    steps: [{mark: winner, as: first}, {mark: loser, as: second}]
+"""
+    },
+)
+
 
 def sit_down(typist: Typist, system: System = FERRY, log: Path | None = None) -> Journal:
     """Play a game at the terminal, and return its journal."""
@@ -294,11 +311,10 @@ def test_words_can_be_answered_by_their_numbers() -> None:
 
 def test_a_line_that_could_be_typed_can_be_done(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """Where two things are asked for, the line that is shown does not name the same one twice."""
-    courier = load_tonight(load_shipped()["kill-zone"], "courier")
-    pipe("set-up-fog\nambush\n", monkeypatch, courier)
+    pipe("launch\nlaunch\nrace\n", monkeypatch, RACING)
     line = capsys.readouterr().err.partition("such as ")[2].splitlines()[0]
-    units = pipe(f"set-up-fog\n{line}\n", monkeypatch, courier).session.game.things.of_kind("units")
-    assert len(units) == 2
+    boats = pipe(f"launch\nlaunch\n{line}\n", monkeypatch, RACING).session.game.things.of_kind("boats")
+    assert [boat.marks for boat in boats] == [("first",), ("second",)]
 
 
 def test_nobody_plays_on_before_the_end_is_closed(capsys: Capture) -> None:

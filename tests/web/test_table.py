@@ -571,7 +571,7 @@ def test_a_carried_card_has_its_button(phone: Phone) -> None:
         if page.locator(".outcome").get_by_text("Ambush!").count():
             break
         open_panel(page, "dice")
-    expect(page.locator(".carried button")).to_contain_text("Ambush! on a contact")
+    expect(page.locator(".carried button")).to_contain_text("A counter of an ambush")
 
 
 def test_what_a_card_asks_for_is_gold(phone: Phone) -> None:

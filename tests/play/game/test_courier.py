@@ -57,7 +57,7 @@ def meet_one(table: Table) -> None:
     counters, units = count(table, "counters"), count(table, "units")
     face = of(Rolled, table.do("contact", counter=first.number))[0].thrown[0]
     if face == 6:
-        table.do("second-counter", second=0)
+        table.do("ambush", counter=0)
     assert count(table, "counters") == counters - (face > 1)
     assert count(table, "units") == units + {1: 0, 6: 2}.get(face, 1)
 
@@ -78,7 +78,11 @@ def test_its_points_say_how_well_it_went(scored: list[str], said: str) -> None:
 def test_undo_takes_a_whole_mission_back() -> None:
     """Step by step every state comes again, to the first."""
     table, states = begin(), []
-    steps: list[tuple[str, dict[str, object]]] = [("set-up-fog", {}), ("ambush", {"counter": 2, "second": 5})]
+    steps: list[tuple[str, dict[str, object]]] = [
+        ("set-up-fog", {}),
+        ("ambush", {"counter": 2}),
+        ("ambush", {"counter": 5}),
+    ]
     steps += [
         ("order", {"unit": 1, "type": "support", "leadership": 9}),
         ("unit-destroyed", {"unit": 1}),

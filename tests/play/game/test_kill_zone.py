@@ -50,7 +50,7 @@ def test_a_contact_is_what_its_roll_says() -> None:
         elif face < 6:
             assert [event.roll for event in others] == ["enemy-models"] * (face - 1)
         else:
-            contacts = read_models([*others, *of(Rolled, table.do("second-counter", second=0))])
+            contacts = read_models([*others, *of(Rolled, table.do("ambush", counter=0))])
             assert sum(not contact.again for contact in contacts) == 2
             assert all(contact.again == (contact.thrown[0] in (1, 6)) for contact in contacts)
             inside.update(contact.thrown[0] for contact in contacts)
@@ -143,8 +143,8 @@ def test_a_new_unit_has_its_order_at_once_and_for_good() -> None:
 def test_an_ambush_is_carried_out_at_once() -> None:
     """It comes next, and after it an order for each of the two units."""
     table = meet(6)
-    assert name_due(table) == "second-counter"
-    table.do("second-counter", second=2)
+    assert name_due(table) == "ambush"
+    table.do("ambush", counter=2)
     for unit in (1, 2):
         assert name_due(table) == "order"
         table.do("order", unit=unit, type="support", leadership=7)
@@ -222,7 +222,8 @@ def test_a_false_alarm_has_its_counter_begin_anew() -> None:
 def test_an_ambush_takes_the_second_counter_if_it_is_in_play(second: int, left: int) -> None:
     """Two units come of it, whether the second counter is one in play or a spare one."""
     table = set_up()
-    table.do("ambush", counter=1, second=second)
+    for counter in (1, second):
+        table.do("ambush", counter=counter)
     things = table.session.game.things
     assert (len(things.of_kind("counters")), len(things.of_kind("units"))) == (left, 2)
 

@@ -364,7 +364,7 @@ def test_a_pile_that_takes_every_card_back_says_nothing_of_it() -> None:
 
 def test_a_roll_that_does_not_count_is_only_named() -> None:
     """What is rolled again has its title and no text that a player might follow."""
-    told = [line for seed in "abcdefghijkl" for line in play(KILL_ZONE, "set-up-fog", "ambush 1 none", seed=seed)[-1]]
+    told = [line for seed in "abcdefghijkl" for line in play(KILL_ZONE, "set-up-fog", "ambush 1", seed=seed)[-1]]
     places = [place for place, line in enumerate(told) if "does not count" in line]
     assert {told[place - 1] for place in places} == {"Contacts 1: False Alarm", "Contacts 6: Ambush!"}
 
