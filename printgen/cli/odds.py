@@ -125,7 +125,7 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
     cards = count_noun(whole, "card") if left == whole else f"{left} of {count_noun(whole, 'card')}"
     columns = pile.deck.columns if pile.deck.has_columns else ()
     for each in _list_columns(column, columns):
-        odds = count_pile(pile, each, game.label, options.amount)
+        odds = count_pile(pile, each, game.labels, options.amount)
         yield Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
 
 
@@ -149,7 +149,7 @@ def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile
             raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
         gone.append(pile.find_card(found))
         left.remove(gone[-1].number)
-    return take_out_cards(pile, gone, game.label)
+    return take_out_cards(pile, gone, game.labels)
 
 
 def _list_columns(column: str, columns: Sequence["Heading"]) -> list[str]:

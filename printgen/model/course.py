@@ -20,7 +20,7 @@ SCORE: Final = "score"
 
 
 class CourseStep(NamedTuple):
-    """A step of a phase: a routine, a draw, or a line that the player does on the table and confirms."""
+    """A step of a phase: a routine, a draw, a choice of rosters, or a line that the player does and confirms."""
 
     routine: str  # the id of the routine, "" if it is another step
     answers: tuple[tuple[str, int], ...]  # the answers to the routine that are fixed, as an action has them
@@ -28,7 +28,9 @@ class CourseStep(NamedTuple):
     column: str  # the use that cards are drawn for, "" for the column that the pile reads
     title: str  # what it is called, "" for what its routine or its pile is called
     line: str  # what the player does or has to know
-    kind: str  # the kind of things for each of which it is done, "" if it is done for none
+    # the kind of things for each of which it is done, or the gauge that says how many play where it is done for each
+    # player; "" for none
+    kind: str
     place: str  # the place where these things are, "" for the table
     without: str  # the mark that these things do not have, "" if that does not matter
     order: str  # the order of these things: LISTED, NUMBERED, CHOSEN or the id of a mark
@@ -40,11 +42,12 @@ class CourseStep(NamedTuple):
     # the table of which is told what was noted with the thing, and the field of its results, "" for all; "" for none
     tells: tuple[str, str] = ("", "")
     required: bool = False  # whether nobody can leave it out, since it leads into the next round
+    pick: str = ""  # the id of the pick for which rosters are chosen, "" if it is another step
 
     @property
     def is_line(self) -> bool:
         """Tell whether the player confirms it."""
-        return not (self.routine or self.pile)
+        return not (self.routine or self.pile or self.pick)
 
 
 class Phase(NamedTuple):

@@ -5,7 +5,8 @@ from typing import Final, Literal, NamedTuple, Union
 
 from printgen.errors import Origin
 
-# Gauges, each with some labels: the condition is met while each gauge shows one of its labels.
+# Gauges, each with some labels: the condition is met while each gauge shows one of its labels. Of a pile the labels are
+# titles of cards, one of which is in play; of an ask they are answers.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
 # is how many tokens are in it, and the number of a kind of things how many there are. VALUE stands for the number that
@@ -72,6 +73,13 @@ class DealStep(NamedTuple):
     player: str  # the ask whose answer is the number of the player
 
 
+class RevealStep(NamedTuple):
+    """Show the cards that a player has kept to all."""
+
+    pile: str  # the id of the pile
+    player: str  # the ask whose answer is the number of the player
+
+
 class MoveStep(NamedTuple):
     """Move a gauge. A gauge that each player has is moved for all who play."""
 
@@ -103,6 +111,7 @@ class WhenStep(NamedTuple):
 
     when: Condition  # the condition
     steps: tuple["Step", ...]
+    otherwise: tuple["Step", ...] = ()  # the steps where it is not met
 
 
 class EndStep(NamedTuple):
@@ -164,8 +173,8 @@ class EachStep(NamedTuple):
 
 
 Step = Union[  # noqa: UP007  # it is recursive
-    RollStep, DiceStep, DrawStep, DealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep, PutStep,
-    NoteStep, TakeStep, MarkStep, SendStep, ArriveStep, EachStep,
+    RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep,
+    PutStep, NoteStep, TakeStep, MarkStep, SendStep, ArriveStep, EachStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep
@@ -174,7 +183,7 @@ Random = RollStep | DiceStep | DrawStep
 def find_subject(step: Step) -> str:
     """Return the pile, the bag or the gauge that a step is about, "" if it is about none."""
     match step:
-        case DrawStep() | DealStep() | DiscardStep():
+        case DrawStep() | DealStep() | RevealStep() | DiscardStep():
             return step.pile
         case MoveStep():
             return step.gauge
@@ -192,6 +201,7 @@ def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
         yield step
         if isinstance(step, RepeatStep | WhenStep | PutStep | NoteStep | EachStep):
             yield from list_steps(step.steps)
+            yield from list_steps(step.otherwise if isinstance(step, WhenStep) else ())
         elif isinstance(step, RollStep):
             for _, inner in step.then:
                 yield from list_steps(inner)

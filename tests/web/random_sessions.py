@@ -47,6 +47,7 @@ GAMES: dict[str, tuple[Path, Path | None]] = {
     "mere": (PACKS, None),
     "weir": (PACKS, PACKS / "weir" / "scenarios" / "flood.yaml"),
     "rill": (PACKS, None),
+    "sike": (PACKS, None),
     "marsh": (OWN_PACKS, FORD_FILE),
     "marsh-night": (OWN_PACKS, None),
     "plain": (OWN_PACKS, None),

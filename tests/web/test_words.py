@@ -155,7 +155,7 @@ def list_odds(game: Game, name: str) -> Iterator[object]:
     for column in [each.id for each in pile.deck.columns] if pile.deck.has_columns else [""]:
         for draws in (1, 3):
             try:
-                yield describe_odds(count_pile(pile, column, game.label, draws))
+                yield describe_odds(count_pile(pile, column, game.labels, draws))
             except Refused as refused:
                 yield refused.id, refused.message, refused.hint
 

@@ -1,7 +1,7 @@
 """The section `course` of play.yaml: the shapes of its phases and steps, and what is made of them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from yaml.nodes import Node
 
@@ -94,6 +94,17 @@ def _find_place(said: Record, key: str, scope: Scope) -> str:
     return str(said[key])
 
 
+def _check_each(said: Record, key: str, scope: Scope) -> None:
+    name = said[key]
+    if name != scope.players:
+        find(said.at(key), name, scope.things, "kind of things")
+        return
+    for other in ("at", "without", "order"):
+        if said.has(other):
+            report = "players are not at places, have no marks, and come in their order"
+            raise said.fault(other, report, "leave it out")
+
+
 def _check_mark(said: Record, key: str, scope: Scope) -> None:
     kind = _find_kind(said, scope)
     orders = (LISTED, NUMBERED, CHOSEN) if key == "order" else ()
@@ -107,6 +118,14 @@ def _check_thing_routine(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a routine which is done for each thing asks for such a thing first. Raises Fault."""
     name, kind = said[key], said.get("each", "")
     routine: Routine | None = find(said.at(key), name, scope.routines, "routine")
+    if routine and kind and kind == scope.players:
+        if not any(ask.players for ask in routine.asks):
+            raise said.fault(
+                key, f'"{name}" asks for no player', f"asks: {{player: {{title: Which player, players: {kind}}}}}"
+            )
+        if routine.once:
+            raise said.fault(key, f'"{name}" is done once, and not once for each player', "leave once out")
+        return
     if routine and kind and kind not in [ask.things for ask in routine.asks[:1]]:
         message = f'"{name}" does not ask first for one of the things "{kind}"'
         raise said.fault(key, message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
@@ -182,10 +201,17 @@ STEP.shapes |= {
         },
         ONCE_ONLY,
     ),
+    "choose": Shape(
+        {
+            "choose": Must(naming("picks", "pick"), "The pick for which the player chooses rosters."),
+            "line": Maybe(plain_text, LINE_HELP),
+            **COMMON,
+        }
+    ),
     "line": Shape({"line": Must(plain_text, LINE_HELP), **COMMON, **FREQUENCY}, ONCE_ONLY),
     "each": Shape(
         {
-            "each": Must(naming("things", "kind of things"), "It is done for each of these things."),
+            "each": Must(Later(ident, _check_each), "It is done for each of these things, or for each of the players."),
             "do": Maybe(Later(ident, _check_thing_routine), "The routine, which asks for such a thing first."),
             "line": Maybe(plain_text, LINE_HELP),
             "at": Maybe(Later(ident, _find_place), "The place where these things are; on the table if left out."),
@@ -231,6 +257,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         optional=found["optional"],
         required=found["required"],
         tells=found.get("tell", ("", "")),
+        pick=found.get("choose", ""),
     )
 
 
@@ -247,7 +274,7 @@ def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 
 def _check_also(said: Placed, scope: Scope) -> str:
     sections = (scope.routines, scope.decks, scope.bags)
-    if said.value == SCORE and scope.counts is None:
+    if said.value == SCORE and not scope.has_scenarios:
         raise fault(said.node, "this game has no scenarios that score points", "scenario: says what they may hold")
     if said.value != SCORE:
         find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
@@ -338,7 +365,7 @@ def _list_impossible(course: Course, records: Record, scope: Scope) -> Iterator[
         for step, said in zip(phase.steps, records[phase.id]["steps"], strict=True):
             routine: Routine | None = (scope.routines or {}).get(step.routine)
             conditions = [phase.when, step.when, *([routine.when] if routine else [])]
-            if gauge := _find_contradiction(conditions):
+            if gauge := _find_contradiction(conditions, scope.gauges or {}):
                 yield said.node, f'no label of "{gauge}" meets all its conditions'
             if not routine:
                 continue
@@ -363,10 +390,10 @@ def _name_span(routine: Routine, phase: Phase) -> str:
     return spans[routine.once]
 
 
-def _find_contradiction(conditions: list[Condition]) -> str:
+def _find_contradiction(conditions: list[Condition], gauges: Collection[str]) -> str:
     """Return a gauge that can never show what all conditions ask for, "" if there is none."""
     wanted: dict[str, set[str]] = {}
-    for gauge, labels in (pair for condition in conditions for pair in condition):
+    for gauge, labels in (pair for condition in conditions for pair in condition if pair[0] in gauges):
         wanted[gauge] = wanted.get(gauge, set(labels)) & set(labels)
     return next((gauge for gauge, labels in wanted.items() if not labels), "")
 

@@ -1,6 +1,7 @@
 """The sections of play.yaml that count: gauges, scales, conditions of gauges, ends of the game, and kinds of things."""
 
 import re
+from collections.abc import Collection
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore, Placed
@@ -124,7 +125,7 @@ def _make_condition(said: Record, key: str, scope: Scope) -> Condition:
 
 
 def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
-    """Return the labels that a gauge may show, or how many things of a kind, or tokens of a bag, there may be.
+    """Return what is asked for: labels of a gauge, numbers of things or tokens, titles of cards in play, or answers.
 
     Raises Fault.
     """
@@ -135,12 +136,32 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
             if not number.isdecimal():
                 raise said.fault(name, f'"{number}" is not how many there are', 'write it like "0" or 1-9')
         return numbers
+    if name not in (scope.gauges or {}):
+        if scope.depth and name in scope.asks:
+            ask = scope.asks[name]
+            return _find_words(said, name, labels, [choice for choice, _ in ask.choices] if ask else None, "answer")
+        if scope.decks and name in scope.decks:
+            return _find_words(said, name, labels, scope.titles_of(name), "card")
     gauge = find_gauge(said.key_at(name), name, scope)
     if len(labels) == 1 and gauge and labels[0] not in gauge.labels:  # a range, such as 1-9
         labels = tuple(map(str, RANGE.spell(labels[0]))) or labels
     for label in labels:
         check_label(said.at(name), gauge, label)
     return labels
+
+
+def _find_words(
+    said: Record, name: str, words: tuple[str, ...], known: Collection[str] | None, what: str
+) -> tuple[str, ...]:
+    """Return words, all of which are known; of numbers a range is known too. Raises Fault."""
+    if known is None:
+        return words
+    if len(words) == 1 and words[0] not in known:
+        words = tuple(map(str, RANGE.spell(words[0]))) or words
+    for word in words:
+        if word not in known:
+            raise said.fault(name, f'"{name}" has no {what} "{word}"', suggest(word, known))
+    return words
 
 
 def _make_end_condition(said: Record, key: str, scope: Scope) -> Condition:

@@ -224,6 +224,7 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     scope.derived = [name for name, gauge in gauges.items() if gauge.has("highest")]
     rules = said.get("scenario") or {}
     scope.counts = rules.get("numbers") or {} if "scenario" in said else None
+    scope.has_scenarios = said.has("scenario")
     scope.listed = {kind: listed.get("numbers") or {} for kind, listed in (rules.get("lists") or {}).items()}
     sections = {name: _make_section(name, said, scope, report) for name in MAKERS}
     found = said.look_up(scope, report)

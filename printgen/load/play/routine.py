@@ -43,6 +43,7 @@ from printgen.model.routine import (
     Number,
     PutStep,
     RepeatStep,
+    RevealStep,
     RollStep,
     Routine,
     SendStep,
@@ -511,6 +512,13 @@ STEP.shapes |= {
         },
         makes=DealStep,
     ),
+    "reveal": Shape(
+        {
+            "reveal": Must(PILE, "Shows the cards to all that one player has kept."),
+            "player": Must(naming("asks", "ask"), PLAYER_HELP),
+        },
+        makes=RevealStep,
+    ),
     "discard": Shape({"discard": Must(PILE, "Discards all active cards of this pile.")}, makes=DiscardStep),
     "move": Shape(
         {
@@ -535,7 +543,11 @@ STEP.shapes |= {
         {"repeat": Must(NUMBERS, "Takes the steps in it so many times."), "steps": INNER}, makes=RepeatStep
     ),
     "when": Shape(
-        {"when": Must(CONDITION, "Only while these gauges show the label, or one of a list."), "steps": INNER},
+        {
+            "when": Must(CONDITION, "Only while these gauges show the label, or one of a list."),
+            "steps": INNER,
+            "else": Maybe(STEPS, "The steps that are taken where they do not.", ()),
+        },
         makes=WhenStep,
     ),
     "end": Shape(

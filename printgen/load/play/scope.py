@@ -35,6 +35,7 @@ class Scope:
     depth: how deep these steps lie in other steps
     has_it: whether it is the turn of a thing in these steps
     it: the kind of this thing, None if that has problems of its own
+    has_scenarios: whether the pack says what a scenario may hold
     """
 
     pile = ""
@@ -42,6 +43,7 @@ class Scope:
     depth = 0
     has_it = False
     it: ThingKind | None = None
+    has_scenarios = False
 
     def __init__(
         self,

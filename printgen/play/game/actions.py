@@ -59,14 +59,14 @@ class Draw(NamedTuple):
         pile, table = game.pile(self.name), game.system.table_of(self.name)
         piles.check_use(pile, "" if self.column == ALL else self.column)
         column = game.choose_column(table, self.column, pile.rules.column)
-        drawn, pile = piles.draw_cards(pile, self.amount, column, game.label, short=short)
+        drawn, pile = piles.draw_cards(pile, self.amount, column, game.labels, short=short)
         game = game.put_pile(pile)
         found: list[Event] = []
         for event in drawn:
             found.append(event)
             if isinstance(event, CardDrawn) and pile.rules.brings:
                 card = pile.find_card(event.card)
-                for name in piles.weigh_card(pile.rules, card, event.column, game.label).brings:
+                for name in piles.weigh_card(pile.rules, card, event.column, game.labels).brings:
                     brought, game = _change_pile(game, name, piles.bring_card, card.keys)
                     found += brought
         return tuple(found), game
@@ -99,8 +99,8 @@ class Deal(NamedTuple):
             raise Refused("hand-count", hands=self.hands)
         check_player(game, self.player or self.hands)
         if self.player:
-            return _change_pile(game, self.pile, piles.deal_again, self.player, game.label)
-        return _change_pile(game, self.pile, piles.deal_cards, range(1, self.hands + 1), game.label)
+            return _change_pile(game, self.pile, piles.deal_again, self.player, game.labels)
+        return _change_pile(game, self.pile, piles.deal_cards, range(1, self.hands + 1), game.labels)
 
 
 def check_player(game: Game, player: int) -> None:

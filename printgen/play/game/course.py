@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
-from printgen.model.routine import DrawStep, EachStep, Routine
-from printgen.play.game.actions import Deal, Draw
+from printgen.model.routine import Ask, DrawStep, EachStep, Routine
+from printgen.play.game.actions import Choose, Deal, Draw, find_pick
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
 from printgen.play.game.pile import is_met
@@ -89,6 +89,8 @@ def name_step(game: Game, step: CourseStep) -> str:
         return step.title
     if step.routine:
         return find_routine(game, step.routine).title
+    if step.pick:
+        return find_pick(game, step.pick).title
     if step.pile:
         return game.bag(step.pile).rules.title if game.has_bag(step.pile) else game.pile(step.pile).deck.title
     return step.line
@@ -101,19 +103,37 @@ def find_due(game: Game) -> Due | None:
     return next(_list_open(game, course.phase(phase)), None) if course and phase else None
 
 
-def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next:
+def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next | Choose:
     """Return the action that does a step that is due: for the thing of a number, 0 for the thing whose turn it is.
 
-    Where its routine asks for more, the answers are missing.
+    Where its routine asks for more, the answers are missing; so are the rosters of a step that chooses some.
     """
     step, number = due.step, number or due.number
+    if step.pick:
+        return Choose(step.pick, ())
     if step.pile:
         is_dealt = not game.has_bag(step.pile) and game.pile(step.pile).rules.dealt
         return Deal(step.pile, max(1, game.players)) if is_dealt else Draw(step.pile, column=step.column)
     if not step.routine:
         return Next(number)
-    ask = find_thing_ask(find_routine(game, step.routine)) if step.kind and number else None
-    return Do(step.routine, (*step.answers, *([(ask.id, number)] if ask else [])))
+    ask = _find_turn_ask(game, step) if number else None
+    answer = number - 1 if ask and ask.players else number
+    return Do(step.routine, (*step.answers, *([(ask.id, answer)] if ask else [])))
+
+
+def _find_turn_ask(game: Game, step: CourseStep) -> Ask | None:
+    """Return the ask of the routine of a step for whom the step is done, None if it is done for nobody."""
+    if not goes_through(game, step):
+        return None
+    routine = find_routine(game, step.routine)
+    if step.kind == game.system.play.players:
+        return next((ask for ask in routine.asks if ask.players), None)
+    return find_thing_ask(routine)
+
+
+def goes_through(game: Game, step: CourseStep) -> bool:
+    """Tell whether a step is done for each thing of a kind or for each player; one who plays alone is no turn."""
+    return bool(step.kind) and not (step.kind == game.system.play.players and game.players <= 1)
 
 
 def is_closed(game: Game) -> bool:
@@ -208,10 +228,10 @@ def _match(game: Game, due: Due, action: Any) -> int | None:
     answers = dict(action.answers)
     if action.routine != step.routine or any(answers.get(ask) != answer for ask, answer in step.answers):
         return None
-    if not step.kind:
+    if not goes_through(game, step):
         return 0
-    ask = find_thing_ask(find_routine(game, step.routine))
-    number = answers.get(ask.id, 0) if ask else 0
+    ask = _find_turn_ask(game, step)
+    number = answers.get(ask.id, 0) + ask.players if ask else 0
     return number if number in due.things else None
 
 
@@ -288,8 +308,8 @@ def _comes(game: Game, phase: Phase) -> bool:
     """Tell whether a phase comes in this turn."""
     if game.ended or phase.at == END:
         is_this = bool(game.ended) and phase.at == END and (not phase.ends or game.ended in phase.ends)
-        return is_this and is_met(phase.when, game.label)
-    return (phase.at != START or game.progress.turn == 1) and is_met(phase.when, game.label)
+        return is_this and is_met(phase.when, game.labels)
+    return (phase.at != START or game.progress.turn == 1) and is_met(phase.when, game.labels)
 
 
 def _list_open(game: Game, phase: Phase) -> Iterator[Due]:
@@ -304,9 +324,9 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
     progress = game.progress
     done = [number for name, place, number in progress.done if (name, place) == (phase.id, index)]
     left = [number for name, place, number in progress.left if (name, place) == (phase.id, index)]
-    if 0 in left or not is_met(step.when, game.label) or not _can_be_done(game, step, phase.id):
+    if 0 in left or not is_met(step.when, game.labels) or not _can_be_done(game, step, phase.id):
         return None
-    if step.kind:
+    if goes_through(game, step):
         things = tuple(number for number in _list_things(game, step, phase.id) if number not in (*done, *left))
         return Due(phase, index, step, len(done) + len(left), len(things), things) if things else None
     if not step.times:
@@ -317,7 +337,9 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
 
 
 def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
-    """Tell whether the routine of a step can be done now and has something to do, or its bag holds tokens."""
+    """Tell whether a step has something to do now: its routine can be done, or its bag holds tokens."""
+    if step.pick:
+        return step.pick not in game.chosen
     if step.pile:
         return not game.has_bag(step.pile) or bool(game.bag(step.pile).inside)
     if not step.routine:
@@ -336,7 +358,7 @@ def can_do(game: Game, routine: Routine) -> bool:
     asked = [ask for ask in routine.asks if ask.things and not ask.optional]
     drawn = [step.pile for step in routine.steps[:1] if isinstance(step, DrawStep) and game.has_bag(step.pile)]
     return (
-        is_met(routine.when, game.label)
+        is_met(routine.when, game.labels)
         and all(list_asked(game, ask) for ask in asked)
         and any(not isinstance(each, EachStep) or _list_there(game, each) for each in routine.steps)
         and all(game.bag(bag).inside for bag in drawn)
@@ -350,7 +372,9 @@ def _list_there(game: Game, step: CourseStep | EachStep) -> list[Thing]:
 
 
 def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
-    """Return the numbers of the things for each of which a step of a phase is done, in their order."""
+    """Return the numbers of the things or players for each of which a step of a phase is done, in their order."""
+    if step.kind == game.system.play.players:
+        return list(range(1, game.players + 1))
     things = _list_there(game, step)
     if step.order in (NUMBERED, CHOSEN):
         things.sort(key=lambda thing: thing.number)

@@ -11,7 +11,7 @@ from printgen.model.table import Table
 from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
 from printgen.play.game.event import Ended, Event, GaugeMoved, MovedShort
-from printgen.play.game.pile import Pile
+from printgen.play.game.pile import Pile, is_met
 from printgen.play.game.refusal import Refused, check_known
 from printgen.play.game.thing import Things, begin_things, find_bag_kind, list_names
 from printgen.stream import Stream, open_stream
@@ -142,6 +142,17 @@ class Game(NamedTuple):
             return str(len(self.bag(name).inside))
         return self.gauge(name).labels[self.position(name)]
 
+    def labels(self, name: str) -> tuple[str, ...]:
+        """Return what a condition compares: the label of something or, of a pile, the titles of its cards in play."""
+        if self.has_label(name):
+            return (self.label(name),)
+        pile = self.piles.get(name)
+        return tuple(pile.card(number).title for number in pile.places.active) if pile else ()
+
+    def has_label(self, name: str) -> bool:
+        """Tell whether there is a gauge, a kind of things or a bag of this name."""
+        return name in self.gauges or self.has_bag(name) or any(kind.id == name for kind in self.system.play.things)
+
     def number(self, name: str) -> int:
         """Return the number that something shows: a bag, a kind of things, a scale, a gauge, or the scenario's.
 
@@ -225,4 +236,6 @@ def find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
 
 def _reaches(game: Game, condition: Condition) -> bool:
     """Tell whether the condition of an ending is met; gauges that each player has need meet it for one player alone."""
-    return all(any(game.label(gauge) in wanted for gauge in game.gauges_of(name)) for name, wanted in condition)
+    return all(
+        any(is_met(((gauge, wanted),), game.labels) for gauge in game.gauges_of(name)) for name, wanted in condition
+    )

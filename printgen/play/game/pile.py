@@ -13,17 +13,23 @@ from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
-# Returns what a gauge shows, or how many things of a kind are in play, by its id.
-GaugeLabels = Callable[[str], str | None]
-# A pile that is drawn without a game knows no gauge.
-NO_LABELS: GaugeLabels = dict[str, str]().get
+# Returns by an id what a condition compares: what a gauge shows, how many things of a kind or tokens of a bag there are,
+# or the titles of the cards of a pile that are in play.
+Labels = Callable[[str], Sequence[str]]
+
+
+def no_labels(_name: str) -> Sequence[str]:
+    """Return nothing: a pile that is drawn without a game knows no gauge."""
+    return ()
+
+
 # A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 MOST_EVENTS = 20_000
 
 
-def is_met(condition: Condition, labels: GaugeLabels) -> bool:
-    """Tell whether gauges show what a condition asks for."""
-    return all(labels(gauge) in wanted for gauge, wanted in condition)
+def is_met(condition: Condition, labels: Labels) -> bool:
+    """Tell whether a game shows what a condition asks for."""
+    return all(any(label in wanted for label in labels(name)) for name, wanted in condition)
 
 
 class Effect(NamedTuple):
@@ -36,7 +42,7 @@ class Effect(NamedTuple):
     brings: tuple[str, ...] = ()  # the piles whose card of the same key comes too
 
 
-def weigh_card(rules: PileRules, card: Card, column: str, labels: GaugeLabels) -> Effect:
+def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
     """Return the effect of a card in a use. The last rule says where the card goes; everything else adds up."""
     effect = Effect()
     for rule in (*rules.rules, *rules.use(column).rules):
@@ -69,7 +75,7 @@ class Drawing:
         self.drawn: list[int] = []
         self.asked = self.given = 0
 
-    def draw(self, count: int, column: str, labels: GaugeLabels, goes: Place | Literal[""]) -> None:
+    def draw(self, count: int, column: str, labels: Labels, goes: Place | Literal[""]) -> None:
         """Draw `count` cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
 
         Raises Refused for cards that ask for ever more cards.
@@ -250,7 +256,7 @@ def draw_cards(  # noqa: PLR0913  # what a draw depends on
     pile: Pile,
     count: int,
     column: str = "",
-    labels: GaugeLabels = NO_LABELS,
+    labels: Labels = no_labels,
     goes: Place | Literal[""] = "",
     *,
     short: bool = False,
@@ -295,7 +301,7 @@ def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
     return drawing.end()
 
 
-def deal_cards(pile: Pile, players: Sequence[int], labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
+def deal_cards(pile: Pile, players: Sequence[int], labels: Labels = no_labels) -> EventsAndPile:
     """Deal a hand to each player. The players then keep cards of their hands.
 
     Where there are too few cards for all, every player is dealt the same smaller number. Raises Refused if there is
@@ -325,7 +331,7 @@ def deal_cards(pile: Pile, players: Sequence[int], labels: GaugeLabels = NO_LABE
     return _return_cards(pile._replace(places=pile.places._replace(hands=left)), found)
 
 
-def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
+def deal_again(pile: Pile, player: int, labels: Labels = no_labels) -> EventsAndPile:
     """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
     if any(hand.player == player and hand.owed for hand in pile.places.hands):
         raise Refused("has-hand", player=player)
@@ -341,13 +347,19 @@ def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> Even
 
 def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
     """Show to all what a player has kept or holds. Raises Refused if there is nothing to show."""
-    places = pile.places
-    held = [number for hand in places.hands if hand.player == player for number in hand.cards]
-    hidden = [number for number in (*places.kept_by(player), *held) if number not in places.shown]
+    hidden = list_hidden(pile, player)
     if not hidden:
         raise Refused("nothing-hidden", player=player, pile=pile.rules.id)
     events = tuple(Revealed(pile.rules.id, pile.card(number).id, player) for number in hidden)
+    places = pile.places
     return events, pile._replace(places=places._replace(shown=(*places.shown, *hidden)))
+
+
+def list_hidden(pile: Pile, player: int) -> list[int]:
+    """Return the numbers of the cards that a player has kept or holds, and that are hidden from the others."""
+    places = pile.places
+    held = [number for hand in places.hands if hand.player == player for number in hand.cards]
+    return [number for number in (*places.kept_by(player), *held) if number not in places.shown]
 
 
 def keep_card(pile: Pile, name: str) -> EventsAndPile:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
-from printgen.play.game.pile import Effect, GaugeLabels, Pile, weigh_card
+from printgen.play.game.pile import Effect, Labels, Pile, weigh_card
 from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card
 from printgen.products.odds import Odds, ResultOdds, name_result, show_keys
@@ -40,7 +40,7 @@ class _State(NamedTuple):
     active: int = 0  # how many cards are in play; counted only where the pile limits them
 
 
-def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> Odds:
+def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
     """Return how likely each result of a column is on the next card of a pile.
 
     `labels` are what the gauges show, since rules of cards may depend on them. With several draws, the odds are those
@@ -72,7 +72,7 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
     return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
 
 
-def take_out_cards(pile: Pile, cards: Iterable[Card], labels: GaugeLabels) -> Pile:
+def take_out_cards(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
     """Return a pile as it is after some cards were drawn. Cards that would go back are counted as in play."""
     places = pile.places
     for card in cards:
@@ -91,7 +91,7 @@ def put_unseen(pile: Pile, numbers: Iterable[int]) -> Pile:
 class _Chance:
     """Follows everything that the next draws of a pile may bring. Cards of a kind are counted together."""
 
-    def __init__(self, pile: Pile, column: str, labels: GaugeLabels, wanted: frozenset[int]) -> None:
+    def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
         self.kinds: list[_CardKind] = []
         self.refills = pile.rules.reshuffles
         self.most = pile.rules.most

@@ -94,6 +94,7 @@ REFUSALS: dict[str, Reason] = {
         "it can be done at {labels}; help {gauge} says what moves it",
         "it can be done at {labels}",
     ),
+    "not-now/cards": Reason('"{routine}" cannot be done now: its card is not in play', "it can be done for {labels}"),
     "not-now/things": Reason('"{routine}" cannot be done now: {stand}', "it can be done at {labels}"),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),

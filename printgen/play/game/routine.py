@@ -19,6 +19,7 @@ from printgen.play.game.actions import (
     Put,
     Remove,
     Return,
+    Reveal,
     Send,
     Set,
     Take,
@@ -40,7 +41,7 @@ from printgen.play.game.event import (
     TokenMoved,
 )
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.pile import is_met
+from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 
@@ -96,6 +97,10 @@ class Runner:
                 self._draw(step)
             case steps.DealStep():
                 self._act(Deal(step.pile, 1, self.answers[step.player][1]))
+            case steps.RevealStep():
+                player = self.answers[step.player][1]
+                if list_hidden(self.game.pile(step.pile), player):
+                    self._act(Reveal(step.pile, player))
             case steps.MoveStep():
                 self._move(step)
             case steps.BagStep(verb, bag, token):
@@ -112,8 +117,7 @@ class Runner:
                         self._note(Repeated(number, times))
                     self.take(step.steps)
             case steps.WhenStep():
-                if is_met(step.when, self.game.label):
-                    self.take(step.steps)
+                self.take(step.steps if is_met(step.when, self._labels) else step.otherwise)
             case steps.EndStep():
                 label = self.game.label(step.last) if step.last else ""
                 rounds = self.game.system.scenario.rounds if self.game.system.scenario else 0
@@ -239,6 +243,11 @@ class Runner:
         said = scenario.thing(thing.kind, thing.number) if scenario and counts else None
         start = next((item.start or 0 for item in counts if item.id == count), 0)
         return dict(said.counts).get(count, start) if said else start
+
+    def _labels(self, name: str) -> Sequence[str]:
+        """Return what a condition compares: what the game shows or, if it knows no such name, an answer."""
+        is_answer = name in self.answers and not self.game.has_label(name)
+        return (self.answers[name][0],) if is_answer else self.game.labels(name)
 
     def _choose(self, name: str) -> str:
         """Return what a step names, or the answer of an ask that it names."""
@@ -435,12 +444,14 @@ def _check_time(routine: Routine, game: Game) -> None:
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
     for name, labels in routine.when:
-        if game.label(name) not in labels:
+        if not is_met(((name, labels),), game.labels):
             some = ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
             way = {"routine": routine.id, "labels": some}
             if name in game.gauges:
                 stand = f"{game.gauge(name).title} is at {game.label(name)}"
                 raise Refused("not-now", stand=stand, gauge=name, **way)
+            if any(pile.id == name for pile in game.system.play.piles):
+                raise Refused("not-now/cards", **way)
             stand = f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
             raise Refused("not-now/things", stand=stand, **way)
 

@@ -6,6 +6,7 @@ from typing import Any
 from printgen.model.play import Verdict
 from printgen.play.game.course import find_due
 from printgen.play.game.game import WHOLE, Game, Points
+from printgen.play.game.pile import is_met
 from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask
 
 
@@ -92,7 +93,7 @@ def _holds(game: Game, verdict: Verdict, player: int) -> bool:
     most = verdict.most
     return (
         (not verdict.ends or game.ended in verdict.ends)
-        and all(game.label(find(name)) in labels for name, labels in verdict.when)
+        and is_met(tuple((find(name), wanted) for name, wanted in verdict.when), game.labels)
         and all(find_score(game, player) >= least for least in verdict.score)
         and all(count(name) >= count(number) for name, number in verdict.least)
         and all(count(name) > count(number) for name, number in verdict.more)

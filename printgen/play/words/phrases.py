@@ -224,8 +224,8 @@ def name_left(game: Game, event: events.StepLeft) -> str:
     phase = find_phase(game, event.phase)
     step = phase.steps[event.step]
     if step.is_line and not step.title and not event.number:
-        kind = find_thing_kind(game.system, step.kind).title if step.kind else ""
-        return f"{phase.title}: {kind or flatten(step.line).partition('. ')[0].removesuffix('.')}"
+        kinds = {kind.id: kind.title for kind in game.system.play.things}
+        return f"{phase.title}: {kinds.get(step.kind) or flatten(step.line).partition('. ')[0].removesuffix('.')}"
     return f"{phase.title}: {title_step(game, step, event.number)}"
 
 
@@ -486,13 +486,14 @@ def prompt_due(game: Game, due: Due) -> str:
 
 
 def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
-    """Return what is told as a step comes up: its line, and what the thing does whose turn it is.
+    """Return what is told as a step comes up: its line, the card that it needs, and what the thing does in its turn.
 
     What a scenario says of the thing is told the first time in a turn, and after that only what may have changed. In
     brief the titles of what was rolled for the thing stand there alone.
     """
     step = due.step
     lines = [flatten(step.line)] if step.line else []
+    lines += _list_needed_cards(game, step)
     if due.number:
         changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
@@ -508,10 +509,12 @@ def _has_acted(game: Game, kind: str, number: int) -> bool:
 
 
 def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:
-    """Return what was rolled for a thing on the table that a step tells of."""
+    """Return what was rolled for a thing on the table that a step tells of, or what cards of it a player has shown."""
     table, field = step.tells
     thing = game.things.find(step.kind, number)
     results = _list_told_results(game, table, thing) if thing and table else []
+    if table and step.kind == game.system.play.players:
+        results = _list_shown_results(game, table, number)
     return [_say_result(result, field, is_brief=is_brief) for result in results]
 
 
@@ -520,6 +523,30 @@ def _list_told_results(game: Game, table: str, thing: Thing) -> list[Result]:
     rolls = {roll.id for roll in game.system.play.rolls if roll.table == table}
     noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll in rolls]
     return [result for event in noted for _, result in list_rolled(game, event)]
+
+
+def _list_shown_results(game: Game, table: str, player: int) -> list[Result]:
+    """Return the results on the cards of a table that a player has kept and shown to all."""
+    piles = [pile for pile in game.piles.values() if game.system.table_of(pile.rules.id).id == table]
+    shown = [(pile, card) for pile in piles for card in pile.places.kept_by(player) if card in pile.places.shown]
+    return [_find_result(game, pile.rules.id, pile.card(card).title) for pile, card in shown]
+
+
+def _list_needed_cards(game: Game, step: CourseStep) -> list[str]:
+    """Return what the cards ask for that have to be in play for the routine of a step: the first of their fields."""
+    needed = find_routine(game, step.routine).when if step.routine else ()
+    cards = [
+        _find_result(game, name, title)
+        for name, wanted in needed
+        for title in (game.labels(name) if name in game.piles else ())
+        if title in wanted
+    ]
+    return [_say_result(result, result.parts[0].field.id) for result in cards if result.parts]
+
+
+def _find_result(game: Game, pile: str, title: str) -> Result:
+    """Return the result of the table of a pile that has a title."""
+    return next(each for row in game.system.table_of(pile).rows for each in row.results if each.title == title)
 
 
 def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
@@ -535,7 +562,9 @@ def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> s
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:
-    """Return what players call a thing: "Enemy unit 3, MG 42"."""
+    """Return what players call a thing, "Enemy unit 3, MG 42", or one of them: "Player 2"."""
+    if kind == game.system.play.players:
+        return f"Player {number}"
     things = (*game.things.present, *game.things.gone)
     thing = next((thing for thing in things if (thing.kind, thing.number) == (kind, number)), None)
     name = find_name(game, thing) if thing else list_names(game.system, kind).get(number, "")

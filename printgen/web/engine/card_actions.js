@@ -124,11 +124,16 @@ export function add(game, { bag, token }) {
   return changeBag(game, bag, (held) => addToken(held, token));
 }
 
+/** Show the cards that a player has kept to all. */
+export function reveal(game, { pile, player }) {
+  return changePile(game, pile, (held) => revealCards(held, player));
+}
+
 export const CARD_ACTIONS = {
   draw,
   deal,
   keep: (game, { pile, card }) => changePile(game, pile, (held) => keepCard(held, card)),
-  reveal: (game, { pile, player }) => changePile(game, pile, (held) => revealCards(held, player)),
+  reveal,
   discard,
   search,
   remove,

@@ -4,7 +4,7 @@ import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet } from "./pile.js";
 import { findOccasion, findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
-import { ascending, byId } from "./text.js";
+import { ascending, byId, countUp } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
 const AT_START = "start";
@@ -54,13 +54,14 @@ function requireDue(game) {
 }
 
 /** Tell whether the player confirms a step. */
-export function isLine(step) {
-  return !(step.routine || step.pile);
+export function isLine({ routine, pile, pick }) {
+  return !(routine || pile || pick);
 }
 
 /** Return what a step is called. */
-export function nameStep(game, { title, routine, pile, line }) {
+export function nameStep(game, { title, routine, pile, pick, line }) {
   if (title) return title;
+  if (pick) return byId(game.system.play.picks, pick).title;
   if (routine) return findRoutine(game, routine).title;
   if (!pile) return line;
   return game.hasBag(pile) ? game.bag(pile).rules.title : game.pile(pile).deck.title;
@@ -154,10 +155,22 @@ function matchStep(game, { step, things }, action) {
   const answers = new Map(action.answers);
   const fits = action.routine === step.routine && step.answers.every(([ask, answer]) => answers.get(ask) === answer);
   if (!fits) return null;
-  if (!step.kind) return 0;
-  const ask = findThingAsk(findRoutine(game, step.routine));
-  const number = ask ? (answers.get(ask.id) ?? 0) : 0;
+  if (!goesThrough(game, step)) return 0;
+  const ask = findTurnAsk(game, step);
+  const number = ask ? (answers.get(ask.id) ?? 0) + ask.players : 0;
   return things.includes(number) ? number : null;
+}
+
+/** Tell whether a step is done for each thing of a kind or for each player; one who plays alone is no turn. */
+function goesThrough(game, { kind }) {
+  return kind !== "" && !(kind === game.system.play.players && game.players <= 1);
+}
+
+/** Return the ask of the routine of a step for whom the step is done; undefined if it is done for nobody. */
+export function findTurnAsk(game, step) {
+  if (!goesThrough(game, step)) return undefined;
+  const routine = findRoutine(game, step.routine);
+  return step.kind === game.system.play.players ? routine.asks.find(({ players }) => players) : findThingAsk(routine);
 }
 
 /** Return the steps that are left out where a phase ends now, as events. */
@@ -255,8 +268,9 @@ function findOpen(game, phase, place, step) {
   const numbersIn = (steps) => steps.filter(([id, at]) => id === phase.id && at === place).map((each) => each[2]);
   const [done, left] = [numbersIn(game.progress.done), numbersIn(game.progress.left)];
   if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step, phase.id)) return null;
-  const due = { phase, place, step, done: done.length + (step.kind ? left.length : 0), left: 0, things: [], number: 0 };
-  if (step.kind) {
+  const isForEach = goesThrough(game, step);
+  const due = { phase, place, step, done: done.length + (isForEach ? left.length : 0), left: 0, things: [], number: 0 };
+  if (isForEach) {
     const things = listDueThings(game, step, phase.id).filter(
       (number) => !done.includes(number) && !left.includes(number),
     );
@@ -269,8 +283,9 @@ function findOpen(game, phase, place, step) {
   return toDo > 0 ? { ...due, left: toDo } : null;
 }
 
-/** Tell whether the routine of a step can be done now and has something to do, or its bag holds tokens. */
-function canBeDone(game, { routine: name, pile, kind, answers }, phase) {
+/** Tell whether a step has something to do now: its routine can be done, or its bag holds tokens. */
+function canBeDone(game, { routine: name, pile, pick, kind, answers }, phase) {
+  if (pick) return !game.chosen.has(pick);
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;
   const routine = findRoutine(game, name);
@@ -289,8 +304,9 @@ function listThere(game, { kind, place, without }) {
   return game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
 }
 
-/** Return the numbers of the things for each of which a step is done, in their order. */
+/** Return the numbers of the things or players for each of which a step is done, in their order. */
 function listDueThings(game, step, phase) {
+  if (step.kind === game.system.play.players) return countUp(game.players);
   const { order, routine: name } = step;
   const things = listThere(game, step);
   const routine = name ? findRoutine(game, name) : null;

@@ -2,7 +2,7 @@
 
 import { Bag } from "./bag.js";
 import { makeEvent, refuse } from "./contract.js";
-import { Pile } from "./pile.js";
+import { isMet, Pile } from "./pile.js";
 import { composeSeed, openStream } from "./stream.js";
 import { byId } from "./text.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
@@ -129,9 +129,9 @@ export class Game extends Value {
 
   /** Return the number that something shows: a bag, a kind of things, a scale, a gauge, or the scenario's. */
   number(name) {
-    const { things, scales, scenario: rules } = this.system.play;
+    const { scales, scenario: rules } = this.system.play;
     if (this.hasBag(name)) return this.bag(name).inside.length;
-    if (things.some((kind) => kind.id === name)) return this.things.ofKind(name).length;
+    if (this.isKind(name)) return this.things.ofKind(name).length;
     const scale = byId(scales, name);
     if (scale) return new Map(scale.numbers).get(this.label(scale.gauge));
     const count = byId(rules?.counts, name);
@@ -154,14 +154,22 @@ export class Game extends Value {
     return found.length ? found.map((gauge) => gauge.id) : [name];
   }
 
-  /** Return a function that tells what a gauge shows, how many things of a kind or tokens in a bag there are, or undefined. */
+  /**
+   * Return a function that tells what a condition compares: what a gauge shows, how many things of a kind or tokens in a bag
+   * there are, or the titles of the cards of a pile in play.
+   */
   labels() {
     return (name) => {
-      if (this.gauges.has(name)) return this.label(name);
-      if (this.hasBag(name)) return String(this.bag(name).inside.length);
-      const isKind = this.system.play.things.some((kind) => kind.id === name);
-      return isKind ? String(this.things.ofKind(name).length) : undefined;
+      if (this.gauges.has(name)) return [this.label(name)];
+      if (this.hasBag(name)) return [String(this.bag(name).inside.length)];
+      if (this.isKind(name)) return [String(this.things.ofKind(name).length)];
+      const pile = this.piles.get(name);
+      return pile ? pile.places.active.map((number) => pile.card(number).title) : [];
     };
+  }
+
+  isKind(name) {
+    return this.system.play.things.some((kind) => kind.id === name);
   }
 
   /**
@@ -236,6 +244,7 @@ export function findEnd(before, [events, game]) {
 
 /** Tell whether the condition of an ending is met; gauges that each player has need meet it for one player alone. */
 function reaches(game, condition) {
-  const labels = game.labels();
-  return condition.every(([name, wanted]) => game.gaugesOf(name).some((gauge) => wanted.includes(labels(gauge))));
+  return condition.every(([name, wanted]) =>
+    game.gaugesOf(name).some((gauge) => isMet([[gauge, wanted]], game.labels())),
+  );
 }

@@ -89,9 +89,9 @@ export const PLACE_WORDS = {
   out: "out of the game",
 };
 
-/** Tell whether gauges show what a condition asks for. `labels` returns what a gauge shows. */
+/** Tell whether a game shows what a condition asks for. `labels` returns the labels that something shows. */
 export function isMet(condition, labels) {
-  return condition.every(([gauge, wanted]) => wanted.includes(labels(gauge)));
+  return condition.every(([name, wanted]) => labels(name).some((label) => wanted.includes(label)));
 }
 
 /**
@@ -375,11 +375,16 @@ function namePlayer(event, player) {
   return event.event === "CardDrawn" && event.goes === "hand" ? makeEvent("CardDrawn", { ...event, player }) : event;
 }
 
+/** Return the numbers of the cards that a player has kept or holds, and that are hidden from the others. */
+export function listHidden({ places }, player) {
+  const held = places.hands.filter((hand) => hand.player === player).flatMap((hand) => hand.cards);
+  return [...places.keptBy(player), ...held].filter((number) => !places.shown.includes(number));
+}
+
 /** Show to all what a player has kept or holds. Throws a Refusal if there is nothing to show. */
 export function revealCards(pile, player) {
   const { places } = pile;
-  const held = places.hands.filter((hand) => hand.player === player).flatMap((hand) => hand.cards);
-  const hidden = [...places.keptBy(player), ...held].filter((number) => !places.shown.includes(number));
+  const hidden = listHidden(pile, player);
   if (!hidden.length) throw refuse("nothing-hidden", { player, pile: pile.rules.id });
   const events = hidden.map((number) =>
     makeEvent("Revealed", { pile: pile.rules.id, card: pile.card(number).id, player }),

@@ -2,6 +2,7 @@
 
 import { checkPlayer } from "./card_actions.js";
 import { findNamed, refuse } from "./contract.js";
+import { isMet } from "./pile.js";
 import { checkChosen } from "./roll_actions.js";
 import { listSteps, STEPS, THROWN } from "./steps.js";
 import { byId, showRow } from "./text.js";
@@ -78,6 +79,13 @@ class Runner {
     const start = byId(listed.counts, count)?.start ?? 0;
     const said = this.game.system.scenario?.thing(thing.kind, thing.number);
     return new Map(said?.counts).get(count) ?? start;
+  }
+
+  /** Return what a condition compares: what the game shows or, if it knows no such name, an answer. */
+  labels(name) {
+    const { game, answers } = this;
+    const isKnown = game.gauges.has(name) || game.hasBag(name) || game.isKind(name);
+    return !isKnown && answers.has(name) ? [answers.get(name)[0]] : game.labels()(name);
   }
 
   /** Return a place that a step names, or that is the answer of an ask. */
@@ -191,16 +199,20 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
-  const shown = game.labels();
-  const wrong = routine.when.find(([name, labels]) => !labels.includes(shown(name)));
+  const wrong = routine.when.find((each) => !isMet([each], game.labels()));
   if (!wrong) return;
   const [name, labels] = wrong;
-  throw refuse("not-now", { routine: routine.id, stand: showStand(game, name), labels: showLabels(labels) });
+  throw refuse(byId(game.system.play.piles, name) && !game.gauges.has(name) ? "not-now/cards" : "not-now", {
+    routine: routine.id,
+    stand: showStand(game, name),
+    labels: showLabels(labels),
+  });
 }
 
 /** Return where a gauge stands, or how many things of a kind there are. */
 function showStand(game, name) {
   if (game.gauges.has(name)) return `${game.gauge(name).title} is at ${game.label(name)}`;
+  if (!game.isKind(name)) return "";
   return `${findThingKind(game.system, name).title}: ${game.things.ofKind(name).length} in play`;
 }
 

@@ -1,10 +1,10 @@
 // The steps of routines: what each kind does in a game.
 
-import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove } from "./card_actions.js";
+import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove, reveal } from "./card_actions.js";
 import { makeEvent, refuse } from "./contract.js";
 import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
-import { isMet } from "./pile.js";
+import { isMet, listHidden } from "./pile.js";
 import { findPick, pickNames } from "./roll_actions.js";
 import { showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
@@ -16,9 +16,13 @@ export const THROWN = "D";
 /** Return all steps in the order in which they are written, each before the steps inside it. */
 export function listSteps(steps) {
   return steps.flatMap((step) => {
-    const inner = step.is === "RollStep" ? step.then.flatMap(([, then]) => then) : (step.steps ?? []);
+    const inner = step.is === "RollStep" ? step.then.flatMap(([, then]) => then) : listInner(step);
     return [step, ...listSteps(inner)];
   });
+}
+
+function listInner({ steps = [], otherwise = [] }) {
+  return [...steps, ...otherwise];
 }
 
 /** Return the results of a row that are read: of all columns, or of one. */
@@ -205,6 +209,12 @@ export const STEPS = {
     runner.act(deal, { pile: step.pile, hands: 1, player: runner.answers.get(step.player)[1] });
   },
 
+  /** Show to all what a player has kept, if it is hidden. */
+  RevealStep(runner, { pile, player: asked }) {
+    const player = runner.answers.get(asked)[1];
+    if (listHidden(runner.game.pile(pile), player).length) runner.act(reveal, { pile, player });
+  },
+
   /** Move a gauge, or the gauge of one player or of each. */
   MoveStep(runner, step) {
     const player = findMover(runner, step);
@@ -241,7 +251,7 @@ export const STEPS = {
   },
 
   WhenStep(runner, step) {
-    if (isMet(step.when, runner.game.labels())) runner.take(step.steps);
+    runner.take(isMet(step.when, (name) => runner.labels(name)) ? step.steps : step.otherwise);
   },
 
   /** End the game, if need be only in the scenario's last round. */

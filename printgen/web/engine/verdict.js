@@ -1,6 +1,7 @@
 // The end of a game: what its points came from, and who has won.
 
 import { findDue } from "./course.js";
+import { isMet } from "./pile.js";
 import { findRoutine, findThingAsk } from "./routine.js";
 import { countUp, listOnce } from "./text.js";
 
@@ -70,10 +71,12 @@ function isForEach(game, { when, least, more, most, score }) {
 function holds(game, { ends, when, score, least, more, most }, player) {
   const find = (name) => game.gaugesOf(name, player)[0];
   const count = (number) => (typeof number === "number" ? number : game.number(find(number)));
-  const labels = game.labels();
   return (
     (!ends.length || ends.includes(game.ended)) &&
-    when.every(([name, wanted]) => wanted.includes(labels(find(name)))) &&
+    isMet(
+      when.map(([name, wanted]) => [find(name), wanted]),
+      game.labels(),
+    ) &&
     score.every((lowest) => findScore(game, player) >= lowest) &&
     least.every(([name, number]) => count(name) >= count(number)) &&
     more.every(([name, number]) => count(name) > count(number)) &&

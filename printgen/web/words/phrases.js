@@ -122,8 +122,8 @@ function nameLeft(game, { phase: name, step: place, number }) {
   const step = phase.steps[place];
   const isNamed = !isLine(step) || step.title || number;
   if (isNamed) return `${phase.title}: ${titleStep(game, step, number)}`;
-  const called = step.kind ? findKind(game, step.kind).title : flatten(step.line).split(". ")[0].replace(/\.$/, "");
-  return `${phase.title}: ${called}`;
+  const called = byId(game.system.play.things, step.kind)?.title;
+  return `${phase.title}: ${called ?? flatten(step.line).split(". ")[0].replace(/\.$/, "")}`;
 }
 
 /** Return the rounds at the beginning, each with its heading first. */
@@ -376,6 +376,7 @@ function titleDice(game, event) {
 
 /** Return what players call a thing: "Enemy unit 3, MG 42". */
 export function callThing(game, kind, number) {
+  if (kind === game.system.play.players) return `Player ${number}`;
   const things = [...game.things.present, ...game.things.gone];
   const thing = things.find((other) => other.kind === kind && other.number === number);
   const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
@@ -711,7 +712,7 @@ export function promptDue(game, { phase, step, done, left, number }) {
  * What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
  */
 export function phraseDue(game, { step, number }) {
-  const lines = step.line ? [flatten(step.line)] : [];
+  const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
   if (!number) return lines;
   const changing = listSayings(game, step.kind, number).filter(({ changes }) => changes);
   const orders = hasActed(game, step.kind, number)
@@ -726,10 +727,46 @@ function hasActed({ progress, system }, kind, number) {
   return progress.done.some(([name, place, each]) => each === number && byId(phases, name).steps[place].kind === kind);
 }
 
-/** Return what was rolled for a thing on the table that a step tells of. */
+/** Return what was rolled for a thing on the table that a step tells of, or what cards of it a player has shown. */
 function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const thing = game.things.find(kind, number);
-  return thing && table ? listToldResults(game, table, thing).map((result) => joinResult(result, field)) : [];
+  const results = thing && table ? listToldResults(game, table, thing) : [];
+  const shown = table && kind === game.system.play.players ? listShownResults(game, table, number) : [];
+  return [...results, ...shown].map((result) => joinResult(result, field));
+}
+
+/** Return the results on the cards of a table that a player has kept and shown to all. */
+function listShownResults(game, table, player) {
+  const piles = [...game.piles.values()].filter(({ rules }) => game.system.tableOf(rules.id).id === table);
+  return piles.flatMap((pile) =>
+    pile.places
+      .keptBy(player)
+      .filter((number) => pile.places.shown.includes(number))
+      .map((number) => findTitled(game, pile.rules.id, pile.card(number).title)),
+  );
+}
+
+/** Return what the cards ask for that have to be in play for the routine of a step: the first of their fields. */
+function listNeededCards(game, { routine }) {
+  const needed = routine ? findRoutine(game, routine).when : [];
+  return needed
+    .filter(([name]) => game.piles.has(name) && !game.gauges.has(name))
+    .flatMap(([name, wanted]) =>
+      game
+        .labels()(name)
+        .filter((title) => wanted.includes(title))
+        .map((title) => findTitled(game, name, title)),
+    )
+    .filter(({ parts }) => parts.length)
+    .map((result) => joinResult(result, result.parts[0].field.id));
+}
+
+/** Return the result of the table of a pile that has a title. */
+function findTitled(game, pile, title) {
+  return game.system
+    .tableOf(pile)
+    .rows.flatMap(({ results }) => results)
+    .find((result) => result.title === title);
 }
 
 /** Return the results that were rolled on a table for a thing. */

@@ -17,7 +17,7 @@ from printgen.errors import BadData, BadUsage
 from printgen.model.system import System
 from printgen.play.game.event import CardDrawn, DrawnShort
 from printgen.play.game.game import Game
-from printgen.play.game.pile import NO_LABELS, Pile, draw_cards
+from printgen.play.game.pile import Pile, draw_cards, no_labels
 from printgen.play.game.pile_odds import count_pile, take_out_cards
 from printgen.play.game.places import Places
 from printgen.products.odds import Odds
@@ -153,7 +153,7 @@ def compare(pile: Pile, draws: int, odds: Odds) -> None:
 def test_odds_know_how_many_cards_may_be_in_play(rules: str, draws: int) -> None:
     """Where a pile allows only so many cards in play, no card comes beyond them, and the odds say so."""
     pile = Pile.of(load_newts(rules), "newts", "a")
-    odds = count_pile(pile, "", NO_LABELS, draws)
+    odds = count_pile(pile, "", no_labels, draws)
     compare(pile, draws, odds)
 
 
@@ -161,7 +161,7 @@ def test_odds_beyond_what_may_be_in_play_are_refused() -> None:
     """Who asks for more cards than can ever be in play is told so, not given odds."""
     pile = open_newts("{goes: active, most: 2}")
     with pytest.raises(BadUsage, match='at most 2 cards of "newts" may be in play'):
-        count_pile(pile, "", NO_LABELS, 3)
+        count_pile(pile, "", no_labels, 3)
 
 
 # Many of the rules deal for ever, or leave nothing to deal.
@@ -173,7 +173,7 @@ def test_odds_are_those_of_all_orders(rules: dict[str, Any], draws: int, before:
         pile = Pile.of(load_newts(write(rules)), "newts", "a")
         for _ in range(before):
             _, pile = draw_cards(pile, 1, short=True)
-        odds = count_pile(pile, "", NO_LABELS, draws)
+        odds = count_pile(pile, "", no_labels, draws)
     except (BadData, BadUsage):
         assume(False)  # rules that ask for ever more cards, and piles that are empty
         return
@@ -185,9 +185,9 @@ def test_odds_without_rules_are_those_of_the_urn(draws: int, gone: int) -> None:
     """Of six cards of which some have gone, one is among the next with the odds that a textbook gives."""
     assume(draws <= 6 - gone)
     pile = open_newts("{reshuffle: never}")
-    pile = take_out_cards(pile, pile.deck.cards[:gone], NO_LABELS)
+    pile = take_out_cards(pile, pile.deck.cards[:gone], no_labels)
     expected = 1 - Fraction(comb(5 - gone, draws), comb(6 - gone, draws))
-    assert list(chances(count_pile(pile, "", NO_LABELS, draws)).values()) == [Fraction(0)] * gone + [expected] * (
+    assert list(chances(count_pile(pile, "", no_labels, draws)).values()) == [Fraction(0)] * gone + [expected] * (
         6 - gone
     )
 
@@ -201,12 +201,12 @@ def test_odds_of_many_draws_are_those_of_the_urn() -> None:
     files = POND | {"newts.yaml": f"title: Newts\ndie: d60\nrows:\n{rows}", "play.yaml": rules}
     pile = Pile.of(load_files("pond", files), "newts", "a")
     expected = 1 - Fraction(comb(40, 30), comb(60, 30))
-    assert chances(count_pile(pile, "", NO_LABELS, 30)) == dict.fromkeys("ABC", expected)
+    assert chances(count_pile(pile, "", no_labels, 30)) == dict.fromkeys("ABC", expected)
 
 
 def test_a_card_that_is_drawn_again_is_not_an_outcome() -> None:
     """A card in whose place another is drawn has no odds, and the others share what it would have."""
-    odds = count_pile(open_newts("{cards: [{of: '1', again: true, reshuffle: now}]}"), "", NO_LABELS)
+    odds = count_pile(open_newts("{cards: [{of: '1', again: true, reshuffle: now}]}"), "", no_labels)
     assert chances(odds) == dict.fromkeys(["Two", "Three", "Four", "Five", "Six"], Fraction(1, 5))
 
 
@@ -214,10 +214,10 @@ def test_a_pile_that_gives_no_card_has_no_odds() -> None:
     """Where there are not enough cards, or each is drawn again, that is said, and no odds are made up."""
     pile = open_newts("{reshuffle: never, goes: out}")
     with pytest.raises(BadUsage, match="there are not enough cards"):
-        count_pile(pile, "", NO_LABELS, 7)
+        count_pile(pile, "", no_labels, 7)
     pile = open_newts("{goes: out, cards: [{of: '1', again: true, reshuffle: now, goes: discards}]}")
     with pytest.raises(BadUsage, match="the odds cannot be counted"):
-        count_pile(take_out_cards(pile, pile.deck.cards[1:], NO_LABELS), "", NO_LABELS)
+        count_pile(take_out_cards(pile, pile.deck.cards[1:], no_labels), "", no_labels)
 
 
 def test_odds_do_not_touch_the_pile() -> None:
@@ -225,6 +225,6 @@ def test_odds_do_not_touch_the_pile() -> None:
     game = Game.of(load_newts("{}"), "a")
     pile = game.pile("newts")
     before = pile
-    count_pile(pile, "", NO_LABELS, 2)
+    count_pile(pile, "", no_labels, 2)
     assert pile == before
     assert isinstance(pile.places, Places)

@@ -3,6 +3,7 @@
 import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
+import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { callThing, listCarried, phraseDue, phraseOutcome } from "../../words/phrases.js";
@@ -46,8 +47,7 @@ function findCure(at, { id, message }, action) {
 
 /** Return the gauge at which a routine cannot be done. */
 function findWrongGauge(game, routine) {
-  const shown = game.labels();
-  return routine?.when.find(([name, labels]) => !labels.includes(shown(name)))?.[0];
+  return routine?.when.find((each) => !isMet([each], game.labels()))?.[0];
 }
 
 /** Return a line of a refusal, in which what a pack calls by an id has its title. */

@@ -1,7 +1,7 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
-import { findDue, isLine, nameStep } from "../../engine/course.js";
-import { findMissingPick, findRoutine, findThingAsk } from "../../engine/routine.js";
+import { findDue, findTurnAsk, isLine, nameStep } from "../../engine/course.js";
+import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, flatten, say, showSigned } from "../../engine/text.js";
 import { callThing, listCarried, listOwed, phraseDue } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
@@ -150,7 +150,8 @@ function makeKeepButton(at, isMain) {
 /** Return the button of the step that comes next. */
 function makeStepButton(at, due, isMain) {
   const { step } = due;
-  const pick = step.routine ? findMissingPick(at.game, findRoutine(at.game, step.routine)) : null;
+  const missing = step.routine ? findMissingPick(at.game, findRoutine(at.game, step.routine)) : null;
+  const pick = missing ?? byId(at.system.play.picks, step.pick);
   if (pick) {
     const open = () => openRosters(at, pick);
     return h("button.routine.main@next-step", open, h("span", DICE_TEXTS.choose), h("small", pick.title));
@@ -193,9 +194,9 @@ function makeLineButton(at, { step, number, things }, isMain, isOpen) {
 /** Return the button of a step that a routine does, for the thing whose turn it is. */
 function makeRoutineStep(at, { step, number, things }, isMain, isOpen) {
   const routine = findRoutine(at.game, step.routine);
-  const ask = step.kind ? findThingAsk(routine) : null;
-  const known = { ...Object.fromEntries(step.answers), ...(ask && number ? { [ask.id]: number } : {}) };
-  const among = ask ? { [ask.id]: things } : {};
+  const ask = findTurnAsk(at.game, step);
+  const known = { ...Object.fromEntries(step.answers), ...(ask && number ? { [ask.id]: number - ask.players } : {}) };
+  const among = ask?.things ? { [ask.id]: things } : {};
   const about = number ? callThing(at.game, step.kind, number) : "";
   return makeRoutineButton(at, routine, "next-step", { isMain, known, among, isOpen, about, called: step.title });
 }
