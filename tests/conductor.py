@@ -29,9 +29,6 @@ class Conductor:
         self.done: list[Done] = []
         self.begun = self.session.game.progress.phase
         self._chooser = Chooser(seed)
-        for pick in system.play.picks:  # nothing can be picked before something is chosen to pick from
-            rosters = [roster.id for roster in system.rosters if roster.table == pick.table]
-            self.act(Choose(pick.id, (self._chooser.one(rosters),)))
 
     def play(self, turns: int = 0) -> Iterator[tuple[Due, Action]]:
         """Yield each step with what was done, until nothing comes next, or the course has begun so many turns."""
@@ -67,11 +64,14 @@ class Conductor:
         if (step.optional or not step.times) and not step.kind and not self._chooser.below(3):
             return Skip()
         action = do_step(game, due, self._chooser.one(due.things) if due.things and not due.number else 0)
+        if isinstance(action, Choose):
+            table = next(pick.table for pick in game.system.play.picks if pick.id == action.pick)
+            rosters = [roster.id for roster in game.system.rosters if roster.table == table]
+            return action._replace(rosters=(self._chooser.one(rosters),))
         if not isinstance(action, Do):
             return action
         answers = dict(action.answers)
         for ask in list_asks(game, action.routine):
             if ask.id not in answers and (choices := list_choices(game, ask)):
-                one_by_one = ask.players and due.left and due.done + due.left == game.players
-                answers[ask.id] = due.done if one_by_one else self._chooser.one(choices)[1]
+                answers[ask.id] = self._chooser.one(choices)[1]
         return action._replace(answers=tuple(answers.items()))

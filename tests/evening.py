@@ -10,9 +10,10 @@ from playing import answer_all, id_of, state_of
 from printgen.build.job import load_systems
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.gauge import TrackBox
+from printgen.model.play import ACTIVE
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
-from printgen.play.game.actions import Set
+from printgen.play.game.actions import Search, Set
 from printgen.play.game.event import Event, NamePicked, Rolled
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import Place
@@ -99,6 +100,12 @@ class Table:
         """Return the titles of the cards at a place of a pile."""
         pile = self.pile(name)
         return [pile.card(number).title for number in pile.places.at(place)]
+
+
+def put_in_play(table: Table, title: str, pile: str = "secondary-missions") -> None:
+    """Search a card out of its pile, if it is not in play."""
+    if title not in table.titles(pile, ACTIVE):
+        table.act(Search(pile, table.card(pile, title)))
 
 
 def of(kind: type[E], events: tuple[Event, ...]) -> list[E]:

@@ -13,8 +13,8 @@ from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
-# Returns by an id what a condition compares: what a gauge shows, how many things of a kind or tokens of a bag there are,
-# or the titles of the cards of a pile that are in play.
+# Returns by an id what a condition compares: what a gauge shows, how many things of a kind or tokens of a bag there
+# are, or the titles of the cards of a pile that are in play.
 Labels = Callable[[str], Sequence[str]]
 
 

@@ -313,6 +313,9 @@ class Player:
         game, due = self.game, find_due(self.game)
         if not due:
             raise Refused("game-closed" if is_closed(game) else "nothing-due")
+        if due.step.pick and self.source.is_typed:
+            self._choose_rosters()
+            return
         if not number and due.things and not due.number:
             things = list_due_names(game, due)
             number = int(things[0].value) if len(things) == 1 else 0

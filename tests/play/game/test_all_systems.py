@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from evening import Answers, Table, load_shipped, of, results_of
+from evening import Answers, Table, load_shipped, of, put_in_play, results_of
 
 from printgen.errors import BadUsage
 from printgen.model.play import PLACES
@@ -119,6 +119,9 @@ def test_every_routine_runs_with_every_answer(system: str) -> None:
                     table.act(Choose(pick.id, (table.system.rosters[0].id,)))
                 for action in state:
                     table.act(action)
+                for name, wanted in routine.when:
+                    if any(pile.id == name for pile in table.system.play.piles):
+                        put_in_play(table, wanted[0], name)
                 try:
                     table.act(Do(routine.id, answers))
                 except BadUsage:

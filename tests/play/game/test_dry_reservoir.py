@@ -6,9 +6,8 @@ import pytest
 from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
-from printgen.errors import BadUsage
 from printgen.play.game.actions import Choose, Deal, Mark, Score, Set
-from printgen.play.game.course import Next, is_closed
+from printgen.play.game.course import is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.phrases import phrase_ending
@@ -55,10 +54,11 @@ def test_it_is_played_to_its_end() -> None:
         assert list_horde(table) == alive
         table.do("destroyed", unit=alive.pop(0), player=1 + number % 2)
         table.act(Score("pump", number % 3 + 1))
-        ended = of(Ended, table.do("end-round", cards=0, spawn="0", dragon_slayer="no"))
+        ended = of(Ended, table.do("end-round"))
         assert ended == [Ended("five-rounds")] * (number == 5)
     assert [table.label(f"rp-{player}") for player in (1, 2)] == ["4", "5"]
-    table.act(Next())
+    for player in (1, 2):
+        table.do("reveal-objective", player=player)
     for player, fulfilled in ((1, "yes"), (2, "no")):
         table.do("judge", player=player, fulfilled=fulfilled)
     said = phrase_ending(table.session.game)
@@ -71,15 +71,16 @@ def test_it_is_played_to_its_end() -> None:
     assert table.label("round") == "5"
 
 
-def test_nobody_is_judged_twice() -> None:
-    """A player is judged only once, so a second answer for one player never counts for another."""
+def test_a_second_answer_for_a_player_takes_the_place_of_the_first() -> None:
+    """It never counts for the other player, who is still to be judged."""
     table = begin()
     table.turn("round", "5")
     table.do("last-round")
-    table.act(Next())
+    for player in (1, 2):
+        table.do("reveal-objective", player=player)
     table.do("judge", player=1, fulfilled="yes")
-    with pytest.raises(BadUsage, match="Secret objective judged, player 1"):
-        table.do("judge", player=1, fulfilled="no")
+    table.do("judge", player=1, fulfilled="no")
+    assert [table.label(f"fulfilled-{player}") for player in (1, 2)] == ["0", "0"]
     assert not is_closed(table.session.game)
 
 
@@ -130,7 +131,7 @@ def test_undo_takes_a_whole_round_back() -> None:
         ("spawn-bracket", {"zone": "zone-2", "displaced": 7}),
         ("pincer", {}),
         ("destroyed", {"unit": 1, "player": 2}),
-        ("end-round", {"cards": 1, "spawn": "+1", "dragon_slayer": "yes"}),
+        ("end-round", {}),
     ]
     check_undo(begin(), steps)
 

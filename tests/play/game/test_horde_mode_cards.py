@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 from conductor import Conductor
-from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
+from evening import ESCALATION, Table, find_seed, load_shipped, of, put_in_play, starts_with
 from playing import answer_all
 
 from printgen.errors import BadUsage
-from printgen.model.play import DISCARDS
-from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move, Remove
+from printgen.model.play import ACTIVE, DISCARDS
+from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move
 from printgen.play.game.course import is_closed
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
 from printgen.play.game.verdict import list_verdicts
@@ -61,7 +61,7 @@ def test_what_was_active_is_discarded_when_a_round_begins() -> None:
     table.turn("round", "4")
     table.do("begin-round")
     before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
-    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    table.do("end-round")
     table.do("begin-round")
     after = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
     assert set(before).isdisjoint(after)
@@ -121,17 +121,21 @@ def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
     """Study Behaviors does not come again while a player keeps it, and cancels a misery card later."""
     table = find_seed(HORDE, starts_with("secondary-missions", "Study Behaviors"))
     table.do("begin-round")
-    study = table.card("secondary-missions", "Study Behaviors")
-    table.act(Remove("secondary-missions", study))
+    table.do("study-behaviors", outcome="yes")
     table.turn("round", "2")
     seen = []
-    for _ in range(11):
+    for _ in range(22):
         table.act(Discard("secondary-missions"))
-        seen += [card.card for card in of(CardDrawn, table.act(Draw("secondary-missions")))]
+        table.act(Draw("secondary-missions"))
+        seen += table.titles("secondary-missions", ACTIVE)
     assert len(set(seen)) == 11
-    assert study not in seen
-    table.act(Discard("secondary-missions", study))
-    assert "Study Behaviors" in table.titles("secondary-missions", DISCARDS)
+    assert "Study Behaviors" not in seen
+    table.do("cancel-misery")
+    for _ in range(12):
+        table.act(Discard("secondary-missions"))
+        table.act(Draw("secondary-missions"))
+        seen += table.titles("secondary-missions", ACTIVE)
+    assert "Study Behaviors" in seen
 
 
 @pytest.mark.parametrize("players", ["1", "2", "5", "20"])
@@ -139,14 +143,15 @@ def test_players_who_are_there_gain_and_lose_points(players: str) -> None:
     """All who play gain what a mission pays, and lose it; nobody falls below 0, and nobody else counts."""
     table = Table(HORDE)
     table.turn("players", players)
-    moved = of(GaugeMoved, table.do("all-gain", rp=20, cp=2))
+    put_in_play(table, "Decapitation Strike")
+    _, *moved = of(GaugeMoved, table.do("decapitation-strike", outcome="yes"))
     assert [event.gauge for event in moved] == [
         f"{kind}-{player}" for kind in ("rp", "cp") for player in range(1, int(players) + 1)
     ]
     for _ in range(3):
-        table.do("all-gain", rp=20, cp=2)
-    assert (table.label("rp-1"), table.label(f"cp-{players}")) == ("80", "8")
-    table.act(Move("rp-1", -78))
+        table.again("decapitation-strike", outcome="yes")
+    assert (table.label("rp-1"), table.label(f"cp-{players}")) == ("8", "8")
+    table.act(Move("rp-1", -6))
     short = of(MovedShort, table.do("all-lose", rp=5))
     assert short == [MovedShort("rp-1", -5, -2)]
     assert table.label("rp-1") == "0"
@@ -196,7 +201,7 @@ def test_infinite_rounds_are_counted() -> None:
     for reached in range(1, 12):
         shown = int(table.label("round").rstrip("+")) + int(table.label("later-rounds"))
         assert shown == reached
-        assert table.do("end-round", cards="0", spawn="0", dragon_slayer="no")
+        assert table.do("end-round")
 
 
 @pytest.mark.parametrize("label", ROUNDS)
@@ -247,7 +252,7 @@ def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str
     table = Table(HORDE)
     table.turn("round", label)
     table.turn("length", length)
-    events = table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    events = table.do("end-round")
     assert of(Ended, events) == [Ended("five-rounds")] * ended
     assert (table.label("round"), bool(table.session.game.ended)) == (after, ended)
     assert not of(MovedShort, events)

@@ -1,7 +1,7 @@
 """What players buy in Horde Mode: its price, how often it may be bought, and what it brings."""
 
 import pytest
-from evening import Table, of
+from evening import Table, of, put_in_play
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE
@@ -63,7 +63,7 @@ def test_what_the_team_buys_once_a_turn_is_refused_a_second_time(name: str) -> N
     table.do(name, player=1)
     with pytest.raises(BadUsage, match="done in this turn already"):
         table.do(name, player=2)
-    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    table.do("end-round")
     table.do("begin-round")
     table.do(name, player=2)
 
@@ -103,7 +103,8 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
     assert table.label("shared-1") == "5, which reveals Benevolence"
     assert table.label("shared-2") == "0"
     alone = sit_down(players=1)
-    alone.do("paint-targets")
+    put_in_play(alone, "Paint Targets")
+    alone.do("paint-targets", outcome="yes")
     alone.do("free-air-strike", units=0)
     alone.do("free-fortification")
     for _ in range(3):
@@ -119,7 +120,8 @@ def test_a_failed_evac_zone_closes_reinforcements() -> None:
     """They are bought until the mission has failed, and never after it."""
     table = sit_down()
     assert len(of(Rolled, table.do("reinforcements", player=1))) == 1
-    table.do("no-reinforcements")
+    put_in_play(table, "Clear the Evac Zone")
+    table.do("clear-the-evac-zone", outcome="no")
     with pytest.raises(BadUsage, match="cannot be done now"):
         table.do("reinforcements", player=1)
 
@@ -128,14 +130,17 @@ def test_a_random_player_is_one_of_those_who_play() -> None:
     """Each of three players gains 10 RP now and then, loses all of them, and keeps Study Behaviors."""
     winners, losers, keepers = set(), set(), set()
     table = sit_down(rp=10)
+    put_in_play(table, "Use It or Lose It")
+    put_in_play(table, "Study Behaviors")
+    table.turn("spent", "7")
     for _ in range(30):
         for player in (1, 2, 3):
             table.turn(f"rp-{player}", "10")
-        assert [die.die for die in of(DiceRolled, table.do("lucky-player"))] == ["d3"]
+        assert [die.die for die in of(DiceRolled, table.again("use-it-or-lose-it"))] == ["d3"]
         winners.add("".join(str(player) for player in (1, 2, 3) if table.label(f"rp-{player}") == "20"))
         table.do("hard-feelings")
         losers.add("".join(str(player) for player in (1, 2, 3) if table.label(f"rp-{player}") == "0"))
-        table.do("study-success")
+        table.again("study-behaviors", outcome="yes")
         keepers.add(table.label("keeper"))
     assert winners == losers == keepers == {"1", "2", "3"}
 
@@ -143,12 +148,13 @@ def test_a_random_player_is_one_of_those_who_play() -> None:
 def test_dragon_slayer_pays_whoever_is_noted_or_all() -> None:
     """With nobody noted each player gains 2 RP; with a player noted, the first alone, a promotion is rolled."""
     table = sit_down(rp=0)
-    table.do("dragon-slayer")
+    put_in_play(table, "Dragon Slayer")
+    table.do("dragon-slayer", outcome="yes")
     assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
     table.do("dragon-slain", player=2)
     with pytest.raises(BadUsage, match="cannot be done now"):
         table.do("dragon-slain", player=1)
-    assert len(of(Rolled, table.do("dragon-slayer"))) == 1
+    assert len(of(Rolled, table.again("dragon-slayer", outcome="yes"))) == 1
     assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
 
 

@@ -1,7 +1,7 @@
 """Spawning in Horde Mode: what modifies the roll, which units come, and what falls on them from above."""
 
 import pytest
-from evening import ESCALATION, Table, find_seed, name_of, of, results_of
+from evening import ESCALATION, Table, find_seed, name_of, of, put_in_play, results_of
 
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Choose, Discard, Pick, Search
@@ -55,21 +55,26 @@ def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
 def test_the_first_spawn_roll_after_dragon_slayer_alone_has_5_more() -> None:
     """A failed Dragon Slayer adds 5 to one roll of the next round, and to no other."""
     table = Table(HORDE)
-    table.do("end-round", cards=0, spawn=0, dragon_slayer="yes")
+    put_in_play(table, "Dragon Slayer")
+    table.do("dragon-slayer", outcome="no")
+    table.do("end-round")
     assert [spawn(table).modifier for _ in range(3)] == [5, 0, 0]
-    table.do("end-round", cards=0, spawn=0, dragon_slayer="yes")
-    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    table.do("end-round")
     assert spawn(table).modifier == 1
 
 
 def test_what_missions_add_holds_for_one_round() -> None:
     """Modifiers and misery cards of failed missions count in the next round and are gone in the one after it."""
     table = Table(HORDE)
-    table.do("end-round", cards=2, spawn="-3", dragon_slayer="no")
-    assert (table.label("round"), table.label("carried"), table.label("mission-modifier")) == ("2", "2", "-3")
+    for title, outcome in (("Show no Fear", "no"), ("Control the Battlefield", "yes")):
+        put_in_play(table, title)
+        table.do(title.lower().replace(" ", "-"), outcome=outcome)
+    assert spawn(table).modifier == 0
+    table.do("end-round")
+    assert (table.label("round"), table.label("carried"), table.label("mission-modifier")) == ("2", "2", "-1")
     table.do("begin-round")
-    assert spawn(table).modifier == -3
-    table.do("end-round", cards=0, spawn="0", dragon_slayer="no")
+    assert spawn(table).modifier == -1
+    table.do("end-round")
     assert (table.label("carried"), table.label("mission-modifier")) == ("0", "0")
 
 

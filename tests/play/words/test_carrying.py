@@ -50,7 +50,6 @@ def play(system: System, *lines: str, seed: str = "x") -> list[str]:
         ("firefight", ["draw npc event 54"], "type sniper"),
         ("firefight", ["draw npc event 54"], "type citizen"),
         ("horde-mode", ["draw misery 17"], "type all-lose 5"),
-        ("horde-mode", ["draw secondary-missions"], "Success: type all-gain 2 2"),
         ("kill-zone", ["draw contacts 9"], "type enemies 3"),
         ("kill-zone", ["roll contacts x9"], "type ambush"),
         ("solo-heresy", ["draw challenge-events 6"], "type challenge-comes bombardment"),

@@ -57,7 +57,9 @@ HON = Game.of(load_system("heroes-of-normandie"), "a")
 HORDE = Game.of(load_system("horde-mode"), "a")
 HERESY = Game.of(load_system("solo-heresy"), "a")
 SPAWN = answer_all(HORDE.system, "spawn", {"zone": "zone-2", "displaced": "0"})
-END_ROUND = answer_all(HORDE.system, "end-round", {"cards": "0", "spawn": "+2", "dragon-slayer": "no"})
+PREPARE = answer_all(
+    HORDE.system, "prepare", {"players": "2", "size": "1,000 points", "length": "5 rounds", "objectives": "4"}
+)
 ANSWERS = (("boats", 2), ("mood", 0), ("reading", 0))
 LINES: list[tuple[Game, str, object]] = [
     (HON, "draw reaction", Draw("reaction")),
@@ -106,7 +108,7 @@ LINES: list[tuple[Game, str, object]] = [
     (HORDE, "set modifier 2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("+2"))),
     (HORDE, "set modifier -2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("-2"))),
     (HORDE, "set rp, player 1 5", Set("rp-1", HORDE.gauge("rp-1").labels.index("5"))),
-    (HORDE, "end-round 0 2 no", END_ROUND),
+    (HORDE, "prepare 2 1,000-points 5-rounds 4", PREPARE),
     (HORDE, "spawn 2 0", SPAWN),
     (HORDE, "spawn zone-2 0", SPAWN),
     (HORDE, "choose space marines orks", Choose("units", ("space-marines", "orks"))),
