@@ -12,7 +12,7 @@ from typing import Any
 from printgen import __version__
 from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
-from printgen.model.gauge import Tracker, group_tracks, list_gauges
+from printgen.model.gauge import Gauge, Tracker, group_tracks, list_gauges, share_gauge
 from printgen.model.markup import Marked, keep_routines, make_text
 from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
@@ -100,8 +100,11 @@ def _describe(value: Any) -> Any:
 def _describe_value(value: Any) -> dict[str, Any]:
     """Return a value with fields, without what a page knows anyhow."""
     match value:
-        case Play() | ScenarioRules() if value.start_on_page:
+        case ScenarioRules() if value.start_on_page:
             return _describe_fields(value._replace(start=""))
+        case Play():
+            shown = value._replace(start="") if value.start_on_page else value
+            return _describe_fields(shown) | {"gauges": list(map(_describe, _name_followers(value.gauges)))}
         case Row(roll, keys) if keys == (roll,):
             return _describe_fields(value._replace(keys=()))
     said = _describe_fields(value)
@@ -113,6 +116,16 @@ def _describe_value(value: Any) -> dict[str, Any]:
             for row in said["rows"]:
                 row["results"] = [known.index(each) if each in known else each for each in row["results"]]
     return said
+
+
+def _name_followers(gauges: Iterable[Gauge]) -> Iterator[Gauge]:
+    """Yield gauges; of those that each player has, which differ by the player alone, the others only by the player."""
+    first: dict[str, Gauge] = {}
+    for gauge in gauges:
+        one = first.setdefault(gauge.group, gauge)
+        (*_, same) = share_gauge(one._replace(id=one.group, title=one.shared_title), gauge.player) or (gauge,)
+        is_follower = gauge.player > 1 and gauge._replace(origin=one.origin) == same
+        yield gauge._replace(id="", title="", labels=(), start=0, text="") if is_follower else gauge
 
 
 def _describe_fields(value: Any) -> dict[str, Any]:

@@ -39,6 +39,15 @@ class Gauge extends Value {
     return this.title.endsWith(ending) ? this.title.slice(0, -ending.length) : this.title;
   }
 
+  /** Return the gauge; one that says its player alone is like that of the first player. */
+  follow(gauges) {
+    const { group, player } = this;
+    const first = this.id ? null : gauges.find((gauge) => gauge.group === group);
+    return first
+      ? first.replace({ id: `${group}-${player}`, title: `${first.sharedTitle}, player ${player}`, player })
+      : this;
+  }
+
   /** Return the gauge with other lengths of its spans, one for each. */
   stretch(lengths) {
     const spans = this.spans.map(([title], index) => [title, lengths[index]]);
@@ -150,6 +159,12 @@ class Scenario extends Value {
 
 const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table };
 
+/** Return texts that are numbers one after the other; as answers each has its number with it. */
+function listRun({ first, last, counts }) {
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return numbers.map((number) => (counts ? [String(number), number] : String(number)));
+}
+
 /**
  * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
  * `results` are the results of the table that a row stands in; a row has them by their numbers.
@@ -157,11 +172,7 @@ const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table
 export function revive(data, results = []) {
   if (Array.isArray(data)) return data.map((item) => revive(item, results));
   if (data === null || typeof data !== "object") return data;
-  if (!data.is && Object.hasOwn(data, "first")) {
-    const { first, last, counts } = data;
-    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return numbers.map((number) => (counts ? [String(number), number] : String(number)));
-  }
+  if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
   const shape = CONTRACT.values[data.is];
   if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
@@ -171,6 +182,7 @@ export function revive(data, results = []) {
   for (const name of Object.keys(shape)) {
     made[name] = data[name] === undefined ? shape[name] : revive(data[name], known);
   }
+  if (data.is === "Play") made.gauges = made.gauges.map((gauge) => gauge.follow(made.gauges));
   if (data.is === "Row" && !data.keys) made.keys = [data.roll];
   if (data.is === "Row") made.results = made.results.map((result) => known[result] ?? result);
   return Object.freeze(made);
