@@ -429,7 +429,7 @@ class Player:
                 for each in self.game.system.rosters
                 if each.table == pick.table
             ]
-            shown = f"one or several, such as {names[0].says} {names[-1].says}; Tab shows all"
+            shown = f"one or several, such as {names[0].says}; Tab shows all"
             try:
                 said = self.source.ask_answer(f"{pick.title} from", shown, partial(_complete_answer, names))
             except (EOFError, KeyboardInterrupt):

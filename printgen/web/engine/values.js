@@ -182,8 +182,18 @@ export function revive(data, results = []) {
   for (const name of Object.keys(shape)) {
     made[name] = data[name] === undefined ? shape[name] : revive(data[name], known);
   }
-  if (data.is === "Play") made.gauges = made.gauges.map((gauge) => gauge.follow(made.gauges));
-  if (data.is === "Row" && !data.keys) made.keys = [data.roll];
-  if (data.is === "Row") made.results = made.results.map((result) => known[result] ?? result);
+  FINISH[data.is]?.(made, known);
   return Object.freeze(made);
 }
+
+// What values of some classes leave out, since it follows from others.
+const FINISH = {
+  Play(play) {
+    play.gauges = play.gauges.map((gauge) => gauge.follow(play.gauges));
+  },
+
+  Row(row, known) {
+    if (!row.keys.length) row.keys = [row.roll];
+    row.results = row.results.map((result) => known[result] ?? result);
+  },
+};
