@@ -346,16 +346,24 @@ def test_gold_deals_the_secret_objectives(phone: Phone) -> None:
     """Before the first round gold deals a hand to each player, and then has them keep a card."""
     page = begin_tonight(phone, "horde-mode")
     gold = page.locator(".next .main")
-    for _ in range(3):
+    for _ in range(2):
+        tap(page, "next-step")
+    expect(gold).to_contain_text("Choose")
+    tap(page, "next-step", "roster-orks")
+    page.get_by_role("dialog").locator("button.main").click()
+    for _ in range(3):  # the pickets, and the armies of the players
         tap(page, "next-step")
     expect(gold).to_contain_text("Secret objectives")
     expect(page.locator(".hand")).to_have_count(0)
     tap(page, "next-step")
-    expect(page.locator(".hand")).to_have_count(2)
-    expect(page.locator(".due")).to_contain_text("keeps one card")
     for player in (1, 2):
+        expect(page.locator(".due")).to_have_text(f"Player {player}")
         expect(gold).to_contain_text(f"Keep a cardPlayer {player}")
+        tap(page, "next-step")
+        expect(page.locator(".hand")).to_have_count(1)
         tap(page, f"keep-secret-objectives-{player}-0")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".due")).to_contain_text("All is set up")
     tap(page, "next-step")
     expect(gold).to_contain_text("Begin a battle round")
 
@@ -702,7 +710,7 @@ def test_hands_are_covered(phone: Phone) -> None:
     open_panel(page, "gauges")
     tap(page, "players+")
     page.locator(".toggle").click()
-    tap(page, "pile-secret-objectives")
+    tap(page, "pile-secret-objectives", "next-step")
     assert page.locator(".hand .reading").count() == 0
     hold, seen = page.locator(".hold").first, page.locator(".hand").first.locator(".reading")
     hold.hover()

@@ -89,7 +89,8 @@ export function makeHands(at) {
   });
 }
 
-function makeHand(at, pile, player) {
+/** Return the hand of a player; `after` is called when a card of it was kept. */
+export function makeHand(at, pile, player, after = () => {}) {
   const { places } = at.game.pile(pile);
   const held = places.hands.filter((hand) => hand.player === player).flatMap(({ cards }) => cards);
   const kept = places.keptBy(player);
@@ -106,7 +107,7 @@ function makeHand(at, pile, player) {
       ]),
     ]),
     hidden ? makeCovered(at, pile, player, read) : h("div.hand-cards", open()),
-    owed && makeKeeping(at, pile, owed, hidden),
+    owed && makeKeeping(at, pile, owed, after),
     kept.length ? makeKeptMoves(at, pile, player, kept, hidden) : null,
   ]);
 }
@@ -151,13 +152,15 @@ function makeCovered(at, pile, player, read) {
 }
 
 /** Return the buttons that keep a card of a hand; hidden cards are called by their places in it. */
-function makeKeeping(at, pile, { player, owed, cards }, hidden) {
+function makeKeeping(at, pile, { player, owed, cards }, after) {
+  const hidden = isHidden(at.game, pile);
   const held = at.game.pile(pile);
   const buttons = cards.map((card, index) => {
     const name = hidden
       ? say(HAND_TEXTS.keep, { n: index + 1 })
       : `${HAND_TEXTS.keepOpen} ${nameCard(held.deck, held.findCard(card))}`;
-    return h(`button.main@keep-${pile}-${player}-${index}`, () => at.act({ do: "keep", pile, card }), name);
+    const keep = () => at.act({ do: "keep", pile, card }) && after();
+    return h(`button.main@keep-${pile}-${player}-${index}`, keep, name);
   });
   return h("div.form", h("p", say(HAND_TEXTS.owed, { n: owed })), h("div.grid-choices", buttons));
 }

@@ -7,6 +7,7 @@ import { callThing, listCarried, listOwed, phraseDue } from "../../words/phrases
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
+import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
 import { makeCarriedButton, makeRoutineButton } from "./routines.js";
 
@@ -17,6 +18,8 @@ export function makeDueWords(at) {
   const [owed] = at.owed;
   // What is carried out first is told in place of what comes after it.
   if (owed?.about) return [h("p.due-head", h("b", owed.about))];
+  const hand = owed ? null : findHand(at);
+  if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
   const title = number ? callThing(at.game, step.kind, number) : flatten(named);
@@ -137,14 +140,20 @@ function makeIsOpen(at, due) {
   return () => tell(findDue(at.game), at.game.progress.turn) === tell(due, turn);
 }
 
-/** Return the button that leads to a hand of which cards are to be kept before the course goes on, null if there is none. */
+/** Return the first hand of which cards are to be kept before the course goes on, with its pile; undefined if none is. */
+function findHand(at) {
+  const find = (pile) => listOwed(at.game, pile).map(({ player }) => ({ pile, player }));
+  return at.due ? [...at.game.piles.keys()].flatMap(find)[0] : undefined;
+}
+
+/** Return the button that opens the hand of which cards are to be kept, null if there is none. */
 function makeKeepButton(at, isMain) {
-  const [hand] = at.due ? [...at.game.piles.keys()].flatMap((pile) => listOwed(at.game, pile)) : [];
+  const hand = findHand(at);
   if (!hand) return null;
-  return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => at.openPanel("hands"), [
-    h("span", TURN_TEXTS.keep),
-    h("small", say(TABLE_TEXTS.player, { n: hand.player })),
-  ]);
+  const { pile, player } = hand;
+  const title = say(TABLE_TEXTS.player, { n: player });
+  const open = () => openSheet(title, (close) => makeHand(at, pile, player, close));
+  return h(`button.routine${isMain ? ".main" : ""}@next-step`, open, [h("span", TURN_TEXTS.keep), h("small", title)]);
 }
 
 /** Return the button of the step that comes next. */

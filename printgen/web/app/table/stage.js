@@ -5,7 +5,7 @@ import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
-import { nameCard, phraseSecret } from "../../words/names.js";
+import { isHidden, nameCard, phraseSecret } from "../../words/names.js";
 import {
   callThing,
   listRanked,
@@ -194,7 +194,9 @@ function listBoardsPut(at, { events }) {
 
 /** Return what follows all events, but for what to type where routines have buttons instead. */
 function makeEndWords(at, done, steps) {
-  if (done.events.some(({ event, goes }) => event === "CardDrawn" && goes === "hand")) return makeHands(at);
+  // In a course gold opens one hidden hand after the other.
+  const dealt = done.events.find(({ event, goes }) => event === "CardDrawn" && goes === "hand");
+  if (dealt) return at.due && isHidden(at.game, dealt.pile) ? [] : makeHands(at);
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
   const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
   if (carried.length) return makeCarriedButtons(at, carried);
