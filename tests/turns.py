@@ -51,10 +51,7 @@ MOST_CLICKS = 20
 def take_actions(page: Page, actions: Sequence[Action], done: int = 0) -> None:
     """Take actions on the table, each by the button that leads to it; so many were done before."""
     for number, action in enumerate(actions, done):
-        if isinstance(action, Choose):
-            choose_rosters(page, action)
-        else:
-            follow_step(page, action, number)
+        follow_step(page, action, number)
 
 
 def follow_step(page: Page, action: Action, number: int) -> None:
@@ -63,9 +60,11 @@ def follow_step(page: Page, action: Action, number: int) -> None:
     in_sheet = [f"[data-key=ask-{ask}-{value}]:not([aria-pressed=true])" for ask, value in answers.items()]
     if isinstance(action, Next):
         in_sheet.append(f"[data-key=choose-{action.number}]")
-    on_table = SKIP if isinstance(action, Skip) else GOLD
+    if isinstance(action, Choose):
+        in_sheet += [f"[data-key=roster-{roster}]:not([aria-pressed=true])" for roster in action.rosters]
     if isinstance(action, Keep):
-        on_table = f'[data-key^="keep-{action.pile}-"][data-key$="-0"]'
+        in_sheet.append(f'[data-key^="keep-{action.pile}-"][data-key$="-0"]')
+    on_table = SKIP if isinstance(action, Skip) else GOLD
     wanted = [number, [*in_sheet, ".over-foot .main"], [on_table]]
     for _ in range(MOST_CLICKS):
         found = page.evaluate(LOOK, wanted)
@@ -76,14 +75,3 @@ def follow_step(page: Page, action: Action, number: int) -> None:
             page.locator(f"dialog [data-key={key}]").fill(str(lowest + answers[key.removeprefix("number-")]))
         page.mouse.click(*found["at"])
     raise AssertionError(f"{number}: {action} is not done after so many clicks: {page.locator('main').inner_text()}")
-
-
-def choose_rosters(page: Page, action: Choose) -> None:
-    """Choose what names are picked from, which is done in the drawer."""
-    page.locator("main .toggle").click()
-    page.locator("[data-key=panel-dice]").click()
-    page.locator(f"[data-key=choose-{action.pick}]").click()
-    for roster in action.rosters:
-        page.locator(f"dialog [data-key=roster-{roster}]").click()
-    page.locator("dialog .over-foot .main").click()
-    page.locator("main .toggle").click()
