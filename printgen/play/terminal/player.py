@@ -12,7 +12,7 @@ from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, check_player
-from printgen.play.game.course import Next, Skip, do_step, find_due, is_closed
+from printgen.play.game.course import Skip, do_step, find_due, is_closed
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
@@ -23,6 +23,7 @@ from printgen.play.game.thing import find_thing_kind
 from printgen.play.log.journal import Journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
+from printgen.play.terminal.owed import find_keeping, find_owed, list_owed, list_rest
 from printgen.play.words.command import (
     Request,
     answer_first,
@@ -43,9 +44,7 @@ from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase
 from printgen.play.words.names import list_choice_names, list_tables
 from printgen.play.words.phrases import (
     DoneAction,
-    call_thing,
     find_phase,
-    list_carried,
     list_open_scores,
     name_moment,
     phrase_change,
@@ -129,8 +128,7 @@ class Player:
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
         self._passed: set[tuple[str, Hand]] = set()  # hands, each of a pile, that keep nothing for now
-        # what Enter carries out before the next step: what the prompt says of it, and what is typed
-        self._owed: list[tuple[str, str]] = self._find_owed()
+        self._owed = find_owed(journal.session)  # what Enter carries out before the next step
         self._code = 0
         self._left = False
 
@@ -202,9 +200,8 @@ class Player:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
         if self._owed:
-            prompt, line = self._owed[0]
-            return prompt, f"Enter: {line}; skip leaves it out"
-        if keeping := self._find_keeping():
+            return self._owed[0].title, f"Enter: {self._owed[0].line}; skip leaves it out"
+        if keeping := find_keeping(game, self._passed):
             moment = name_moment(game, find_phase(game, game.progress.phase))
             return f"{moment}: Player {keeping[1].player} keeps a card", "Enter: look at the hand, and keep a card"
         if due := find_due(game):
@@ -259,15 +256,15 @@ class Player:
             return  # a remark
         was_closed = is_closed(self.game)
         if self._owed and line == "skip":
-            self.display.show_line(f"left out: {self._owed.pop(0)[0]}")
+            self.display.show_line(f"left out: {self._owed.pop(0).title}")
             return
-        keeping = None if self._owed else self._find_keeping()
+        keeping = None if self._owed else find_keeping(self.game, self._passed)
         if keeping and line == "skip":
             self._passed.add(keeping)
             self.display.show_line(f"left out: player {keeping[1].player} keeps a card")
             return
         try:
-            command = parse_command(self.game, line or (self._owed[0][1] if self._owed else ""))
+            command = parse_command(self.game, line or (self._owed[0].line if self._owed else ""))
             if keeping and not line:
                 self._keep(*keeping)
             elif isinstance(command, Request):
@@ -279,14 +276,6 @@ class Player:
             self._code = error.exit_code
         if is_closed(self.game) and not was_closed:
             self._say_closed()
-
-    def _find_keeping(self) -> tuple[str, Hand] | None:
-        """Return the first hand of which cards are to be kept before the course goes on, with the id of its pile."""
-        course = self.game.system.play.course
-        if not (course and course.declared and find_due(self.game)):
-            return None
-        owing = ((name, hand) for name, pile in self.game.piles.items() for hand in pile.places.hands if hand.owed)
-        return next((each for each in owing if each not in self._passed), None)
 
     def _keep(self, pile: str, hand: Hand) -> None:
         """Show a hand to its player, ask which card is kept, and keep it. Raises BadUsage where nobody can be asked."""
@@ -349,12 +338,12 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = before.progress != self.game.progress
-        rest = _list_rest(self._owed, action)
+        rest = list_rest(self._owed, action)
         if is_step:
-            for left, _ in rest:
-                self.display.show_line(f"left out: {left}")
+            for left in rest:
+                self.display.show_line(f"left out: {left.title}")
             rest = []
-        self._owed = [*self._list_owed(done), *rest]
+        self._owed = [*list_owed(done), *rest]
         if _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
 
@@ -389,37 +378,11 @@ class Player:
             except Refused:
                 return True  # it is told when it is done
             is_step = session.game.progress != self.game.progress
-            owed = [title for title, _ in _list_rest(self._owed, action)] if is_step else []
+            owed = [each.title for each in list_rest(self._owed, action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
             if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
                 return self._ask("This ends the game. Is it meant", "yes or no", YES_NO) == 1
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
-
-    def _list_owed(self, done: DoneAction) -> list[tuple[str, str]]:
-        """Return what an action has brought to be carried out, where the game has a course."""
-        course, phase = done.after.system.play.course, done.before.progress.phase
-        if not (course and course.declared and phase):
-            return []
-        moment = name_moment(done.before, course.phase(phase))
-        routines = {routine.id: routine.title for routine in done.after.system.play.routines}
-        due = find_due(done.before) if isinstance(done.action, Next) else None
-        number = (done.action.number or due.number) if due and isinstance(done.action, Next) else 0
-        whose = f"{call_thing(done.before, due.step.kind, number)}: " if due and number else ""
-        return [(f"{moment}: {whose}{routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
-
-    def _find_owed(self) -> list[tuple[str, str]]:
-        """Return what the last step of a game, and what was done since, have brought to be carried out."""
-        chain, session = list[DoneAction](), self.journal.session
-        while session.last and session.before:
-            events, _ = session.before.act(session.last)
-            chain.append(DoneAction(session.before.game, session.last, events, session.game))
-            session = session.before
-            if session.game.progress != chain[-1].after.progress:
-                break  # what was brought before this step was carried out or left out then
-        owed: list[tuple[str, str]] = []
-        for done in reversed(chain):
-            owed = [*self._list_owed(done), *_list_rest(owed, done.action)]
-        return owed
 
     def _choose_rosters(self) -> bool:
         """Ask from which rosters names are picked, and tell whether some were chosen."""
@@ -493,7 +456,7 @@ class Player:
             case "undo":
                 with _undisturbed():
                     action = self.journal.undo()
-                self._owed = self._find_owed()
+                self._owed = find_owed(self.journal.session)
                 display.show_line(f"undone: {phrase_undone(self.game, action)}")
                 for line in phrase_change(game, self.game):
                     display.show_line(f"  {line}")
@@ -605,13 +568,6 @@ def _begins_scoring(before: Game, after: Game) -> bool:
     if after.ended:
         return not before.ended and not is_closed(after)
     return bool(course and phase and phase != before.progress.phase and SCORE in course.phase(phase).also)
-
-
-def _list_rest(owed: list[tuple[str, str]], action: Action) -> list[tuple[str, str]]:
-    """Return what is still to be carried out after an action."""
-    routine = action.routine if isinstance(action, Do | Again) else ""
-    done = next((place for place, each in enumerate(owed) if each[1].partition(" ")[0] == routine), len(owed))
-    return [*owed[:done], *owed[done + 1 :]]
 
 
 def _complete_answer(choices: Choices, text: str) -> list[Candidate]:
