@@ -51,7 +51,7 @@ BOOKS = {
         "Beginning of the round;(The Horde's Command Phase;The Horde's Movement Phase;The Horde's Shooting Phase;"
         "The Horde's Charge Phase;The Horde's Fight Phase;)?The players' Command Phase;The players' turn;"
         "End of the round;"
-        "(What the next round has more;)?",
+        "(Next round;)?",
         "(Secret objectives;)?(Who has won;)?",
     ),
     # Counters and units act in the enemy's turn, which follows the squad's.

@@ -17,7 +17,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, check_ready, list_asks
+from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.log.journal import Journal, take_code
@@ -381,7 +381,8 @@ class Player:
             owed = [each.title for each in list_rest(self._owed, action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
             if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
-                return self._ask("This ends the game. Is it meant", "yes or no", YES_NO) == 1
+                more = f", and leaves out {left}" if left else ""
+                return self._ask(f"This ends the game{more}. Is it meant", "yes or no", YES_NO) == 1
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
 
     def _choose_rosters(self) -> bool:
@@ -407,11 +408,12 @@ class Player:
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""
-        answers = dict(action.answers)
+        answers, routine = dict(action.answers), find_routine(self.game, action.routine)
         for ask in list_missing(self.game, action):
             choices = list_choice_names(self.game, ask)
             shown = show_choices(self.game, ask)
-            is_zero = bool(choices) and choices[0].says == "0" and not ask.things  # which most often it is
+            # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
+            is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
             answer = self._ask(ask.title, f"{shown}, Enter for 0" if is_zero else shown, choices, empty="0" * is_zero)
             if answer is None:
                 return None

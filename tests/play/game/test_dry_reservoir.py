@@ -64,7 +64,7 @@ def test_it_is_played_to_its_end() -> None:
     said = phrase_ending(table.session.game)
     assert [line.partition(".")[0] for line in said[1:4]] == [
         "Player 1: You have won",
-        "Player 2: The Horde has won",
+        "Player 2: You have lost",
         "The reservoir fills again",
     ]
     assert said[-1].endswith("in all: 11")
@@ -129,7 +129,7 @@ def test_undo_takes_a_whole_round_back() -> None:
         ("begin-round", {}),
         ("spawn", {"zone": "zone-1", "displaced": 0}),
         ("spawn-bracket", {"zone": "zone-2", "displaced": 7}),
-        ("pincer", {}),
+        ("objectives", {"objectives": 3}),
         ("destroyed", {"unit": 1, "player": 2}),
         ("end-round", {}),
     ]

@@ -132,29 +132,27 @@ def test_a_random_player_is_one_of_those_who_play() -> None:
     table = sit_down(rp=10)
     put_in_play(table, "Use It or Lose It")
     put_in_play(table, "Study Behaviors")
+    put_in_play(table, "No Hard Feelings", "misery")
     table.turn("spent", "7")
     for _ in range(30):
         for player in (1, 2, 3):
             table.turn(f"rp-{player}", "10")
         assert [die.die for die in of(DiceRolled, table.again("use-it-or-lose-it"))] == ["d3"]
         winners.add("".join(str(player) for player in (1, 2, 3) if table.label(f"rp-{player}") == "20"))
-        table.do("hard-feelings")
+        table.again("hard-feelings")
         losers.add("".join(str(player) for player in (1, 2, 3) if table.label(f"rp-{player}") == "0"))
         table.again("study-behaviors", outcome="yes")
         keepers.add(table.label("keeper"))
     assert winners == losers == keepers == {"1", "2", "3"}
 
 
-def test_dragon_slayer_pays_whoever_is_noted_or_all() -> None:
-    """With nobody noted each player gains 2 RP; with a player noted, the first alone, a promotion is rolled."""
+def test_dragon_slayer_pays_who_destroyed_one_or_all() -> None:
+    """Where none is left each player gains 2 RP; where a player destroyed one a promotion is rolled."""
     table = sit_down(rp=0)
     put_in_play(table, "Dragon Slayer")
-    table.do("dragon-slayer", outcome="yes")
+    table.do("dragon-slayer", outcome="none is left")
     assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
-    table.do("dragon-slain", player=2)
-    with pytest.raises(BadUsage, match="cannot be done now"):
-        table.do("dragon-slain", player=1)
-    assert len(of(Rolled, table.again("dragon-slayer", outcome="yes"))) == 1
+    assert len(of(Rolled, table.again("dragon-slayer", outcome="a player destroyed one"))) == 1
     assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
 
 

@@ -56,7 +56,7 @@ def test_the_first_spawn_roll_after_dragon_slayer_alone_has_5_more() -> None:
     """A failed Dragon Slayer adds 5 to one roll of the next round, and to no other."""
     table = Table(HORDE)
     put_in_play(table, "Dragon Slayer")
-    table.do("dragon-slayer", outcome="no")
+    table.do("dragon-slayer", outcome="one is left")
     table.do("end-round")
     assert [spawn(table).modifier for _ in range(3)] == [5, 0, 0]
     table.do("end-round")
@@ -209,13 +209,15 @@ def test_a_pincer_lands_in_no_zone() -> None:
 def spawn_pincer(table: Table) -> list[ThingPut]:
     """Return what a Pincer Maneuver of the Orks puts on the table."""
     table.act(Choose("units", ("orks",)))
+    put_in_play(table, "Pincer Maneuver", "misery")
     return of(ThingPut, table.do("pincer"))
 
 
 def test_a_bombardment_hits_one_of_six_areas_and_wounds_each_unit() -> None:
     """The area is one of six, and each unit in it rolls two three-sided dice."""
     table = Table(HORDE)
-    areas = {of(Rolled, table.do("orbital-bombardment"))[0].row for _ in range(100)}
+    put_in_play(table, "Stray Orbital Bombardment", "misery")
+    areas = {of(Rolled, table.again("orbital-bombardment"))[0].row for _ in range(100)}
     assert len(areas) == 6
     wounds = of(DiceRolled, table.do("mortal-wounds", units=5))
     assert [(die.die, len(die.thrown), max(die.thrown) <= 3) for die in wounds] == [("2d3", 2, True)] * 5
