@@ -835,3 +835,14 @@ def test_small_screens_and_large_text(phone: Phone, name: str) -> None:
             assert page.evaluate(WIDTHS) == []
             assert page.evaluate(SMALL) == []
         page.evaluate(DOUBLE)
+
+
+def test_panels_open_after_a_refusal(phone: Phone) -> None:
+    """What was refused stands there until the next action, and keeps no panel closed."""
+    page = begin(phone, "horde-mode")
+    open_panel(page, "turn")
+    tap(page, "routine-name-earned")
+    expect(page.locator(".view").get_by_role("alert")).to_contain_text("cannot be moved")
+    expect(page.locator(".drawer")).to_be_hidden()
+    open_panel(page, "gauges")
+    expect(page.locator(".drawer")).to_be_visible()

@@ -133,8 +133,9 @@ export class TableView {
     for (const panel of this.panels.values()) {
       if (this.at.wide || panel.name === this.open) panel.draw(next);
     }
-    if (this.seen !== at.last || at.refusal) this.showOutcome();
+    if (this.seen !== at.last || this.refused !== at.refusal) this.showOutcome();
     this.seen = at.last;
+    this.refused = at.refusal;
   }
 
   /** Show what has happened, where that is more than a number beside a gauge. */
