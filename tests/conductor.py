@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from vectors.random_play import Chooser
 
 from printgen.model.system import System
-from printgen.play.game.actions import Choose, Keep
+from printgen.play.game.actions import Choose, Keep, Score
 from printgen.play.game.course import Due, Skip, do_step, find_due
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import Action, Session
+from printgen.play.game.verdict import count_open
 from printgen.play.log.journal import Done
 
 # More steps than any evening has.
@@ -38,12 +39,8 @@ class Conductor:
             due = find_due(game)
             if not due or (turns and game.progress.turn > turns):
                 return
-            action = self._choose(due)
-            try:
-                self.act(action)
-            except Refused as refused:
-                raise AssertionError(f"{due.phase.id} {due.place}: {action}: {refused}") from refused
-            yield due, action
+            self._score(due)
+            yield due, self._do(due)
         raise AssertionError(f"the evening has no end: {self.session.game.progress}")
 
     def _keep_cards(self) -> None:
@@ -52,6 +49,26 @@ class Conductor:
             for hand in pile.places.hands:
                 if hand.owed:
                     self.act(Keep(name, pile.card(hand.cards[0]).id))
+
+    def _do(self, due: Due) -> Action:
+        """Do a step and return how. What the game itself knows to be wrong is answered in another way."""
+        while True:
+            action = self._choose(due)
+            try:
+                self.act(action)
+            except Refused as refused:
+                if refused.id != "not-proven":
+                    raise AssertionError(f"{due.phase.id} {due.place}: {action}: {refused}") from refused
+            else:
+                return action
+
+    def _score(self, due: Due) -> None:
+        """Score what a step asks for, as often as it may be."""
+        scenario = self.session.game.system.scenario
+        for score in scenario.scores if scenario and due.step.scores else ():
+            times = self._chooser.below(count_open(self.session.game, score) + 1)
+            if times:
+                self.act(Score(score.id, times))
 
     def act(self, action: Action) -> None:
         """Take an action. Raises Refused."""

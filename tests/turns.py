@@ -1,10 +1,11 @@
 """Plays a game on its page by the gold button, as somebody does whom the course leads through an evening."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from playwright.sync_api import Page
 
-from printgen.play.game.actions import Choose, Keep
+from printgen.play.game.actions import Choose, Keep, Score
 from printgen.play.game.course import Next, Skip
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
@@ -51,12 +52,17 @@ MOST_CLICKS = 20
 def take_actions(page: Page, actions: Sequence[Action], done: int = 0) -> None:
     """Take actions on the table, each by the button that leads to it; so many were done before."""
     for number, action in enumerate(actions, done):
-        follow_step(page, action, number)
+        # What a sheet asks for at once is scored at once.
+        earned = takewhile(lambda each: isinstance(each, Score), actions[number - done :])
+        follow_step(page, action, number, {each.score: each.times for each in earned if isinstance(each, Score)})
 
 
-def follow_step(page: Page, action: Action, number: int) -> None:
-    """Do the step that comes next on the table, or leave it out, so that it becomes the action of a number."""
-    answers = dict(action.answers) if isinstance(action, Do) else {}
+def follow_step(page: Page, action: Action, number: int, earned: Mapping[str, int]) -> None:
+    """Do the step that comes next on the table, or leave it out, so that it becomes the action of a number.
+
+    earned: how often each score is scored by the same sheet, by the ids of scores.
+    """
+    answers = dict(action.answers) if isinstance(action, Do) else dict(earned)
     in_sheet = [f"[data-key=ask-{ask}-{value}]:not([aria-pressed=true])" for ask, value in answers.items()]
     if isinstance(action, Next):
         in_sheet.append(f"[data-key=choose-{action.number}]")

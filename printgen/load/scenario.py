@@ -38,6 +38,7 @@ SCORE = Shape(
         "title": Must(line, "What must be done."),
         "points": Must(NUMBER, "How many points it brings each time; less than 0 if it costs points."),
         "most": Maybe(Whole(1, MOST_TIMES), "How often it counts at most; any number of times if left out.", 0),
+        "round": Maybe(Whole(1, MOST_TIMES), "How often at most a step of the course offers it at a time.", 0),
     }
 )
 # A file with these lengths alone is for any game that has such trackers.
@@ -243,7 +244,9 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
             (rule.kind, make_things(found, ListSetting(system, rule, rounds), report)) for rule, found in things
         ),
         ends=tuple(end for end in ends if end),
-        scores=tuple(ScoreRules(id_, score["title"], score["points"], score["most"]) for id_, score in scores),
+        scores=tuple(
+            ScoreRules(id_, score["title"], score["points"], score["most"], score["round"]) for id_, score in scores
+        ),
         verdicts=tuple(filter(None, judged)),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names),

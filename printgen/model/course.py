@@ -15,6 +15,9 @@ CHOSEN: Final = "choice"
 Moment = Literal["", "start", "end"]
 START: Final = "start"
 END: Final = "end"
+# How the cards are that a player has kept: nobody else has seen them, or all have.
+HIDDEN: Final = "hidden"
+SHOWN: Final = "shown"
 # What a phase allows besides where the points of a scenario are scored in it.
 SCORE: Final = "score"
 
@@ -43,6 +46,9 @@ class CourseStep(NamedTuple):
     tells: tuple[str, str] = ("", "")
     required: bool = False  # whether nobody can leave it out, since it leads into the next round
     pick: str = ""  # the id of the pick for which rosters are chosen, "" if it is another step
+    # only for players whose cards of a pile are HIDDEN or SHOWN: the id of the pile and which of them; empty for all
+    cards: tuple[str, ...] = ()
+    scores: bool = False  # whether the player is asked for what the scenario scores; without one it never comes
 
     @property
     def is_line(self) -> bool:

@@ -133,6 +133,9 @@ class PileRules(NamedTuple):
     most: int = 0  # how many cards may be in play at a time, 0 for any number
     # whether nobody draws from it: its cards come with cards of other piles, and never by a step
     looked_up: bool = False
+    # what cards need that a player has kept, as far as the game counts it: for each title the gauges, each with what it
+    # has to show at least
+    needs: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
 
     @property
     def brings(self) -> bool:
@@ -300,6 +303,7 @@ class ScoreRules(NamedTuple):
     title: str  # what must be done
     points: int  # how many points it brings each time; less than 0 if it costs points
     most: int  # how often it counts at most, 0 for any number of times
+    round: int = 0  # how often a step of the course offers it at a time, 0 for as often as it counts
 
 
 class Scenario(NamedTuple):

@@ -61,9 +61,10 @@ class DrawStep(NamedTuple):
 
 
 class DiscardStep(NamedTuple):
-    """Discard all cards of a pile that are in play."""
+    """Discard a card of a pile, or all of its cards that are in play."""
 
     pile: str  # the id of the pile
+    card: str = ""  # the ask whose answer is the card, "" for all that are in play
 
 
 class DealStep(NamedTuple):
@@ -78,6 +79,7 @@ class RevealStep(NamedTuple):
 
     pile: str  # the id of the pile
     player: str  # the ask whose answer is the number of the player
+    proven: bool = False  # whether what the cards need must be there, as far as the game counts it
 
 
 class MoveStep(NamedTuple):
@@ -226,6 +228,8 @@ class Ask(NamedTuple):
     places_of: str = ""  # the kind of things whose places are the answers, "" for other answers
     at: str = ""  # the place where the thing is that is the answer, or TABLE; "" for anywhere
     most: str = ""  # the name of a number: only so many of the choices, the first ones, count; "" where all do
+    cards: str = ""  # the id of the pile of which a card in play is the answer, so that nobody is asked where one is
+    besides: str = ""  # the ask that must not have the same answer, "" for none
 
 
 class Routine(NamedTuple):

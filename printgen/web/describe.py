@@ -45,7 +45,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "contract": describe_contract(),
         "system": _describe(system),
         "editions": [edition for _, edition in system.editions],
-        "names": {roster.id: _order_names(roster) for roster in system.rosters},
+        "names": {roster.id: _order_names(roster) for roster in system.rosters if _has_other_letters(roster)},
         "cards": {
             spec.id: [[card.corner, *card.keys] for card in make_deck(system, spec).cards] for spec in system.decks
         },
@@ -148,6 +148,11 @@ def _describe_run(items: tuple[Any, ...]) -> dict[str, int | bool] | None:
     if items != tuple((str(number), number) if counts else str(number) for number in run):
         return None
     return {"first": run[0], "last": run[-1]} | ({"counts": True} if counts else {})
+
+
+def _has_other_letters(roster: Roster) -> bool:
+    """Tell whether names of a roster have letters that the page may put in another order than Python does."""
+    return not all(name.isascii() for name in roster.names)
 
 
 def _order_names(roster: Roster) -> list[int]:

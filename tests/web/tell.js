@@ -6,9 +6,10 @@ import { Refusal } from "../../printgen/web/engine/contract.js";
 import { findDue, newGame } from "../../printgen/web/engine/course.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
+import { phraseDue, promptDue } from "../../printgen/web/words/due.js";
 import { listUnseen } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
-import { listCarried, phraseDue, phraseOutcome, promptDue, titleAction } from "../../printgen/web/words/phrases.js";
+import { listCarried, phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 

@@ -32,7 +32,10 @@ def test_players_and_collection_begin_the_log(phone: Phone, tmp_path: Path) -> N
     page.get_by_role("button", name="Games and settings").click()
     page.get_by_role("button", name="What I own").click()
     page.get_by_text("Orks", exact=False).first.click()
-    owned = shipped_systems()[GAME].roster("orks").names[2:5]
+    system = shipped_systems()[GAME]
+    owned = system.roster("orks").names[2:5]
+    for roster, boxes in zip(system.rosters, page.locator("details:has(input)").all(), strict=True):
+        assert boxes.locator("input").evaluate_all("(all) => all.map((box) => box.value)") == list(roster.names)
     for name in owned:
         page.get_by_role("checkbox", name=name, exact=True).check()
     reload(page)

@@ -42,6 +42,7 @@ from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, describe_action
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
+from printgen.play.words.due import phrase_due, prompt_due
 from printgen.play.words.hands import list_unseen
 from printgen.play.words.phrases import (
     DoneAction,
@@ -49,10 +50,8 @@ from printgen.play.words.phrases import (
     list_shown,
     list_told_lines,
     phrase_change,
-    phrase_due,
     phrase_outcome,
     phrase_state,
-    prompt_due,
 )
 from printgen.play.words.reading import list_roll_lines, make_event_reading
 from printgen.play.words.rulebook import phrase_scenario

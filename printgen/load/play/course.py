@@ -15,7 +15,20 @@ from printgen.load.nodes.source import warn
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.routine import join
 from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
-from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, SCORE, START, Course, CourseStep, Moment, Phase
+from printgen.model.course import (
+    CHOSEN,
+    END,
+    HIDDEN,
+    LISTED,
+    NUMBERED,
+    SCORE,
+    SHOWN,
+    START,
+    Course,
+    CourseStep,
+    Moment,
+    Phase,
+)
 from printgen.model.gauge import Gauge
 from printgen.model.play import ThingKind
 from printgen.model.routine import TABLE, Condition, EndStep, Number, Routine, list_steps
@@ -26,6 +39,7 @@ MOST_PHASES, MOST_STEPS = 40, 40
 ANY = "any"
 WRITTEN = re.compile("[0-9]{1,3}")
 NEVER = "this step can never be done"
+NO_SCORES = ("this game has no scenarios that score points", "scenario: says what they may hold")
 
 
 def _make_time(said: Placed, scope: Scope) -> Number:
@@ -164,6 +178,24 @@ def _find_told(said: Record, key: str, scope: Scope) -> tuple[str, str]:
     return name, asked.get(name, "")
 
 
+def _find_cards(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return a pile and how the cards are that players have kept of it. Raises Fault."""
+    asked: Record = said[key]
+    if said.get("each", "") != scope.players:
+        raise said.fault(key, "only players keep cards", f"each: {scope.players or 'players'}")
+    if len(asked.names) != 1:
+        raise said.fault(key, "one pile is looked at", "cards: {secrets: shown}")
+    (name,) = asked.names
+    find(asked.key_at(name), name, scope.decks, "pile")
+    return name, asked.get(name, "")
+
+
+def _check_scores(said: Record, key: str, scope: Scope) -> bool:
+    if said[key] and not scope.has_scenarios:
+        raise said.fault(key, *NO_SCORES)
+    return bool(said[key])
+
+
 TIMES = Later(OneOrMore(Keeping(line)), _make_times)
 FREQUENCY = {
     "times": Maybe(TIMES, "How often: a number, or several that are added up, or any for as often as wanted.", (1,)),
@@ -208,7 +240,19 @@ STEP.shapes |= {
             **COMMON,
         }
     ),
-    "line": Shape({"line": Must(plain_text, LINE_HELP), **COMMON, **FREQUENCY}, ONCE_ONLY),
+    "line": Shape(
+        {
+            "line": Must(plain_text, LINE_HELP),
+            "scores": Maybe(
+                Later(flag, _check_scores),
+                "Whether it asks how often each score of the scenario was earned; without scores it never comes.",
+                False,
+            ),
+            **COMMON,
+            **FREQUENCY,
+        },
+        ONCE_ONLY,
+    ),
     "each": Shape(
         {
             "each": Must(Later(ident, _check_each), "It is done for each of these things, or for each of the players."),
@@ -225,6 +269,11 @@ STEP.shapes |= {
                 Later(Either(ident, keys=Keyed(ident)), _find_told),
                 "What was rolled for the thing on this table is told; of one field: {enemy-types: movement}.",
                 ("", ""),
+            ),
+            "cards": Maybe(
+                Later(Keyed(OneOf((HIDDEN, SHOWN))), _find_cards),
+                "Only players whose cards of a pile are hidden from the others, or shown: {secrets: shown}.",
+                (),
             ),
             **COMMON,
         },
@@ -258,6 +307,8 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         required=found["required"],
         tells=found.get("tell", ("", "")),
         pick=found.get("choose", ""),
+        cards=found.get("cards", ()),
+        scores=found.get("scores", False),
     )
 
 
@@ -275,7 +326,7 @@ def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 def _check_also(said: Placed, scope: Scope) -> str:
     sections = (scope.routines, scope.decks, scope.bags)
     if said.value == SCORE and not scope.has_scenarios:
-        raise fault(said.node, "this game has no scenarios that score points", "scenario: says what they may hold")
+        raise fault(said.node, *NO_SCORES)
     if said.value != SCORE:
         find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
     return str(said.value)

@@ -1,10 +1,13 @@
 """The sections of play.yaml about chance: rules of piles and their cards, bags of markers, ways to roll, and picks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf
-from printgen.load.nodes.notations import OneOf, Whole
+from printgen.load.nodes.notations import NUMBER, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import AnyOf, Later, Maybe, Must, Needs, OnlyOne, Shape, Together, making
@@ -147,6 +150,27 @@ def _make_uses(said: Record, key: str, scope: Scope) -> tuple[Use, ...]:
     return make_each(uses, scope, make_use)
 
 
+def _make_needs(said: Record, key: str, scope: Scope) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    """Return what cards need, by their titles. Raises Fault."""
+    needs, titles, report = said[key], scope.titles_of(scope.pile), Report()
+    counting = None
+    if scope.gauges is not None and scope.groups is not None:
+        counting = {**scope.gauges, **scope.groups}
+    for title, wanted in needs.items():
+        report.attempt(find, needs.key_at(title), title, None if titles is None else dict.fromkeys(titles), "card")
+        for name in wanted.names:
+            report.attempt(_check_counting, wanted.key_at(name), name, counting)
+    report.close()
+    return tuple((title, tuple(wanted.items())) for title, wanted in needs.items())
+
+
+def _check_counting(node: Node, name: str, known: Mapping[str, Any] | None) -> None:
+    """Make sure that all boxes of a gauge are numbers. Raises Fault."""
+    gauge = find(node, name, known, "gauge")
+    if gauge and not all(label.isdecimal() for label in gauge.labels):
+        raise fault(node, f'the boxes of "{name}" are not numbers', "boxes: 0-20")
+
+
 PILE = Shape(
     {
         "reshuffle": Maybe(
@@ -165,7 +189,13 @@ PILE = Shape(
             "Further rules when the cards are drawn for one of their columns.",
             (),
         ),
+        "needs": Maybe(
+            Later(Keyed(Keyed(NUMBER), line), _make_needs),
+            "What cards need that a player has kept, by their titles: gauges, each with its least number.",
+            (),
+        ),
     },
+    Needs("needs", "keep", "only cards that a player keeps need something", "deal: 2, keep: 1"),
     Together(("deal", "keep"), "deal and keep go together", "deal: 2, keep: 1"),
 )
 
@@ -211,6 +241,7 @@ def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
         origin=said.origin,
         replaces=always,
         most=said["most"],
+        needs=found.get("needs", ()),
     )
 
 

@@ -114,6 +114,13 @@ def _name_number(said: Record, key: str, scope: Scope) -> Number:
 
 
 KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
+def _check_titled(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is a pile whose cards have titles, by which they are named. Raises Fault."""
+    find(said.at(key), said[key], scope.decks, "pile")
+    if scope.titles_of(said[key]) == {}:
+        raise said.fault(key, f'the cards of "{said[key]}" have no titles of their own')
+
+
 ASK = Shape(
     {
         "title": TITLE,
@@ -129,16 +136,21 @@ ASK = Shape(
             Later(ident, _list_players), "The gauge that says how many play; nobody is asked where one plays alone.", ()
         ),
         "most": Maybe(Later(Keeping(ident), _name_number), "A number: so many of the answers count, the first ones."),
+        "cards": Maybe(
+            Later(ident, _check_titled), "The cards of this pile that are in play; nobody is asked where one is."
+        ),
+        "besides": Maybe(ident, "Another ask for a player, who cannot be the answer to this one too."),
     },
     OnlyOne(
-        ("choices", "numbers", "columns", "places", "things", "players"),
-        "an ask has choices, numbers, the columns of a table, things or their places, or players",
+        ("choices", "numbers", "columns", "places", "things", "players", "cards"),
+        "an ask has choices, numbers, the columns of a table, things or their places, players, or cards in play",
         "numbers: 1-12",
     ),
     Needs("at", "things", "only things are at places", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
-    Excludes("most", ("things", "players"), "all of these answers count", "numbers: 1-12"),
+    Needs("besides", "players", "only of players one can be kept out", "players: players"),
+    Excludes("most", ("things", "players", "cards"), "all of these answers count", "numbers: 1-12"),
 )
 ASKS = Keyed(ASK)
 
@@ -148,14 +160,29 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
     if said is None:
         return {}
     asks: Asks = dict.fromkeys(said.names)
-    return asks | {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
+    asks |= {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
+    for name, ask in asks.items():
+        if ask and ask.besides:
+            report.attempt(_check_besides, said[name], name, asks)
+    return asks
+
+
+def _check_besides(said: Record, name: str, asks: Asks) -> None:
+    """Make sure that an ask whose answer is kept out of another is there, and asks for a player too. Raises Fault."""
+    others = {other: ask for other, ask in asks.items() if other != name}
+    other = find(said.at("besides"), said["besides"], others, "ask")
+    if other and not other.players:
+        raise said.fault("besides", f'"{other.id}" does not ask for a player', "players: players")
 
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
-    title, choices, numbers, columns, places, things, at, optional, scenario, players, most = said.resolve(scope)
+    (title, choices, numbers, columns, places, things, at, optional, scenario, players, most, cards, besides) = (
+        said.resolve(scope)
+    )
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
-    return Ask(name, title, tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most)
+    answers, is_player = tuple(known.items()), bool(players)
+    return Ask(name, title, answers, things, optional, scenario, is_player, places_of, at, most, cards, besides)
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:
@@ -419,6 +446,13 @@ def _check_mover(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'"{asked}" does not ask for a player', f"players: {scope.players}")
 
 
+def _check_card(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that an ask says which card of a pile in play is meant. Raises Fault."""
+    ask, pile = find(said.at(key), said[key], scope.asks, "ask"), said.get("discard", "")
+    if ask and ask.cards != pile:
+        raise said.fault(key, f'"{said[key]}" does not ask for a card of "{pile}"', f"cards: {pile}")
+
+
 def _check_token(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a bag has the token, or the tokens of the ask, that a key names. Raises Fault."""
     bag: BagRules | None = (scope.bags or {}).get(said.get(said.names[0], ""))
@@ -516,10 +550,17 @@ STEP.shapes |= {
         {
             "reveal": Must(PILE, "Shows the cards to all that one player has kept."),
             "player": Must(naming("asks", "ask"), PLAYER_HELP),
+            "proven": Maybe(flag, "Refused where a card lacks what its pile says under needs.", False),
         },
         makes=RevealStep,
     ),
-    "discard": Shape({"discard": Must(PILE, "Discards all active cards of this pile.")}, makes=DiscardStep),
+    "discard": Shape(
+        {
+            "discard": Must(PILE, "Discards all active cards of this pile."),
+            "card": Maybe(Later(ident, _check_card), "The ask for the one card that is discarded."),
+        },
+        makes=DiscardStep,
+    ),
     "move": Shape(
         {
             "move": Must(MOVABLE, "Moves this gauge, `by` so many boxes or `to` a label."),

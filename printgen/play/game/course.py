@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from printgen.model.course import CHOSEN, END, LISTED, NUMBERED, START, CourseStep, Phase
+from printgen.model.course import CHOSEN, END, HIDDEN, LISTED, NUMBERED, START, CourseStep, Phase
 from printgen.model.routine import Ask, DrawStep, EachStep, Routine
 from printgen.play.game.actions import Choose, Deal, Draw, find_pick
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
-from printgen.play.game.pile import is_met
+from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask, list_asked, was_done
 from printgen.play.game.thing import Thing
@@ -326,6 +326,11 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
     left = [number for name, place, number in progress.left if (name, place) == (phase.id, index)]
     if 0 in left or not is_met(step.when, game.labels) or not _can_be_done(game, step, phase.id):
         return None
+    scenario = game.system.scenario
+    if step.scores and not (scenario and scenario.scores):
+        return None
+    if step.cards and not _list_holders(game, step):
+        return None
     if goes_through(game, step):
         things = tuple(number for number in _list_things(game, step, phase.id) if number not in (*done, *left))
         return Due(phase, index, step, len(done) + len(left), len(things), things) if things else None
@@ -371,10 +376,22 @@ def _list_there(game: Game, step: CourseStep | EachStep) -> list[Thing]:
     return [thing for thing in things if thing.place == step.place and step.without not in thing.marks]
 
 
+def _list_holders(game: Game, step: CourseStep) -> list[int]:
+    """Return the players for each of whom a step is done, in their order."""
+    players = range(1, game.players + 1)
+    if not step.cards:
+        return list(players)
+    name, state = step.cards
+    pile = game.pile(name)
+    if state == HIDDEN:
+        return [player for player in players if list_hidden(pile, player)]
+    return [player for player in players if set(pile.places.kept_by(player)) & set(pile.places.shown)]
+
+
 def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
     """Return the numbers of the things or players for each of which a step of a phase is done, in their order."""
     if step.kind == game.system.play.players:
-        return list(range(1, game.players + 1))
+        return _list_holders(game, step)
     things = _list_there(game, step)
     if step.order in (NUMBERED, CHOSEN):
         things.sort(key=lambda thing: thing.number)

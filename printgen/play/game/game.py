@@ -147,7 +147,7 @@ class Game(NamedTuple):
         if self.has_label(name):
             return (self.label(name),)
         pile = self.piles.get(name)
-        return tuple(pile.card(number).title for number in pile.places.active) if pile else ()
+        return pile.active_titles if pile else ()
 
     def has_label(self, name: str) -> bool:
         """Tell whether there is a gauge, a kind of things or a bag of this name."""

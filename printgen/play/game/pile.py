@@ -200,6 +200,11 @@ class Pile(NamedTuple):
         """Return the card of a number, from 1."""
         return self.deck.cards[number - 1]
 
+    @property
+    def active_titles(self) -> tuple[str, ...]:
+        """Return the titles of the cards in play, in the order in which they came."""
+        return tuple(self.card(number).title for number in self.places.active)
+
     def column_of(self, number: int) -> str | None:
         """Return the column for which a card in play, in a hand or kept was drawn; None for any other card."""
         is_seen = any(number in self.places.at(place) for place in IN_SIGHT)

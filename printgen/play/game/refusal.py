@@ -67,6 +67,7 @@ REFUSALS: dict[str, Reason] = {
     "no-roster-named": Reason("no roster is named"),
     "no-token-left": Reason('there is no other token "{token}" for "{bag}"', "of {title} there {are} in all"),
     "no-way-left": Reason("{title} is at {label}: it cannot be moved by {by}"),
+    "no-way-left/short": Reason("{title} is at {label}, and {cost} is needed"),
     "not-a-line": Reason("the next step is not for you to confirm: {step}", "Enter does it", "tap it"),
     "not-a-number": Reason('"{gauge}" shows {label}, which is not a number', "set it first"),
     "not-ended": Reason(
@@ -96,6 +97,9 @@ REFUSALS: dict[str, Reason] = {
     ),
     "not-now/cards": Reason('"{routine}" cannot be done now: its card is not in play', "it can be done for {labels}"),
     "not-now/things": Reason('"{routine}" cannot be done now: {stand}', "it can be done at {labels}"),
+    "not-proven": Reason(
+        "{title} is not fulfilled: {stand}, and {least} is needed", "if that is wrong, put it right first"
+    ),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
@@ -106,6 +110,7 @@ REFUSALS: dict[str, Reason] = {
     "pick-count": Reason("{count} names cannot be picked at once"),
     "required-step": Reason("this step cannot be left out: {step}", "Enter does it", "tap it"),
     "roll-count": Reason("{count} rolls are not possible at once", "roll 1 to {most} times"),
+    "same-player": Reason("{title}: it cannot be player {player} too", "name another player"),
     "score-times": Reason('"{score}" cannot be scored {times}', "1 or more"),
     "score-times/counted": Reason('"{score}" cannot be scored {times}', "it counts {most}, and {left} are left"),
     "thing-on-table": Reason("a {title} on the table cannot leave it like this", "remove {bag} {number}"),

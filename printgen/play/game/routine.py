@@ -1,6 +1,6 @@
 """Routines: the steps that a pack joins into one action, what each of them does, and what takes them one by one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.model import routine as steps
@@ -99,6 +99,8 @@ class Runner:
                 self._act(Deal(step.pile, 1, self.answers[step.player][1]))
             case steps.RevealStep():
                 player = self.answers[step.player][1]
+                if step.proven:
+                    _check_needs(self.game, step.pile, player)
                 if list_hidden(self.game.pile(step.pile), player):
                     self._act(Reveal(step.pile, player))
             case steps.MoveStep():
@@ -109,7 +111,10 @@ class Runner:
                 else:
                     self._act((Remove if verb == "remove" else Add)(bag, self._choose(token)))
             case steps.DiscardStep():
-                self._act(Discard(step.pile))
+                pile = self.game.pile(step.pile)
+                place = self.answers[step.card][1] if step.card else None
+                card = "" if place is None else pile.card(pile.places.active[place]).id
+                self._act(Discard(step.pile, card))
             case steps.RepeatStep():
                 times = self._count(step.times)
                 for number in range(1, times + 1):
@@ -190,7 +195,8 @@ class Runner:
             by = self._count(step.by)
             if step.whole and not 0 <= self.game.position(gauge) + by < len(labels):
                 stand = {"title": self.game.gauge(gauge).title, "label": self.game.label(gauge)}
-                raise Refused("no-way-left", by=f"{by:+}", **stand)
+                is_short = by < 0 and stand["label"].isdecimal()
+                raise Refused("no-way-left/short" if is_short else "no-way-left", by=f"{by:+}", cost=-by, **stand)
             self._act(Move(gauge, by))
 
     def _act(self, action: Any, **how: bool) -> None:
@@ -382,6 +388,9 @@ class Again(NamedTuple):
             check_known(name, asks, "unknown-ask", routine=routine.id)
         for ask in asks.values():
             answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id))
+        for ask in routine.asks:
+            if ask.besides and answers[ask.id] == answers[ask.besides]:
+                raise Refused("same-player", title=ask.title, player=answers[ask.id][0])
         runner = Runner(game, routine, answers)
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
@@ -454,6 +463,26 @@ def _check_time(routine: Routine, game: Game) -> None:
                 raise Refused("not-now/cards", **way)
             stand = f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
             raise Refused("not-now/things", stand=stand, **way)
+    for ask in routine.asks:
+        if ask.cards and not game.pile(ask.cards).active_titles:
+            raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
+
+
+def list_needs(game: Game, pile: str, player: int) -> Iterator[tuple[str, str, int]]:
+    """Yield what cards need that a player has kept: the title of the card, the gauge, and what it shows at least."""
+    held, needs = game.pile(pile), dict(game.pile(pile).rules.needs)
+    for number in held.places.kept_by(player):
+        title = held.card(number).title
+        for name, least in needs.get(title, ()):
+            yield title, game.gauges_of(name, player)[0], least
+
+
+def _check_needs(game: Game, pile: str, player: int) -> None:
+    """Make sure that what the cards of a player need is there, as far as the game counts it. Raises Refused."""
+    for title, gauge, least in list_needs(game, pile, player):
+        if game.number(gauge) < least:
+            stand = f"{game.gauge(gauge).title} is at {game.label(gauge)}"
+            raise Refused("not-proven", title=title, stand=stand, least=least)
 
 
 def list_asks(game: Game, name: str) -> list[Ask]:
@@ -472,6 +501,8 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
     """Return the answer that the scenario gives, or the only player; None if the player must be asked."""
     if ask.players and game.players == 1:
         return ask.choices[0]
+    if ask.cards and len(titles := game.pile(ask.cards).active_titles) == 1:
+        return titles[0], 0
     said = dict(game.system.scenario.counts) if game.system.scenario else {}
     return (str(said[ask.scenario]), said[ask.scenario]) if ask.scenario in said else None
 
@@ -490,7 +521,7 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
         raise Refused("missing-answer", **said) if answer is None else Refused("wrong-answer", answer=answer, **said)
     if ask.players:
         check_player(game, ask.choices[answer][1])
-    return ask.choices[answer]
+    return (words[answer], answer) if ask.cards else ask.choices[answer]
 
 
 def _check_thing(game: Game, ask: Ask, number: int) -> None:
@@ -514,7 +545,7 @@ def list_words(game: Game, ask: Ask) -> list[str]:
     if ask.things:
         things = [str(thing.number) for thing in list_asked(game, ask)]
         return [*things, NONE] if ask.optional else things
-    words = [choice for choice, _ in ask.choices]
+    words = list(game.pile(ask.cards).active_titles) if ask.cards else [choice for choice, _ in ask.choices]
     most = game.players if ask.players else game.number(ask.most) if ask.most else len(words)
     return words[: max(0, most)]
 

@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 from typing import Any
 
-from printgen.model.play import Verdict
+from printgen.model.play import ScoreRules, Verdict
 from printgen.play.game.course import find_due
 from printgen.play.game.game import WHOLE, Game, Points
 from printgen.play.game.pile import is_met
 from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask
+
+# So often a score is offered at a time that may be scored any number of times.
+MOST_SCORED = 20
 
 
 def note_points(before: Game, action: Any, after: Game) -> Game:
@@ -42,7 +45,7 @@ def has_result(game: Game) -> bool:
 
 
 def list_verdicts(game: Game) -> list[tuple[int, Verdict]]:
-    """Return the verdicts on a game that has ended, each with its player, 0 for all.
+    """Return the verdicts on a game that has ended, each with its player, from 1; 0 for all.
 
     Of those of the scenario, or else of the pack, the first counts that holds; so it is with those of the pack that
     always count.
@@ -54,7 +57,7 @@ def list_verdicts(game: Game) -> list[tuple[int, Verdict]]:
     for verdicts in (tuple(verdict for verdict in play.verdicts if verdict.always), usual):
         players = range(1, game.players + 1) if any(_is_for_each(game, verdict) for verdict in verdicts) else (0,)
         judged = [(player, next((each for each in verdicts if _holds(game, each, player)), None)) for player in players]
-        found += [(player if len(players) > 1 else 0, verdict) for player, verdict in judged if verdict]
+        found += [(player, verdict) for player, verdict in judged if verdict]
     return found
 
 
@@ -65,6 +68,12 @@ def find_score(game: Game, player: int = 0) -> int:
         return game.number(game.gauges_of(rules.scores, player)[0])
     points = {score.id: score.points for score in (scenario.scores if scenario else ())}
     return sum(points[score] for score in game.scored)
+
+
+def count_open(game: Game, score: ScoreRules) -> int:
+    """Return how often a score may still be scored at a time; MOST_SCORED where nothing says how often it counts."""
+    left = score.most - game.scored.count(score.id) if score.most else MOST_SCORED
+    return min(left, score.round or left)
 
 
 def _is_for_each(game: Game, verdict: Verdict) -> bool:

@@ -11,7 +11,7 @@ from typing import Protocol
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.paths import show_path
-from printgen.play.game.actions import Keep, check_player
+from printgen.play.game.actions import Keep, Score, check_player
 from printgen.play.game.course import Skip, do_step, find_due, is_closed
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
@@ -20,6 +20,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
+from printgen.play.game.verdict import count_open
 from printgen.play.log.journal import Journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
@@ -39,6 +40,7 @@ from printgen.play.words.command import (
     show_choices,
     show_things,
 )
+from printgen.play.words.due import phrase_due, phrase_now, prompt_due
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_tables
@@ -48,13 +50,10 @@ from printgen.play.words.phrases import (
     list_open_scores,
     name_moment,
     phrase_change,
-    phrase_due,
     phrase_left,
-    phrase_now,
     phrase_shared,
     phrase_state,
     phrase_things,
-    prompt_due,
 )
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
@@ -313,7 +312,25 @@ class Player:
                 if asked is None:
                     return
                 number = asked
-        self._act(do_step(game, due, number))
+        if due.step.scores and self.source.is_typed and not self._score():
+            return
+        self._act(do_step(self.game, due, number))
+
+    def _score(self) -> bool:
+        """Ask how often each score of the scenario was earned, and score it; tell whether all was answered."""
+        earned = []
+        for score in self.game.system.scenario.scores if self.game.system.scenario else ():
+            if (most := count_open(self.game, score)) < 1:
+                continue
+            choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
+            hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
+            times = self._ask(f"{score.title} ({score.points:+})", hint, choices, empty="0")
+            if times is None:
+                return False
+            earned += [Score(score.id, times)] if times else []
+        for action in earned:
+            self._act(action)
+        return True
 
     def _act(self, action: Action) -> None:
         if isinstance(action, Do | Again) and list_missing(self.game, action):

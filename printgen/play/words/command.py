@@ -781,6 +781,8 @@ class UsageReader:
 
 def phrase_enter(game: Game, due: Due) -> str:
     """Return what Enter does where a step comes next."""
+    if due.step.scores:
+        return "Enter asks what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
     return f"{does}; skip goes on" if may_wait else does

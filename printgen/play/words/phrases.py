@@ -15,7 +15,7 @@ from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Due, Next, PlayOn, can_do, find_due, name_step
+from printgen.play.game.course import Next, PlayOn, can_do, find_due, name_step
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -55,7 +55,7 @@ from printgen.play.words.reading import (
     show_dice,
 )
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings
-from printgen.products.deck import Section, describe_card
+from printgen.products.deck import Card, Section, describe_card
 
 
 class DoneAction(NamedTuple):
@@ -274,7 +274,7 @@ def _list_results(done: DoneAction, found: Sequence[Event]) -> list[str]:
         if isinstance(event, ResultGiven) or (isinstance(event, Rolled) and not event.again):
             for result in list_open_results(done.after, event, steps):
                 if find_table(done.after, event).id not in told and (result.text or result.parts):
-                    lines[_say_result(result)] = None
+                    lines[say_result(result)] = None
     return list(lines)
 
 
@@ -350,7 +350,7 @@ def list_told_lines(done: DoneAction) -> list[str]:
     name, field = due.step.tells
     table = done.before.system.table(name)
     head = next((f"{each.title}: " for each in table.fields if each.id == field), "")
-    lines = list_result_lines(done.before, table, _list_told_results(done.before, name, thing))
+    lines = list_result_lines(done.before, table, list_told_results(done.before, name, thing))
     return [line.removeprefix(head) for line in lines if line.startswith(head + TYPE)]
 
 
@@ -475,81 +475,24 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:
     return [line]
 
 
-def prompt_due(game: Game, due: Due) -> str:
-    """Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers"."""
-    step, total = due.step, due.done + due.left
-    count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
-    title = "" if step.is_line and not step.title else flatten(name_step(game, step))
-    thing = call_thing(game, step.kind, due.number) if due.number else ""
-    said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
-    return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
-
-
-def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
-    """Return what is told as a step comes up: its line, the card that it needs, and what the thing does in its turn.
-
-    What a scenario says of the thing is told the first time in a turn, and after that only what may have changed. In
-    brief the titles of what was rolled for the thing stand there alone.
-    """
-    step = due.step
-    lines = [flatten(step.line)] if step.line else []
-    lines += _list_needed_cards(game, step)
-    if due.number:
-        changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
-        has_acted = _has_acted(game, step.kind, due.number)
-        lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
-        lines += changing if has_acted else list_orders(game, step.kind, due.number)
-    return lines
-
-
-def _has_acted(game: Game, kind: str, number: int) -> bool:
-    """Tell whether a step of this turn was done for a thing."""
-    acted = [(find_phase(game, name).steps[place].kind, each) for name, place, each in game.progress.done]
-    return (kind, number) in acted
-
-
-def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:
-    """Return what was rolled for a thing on the table that a step tells of, or what cards of it a player has shown."""
-    table, field = step.tells
-    thing = game.things.find(step.kind, number)
-    results = _list_told_results(game, table, thing) if thing and table else []
-    if table and step.kind == game.system.play.players:
-        results = _list_shown_results(game, table, number)
-    return [_say_result(result, field, is_brief=is_brief) for result in results]
-
-
-def _list_told_results(game: Game, table: str, thing: Thing) -> list[Result]:
+def list_told_results(game: Game, table: str, thing: Thing) -> list[Result]:
     """Return the results that were rolled on a table for a thing."""
     rolls = {roll.id for roll in game.system.play.rolls if roll.table == table}
     noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll in rolls]
     return [result for event in noted for _, result in list_rolled(game, event)]
 
 
-def _list_shown_results(game: Game, table: str, player: int) -> list[Result]:
-    """Return the results on the cards of a table that a player has kept and shown to all."""
-    piles = [pile for pile in game.piles.values() if game.system.table_of(pile.rules.id).id == table]
-    shown = [(pile, card) for pile in piles for card in pile.places.kept_by(player) if card in pile.places.shown]
-    return [_find_result(game, pile.rules.id, pile.card(card).title) for pile, card in shown]
-
-
-def _list_needed_cards(game: Game, step: CourseStep) -> list[str]:
-    """Return what the cards ask for that have to be in play for the routine of a step: the first of their fields."""
-    needed = find_routine(game, step.routine).when if step.routine else ()
-    cards = [
-        _find_result(game, name, title)
-        for name, wanted in needed
-        for title in (game.labels(name) if name in game.piles else ())
-        if title in wanted
+def list_shown_cards(game: Game, player: int) -> list[tuple[Pile, Card]]:
+    """Return the cards that a player has kept and shown to all, each with its pile."""
+    return [
+        (pile, pile.card(number))
+        for pile in game.piles.values()
+        for number in pile.places.kept_by(player)
+        if number in pile.places.shown
     ]
-    return [_say_result(result, result.parts[0].field.id) for result in cards if result.parts]
 
 
-def _find_result(game: Game, pile: str, title: str) -> Result:
-    """Return the result of the table of a pile that has a title."""
-    return next(each for row in game.system.table_of(pile).rows for each in row.results if each.title == title)
-
-
-def _say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
+def say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
     """Return what a result says in a line, or one of its fields; in brief the titles alone."""
     parts = [part for part in result.parts if field in ("", part.field.id)]
     said = [join_sentences(part.title, "" if is_brief and part.title else part.text) for part in parts]
@@ -720,8 +663,9 @@ def phrase_result(game: Game) -> list[str]:
     """Return who has won a game that has ended, or how well, and what its points came from."""
     lines = []
     for player, verdict in list_verdicts(game):
-        who = f"Player {player}: " if player else ""
-        lines.append(f"{who}{join_sentences(verdict.title, verdict.text)}")
+        names = [f"Player {player}"] if player and game.players > 1 else []
+        names += [card.title for _, card in list_shown_cards(game, player)]
+        lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
     return [*lines, *(line for _, sums in list_sums(game) for line in sums)]
 
 
@@ -772,9 +716,13 @@ def _phrase_often(game: Game, group: Sequence[Points], total: int) -> str:
 
 
 def list_open_scores(game: Game) -> list[tuple[str, str]]:
-    """Return what the scenario may still score: what the player types for it, and what must be done."""
+    """Return what the scenario may still score: what the player types for it, and what must be done.
+
+    What has a number of times for each round is asked for at its step.
+    """
     scores = game.system.scenario.scores if game.system.scenario else ()
-    still = [score for score in scores if not score.most or game.scored.count(score.id) < score.most]
+    open_ = [score for score in scores if not score.most or game.scored.count(score.id) < score.most]
+    still = [score for score in open_ if not score.round]
     return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
 
 
@@ -825,12 +773,6 @@ def phrase_state(game: Game) -> list[StateSection]:
         ),
     )
     return [part for part in parts if part.lines]
-
-
-def phrase_now(game: Game) -> StateSection:
-    """Return where a game is in its course: the round, the phase and the step that comes next, with what it tells."""
-    due = find_due(game)
-    return StateSection("Now", [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else [])
 
 
 def phrase_things(game: Game) -> StateSection:

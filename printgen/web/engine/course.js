@@ -2,7 +2,7 @@
 
 import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
-import { isMet } from "./pile.js";
+import { isMet, listHidden } from "./pile.js";
 import { findOccasion, findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
 import { ascending, byId, countUp } from "./text.js";
 
@@ -268,6 +268,8 @@ function findOpen(game, phase, place, step) {
   const numbersIn = (steps) => steps.filter(([id, at]) => id === phase.id && at === place).map((each) => each[2]);
   const [done, left] = [numbersIn(game.progress.done), numbersIn(game.progress.left)];
   if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step, phase.id)) return null;
+  if (step.scores && !game.system.scenario?.scores.length) return null;
+  if (step.cards.length && !listHolders(game, step).length) return null;
   const isForEach = goesThrough(game, step);
   const due = { phase, place, step, done: done.length + (isForEach ? left.length : 0), left: 0, things: [], number: 0 };
   if (isForEach) {
@@ -304,9 +306,19 @@ function listThere(game, { kind, place, without }) {
   return game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
 }
 
+/** Return the players for each of whom a step is done, in their order. */
+function listHolders(game, { cards: [name, state] }) {
+  const players = countUp(game.players);
+  if (!name) return players;
+  const pile = game.pile(name);
+  const { shown } = pile.places;
+  const isShown = (player) => pile.places.keptBy(player).some((number) => shown.includes(number));
+  return players.filter((player) => (state === "hidden" ? listHidden(pile, player).length : isShown(player)));
+}
+
 /** Return the numbers of the things or players for each of which a step is done, in their order. */
 function listDueThings(game, step, phase) {
-  if (step.kind === game.system.play.players) return countUp(game.players);
+  if (step.kind === game.system.play.players) return listHolders(game, step);
   const { order, routine: name } = step;
   const things = listThere(game, step);
   const routine = name ? findRoutine(game, name) : null;

@@ -163,8 +163,7 @@ export class Game extends Value {
       if (this.gauges.has(name)) return [this.label(name)];
       if (this.hasBag(name)) return [String(this.bag(name).inside.length)];
       if (this.isKind(name)) return [String(this.things.ofKind(name).length)];
-      const pile = this.piles.get(name);
-      return pile ? pile.places.active.map((number) => pile.card(number).title) : [];
+      return this.piles.get(name)?.activeTitles ?? [];
     };
   }
 

@@ -235,6 +235,10 @@ export class Pile extends Value {
     return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map() });
   }
 
+  get activeTitles() {
+    return this.places.active.map((number) => this.card(number).title);
+  }
+
   card(number) {
     return this.deck.cards[number - 1];
   }

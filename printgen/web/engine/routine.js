@@ -160,7 +160,12 @@ export function checkRosters(game, routine) {
 function doAgain(game, { routine: name, answers }) {
   const routine = findRoutine(game, name);
   checkTime(routine, game);
-  const runner = new Runner(game, routine, checkAnswers(game, routine, new Map(answers)), STEPS);
+  const found = checkAnswers(game, routine, new Map(answers));
+  for (const { id, title, besides } of routine.asks) {
+    const [player] = found.get(id);
+    if (besides && found.get(besides)[0] === player) throw refuse("same-player", { title, player });
+  }
+  const runner = new Runner(game, routine, found, STEPS);
   runner.take(routine.steps);
   return [runner.events, runner.game];
 }
@@ -200,6 +205,10 @@ export function checkTime(routine, game) {
     throw refuse("game-ended");
   }
   const wrong = routine.when.find((each) => !isMet([each], game.labels()));
+  const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
+  if (!wrong && empty) {
+    throw refuse("not-now/cards", { routine: routine.id, labels: game.pile(empty.cards).deck.title });
+  }
   if (!wrong) return;
   const [name, labels] = wrong;
   throw refuse(byId(game.system.play.piles, name) && !game.gauges.has(name) ? "not-now/cards" : "not-now", {
@@ -234,6 +243,8 @@ function canMeanNoneAlone(game, ask) {
 /** Return the answer that the scenario gives, or the only player; undefined if the player must be asked. */
 function findGivenAnswer(game, ask) {
   if (ask.players && game.players === 1) return ask.choices[0];
+  const titles = ask.cards ? game.pile(ask.cards).activeTitles : [];
+  if (titles.length === 1) return [titles[0], 0];
   const said = new Map(game.system.scenario?.counts).get(ask.scenario);
   return said === undefined ? undefined : [String(said), said];
 }
@@ -257,14 +268,15 @@ function checkAnswers(game, routine, answers) {
 function checkAnswer(game, routine, ask, answer) {
   if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) return checkThing(game, ask, answer ?? 0);
   const words = ask.things ? listAsked(game, ask).map(({ number }) => String(number)) : listWords(game, ask);
-  if (answer === undefined || !ask.choices[answer] || (!ask.players && answer >= words.length)) {
+  const found = (ask.cards ? words.map((word, place) => [word, place]) : ask.choices)[answer];
+  if (!found || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
     const said = { routine: routine.id, ask: ask.id, title: ask.title, choices };
     throw answer === undefined ? refuse("missing-answer", said) : refuse("wrong-answer", { answer, ...said });
   }
-  if (ask.players) checkPlayer(game, ask.choices[answer][1]);
-  return ask.choices[answer];
+  if (ask.players) checkPlayer(game, found[1]);
+  return found;
 }
 
 /** Return the number of a thing in play, or 0 for none where that will do. Throws a Refusal. */
@@ -291,7 +303,7 @@ function listWords(game, ask) {
     const things = listAsked(game, ask).map(({ number }) => String(number));
     return ask.optional ? [...things, NONE] : things;
   }
-  const words = ask.choices.map(([choice]) => choice);
+  const words = ask.cards ? game.pile(ask.cards).activeTitles : ask.choices.map(([choice]) => choice);
   const most = ask.most ? game.number(ask.most) : words.length;
   return words.slice(0, Math.max(0, ask.players ? game.players : most));
 }

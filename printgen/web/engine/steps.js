@@ -159,7 +159,27 @@ function checkWay(game, name, by) {
   const { title, labels } = game.gauge(name);
   const place = game.position(name) + by;
   if (place >= 0 && place < labels.length) return;
-  throw refuse("no-way-left", { title, label: game.label(name), by: showSigned(by) });
+  const label = game.label(name);
+  const reason = by < 0 && /^[0-9]+$/.test(label) ? "no-way-left/short" : "no-way-left";
+  throw refuse(reason, { title, label, by: showSigned(by), cost: -by });
+}
+
+/** Return what the cards need that a player has kept: the title of the card, the gauge, and what it shows at least. */
+export function listNeeds(game, pile, player) {
+  const { places, rules } = game.pile(pile);
+  const needs = new Map(rules.needs);
+  const titles = places.keptBy(player).map((number) => game.pile(pile).card(number).title);
+  return titles.flatMap((title) =>
+    (needs.get(title) ?? []).map(([name, least]) => ({ title, gauge: game.gaugesOf(name, player)[0], least })),
+  );
+}
+
+/** Make sure that what the cards of a player need is there, as far as the game counts it. Throws a Refusal. */
+function checkNeeds(game, pile, player) {
+  const wrong = listNeeds(game, pile, player).find(({ gauge, least }) => game.number(gauge) < least);
+  if (!wrong) return;
+  const { title, gauge, least } = wrong;
+  throw refuse("not-proven", { title, stand: `${game.gauge(gauge).title} is at ${game.label(gauge)}`, least });
 }
 
 /** What each kind of step does. */
@@ -210,8 +230,9 @@ export const STEPS = {
   },
 
   /** Show to all what a player has kept, if it is hidden. */
-  RevealStep(runner, { pile, player: asked }) {
+  RevealStep(runner, { pile, player: asked, proven }) {
     const player = runner.answers.get(asked)[1];
+    if (proven) checkNeeds(runner.game, pile, player);
     if (listHidden(runner.game.pile(pile), player).length) runner.act(reveal, { pile, player });
   },
 
@@ -238,8 +259,10 @@ export const STEPS = {
     else runner.act(putBack, { name: bag, card: "" });
   },
 
-  DiscardStep(runner, step) {
-    runner.act(discard, { pile: step.pile, card: "" });
+  DiscardStep(runner, { pile, card: asked }) {
+    const held = runner.game.pile(pile);
+    const card = asked ? held.card(held.places.active[runner.answers.get(asked)[1]]).id : "";
+    runner.act(discard, { pile, card });
   },
 
   RepeatStep(runner, step) {

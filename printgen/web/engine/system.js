@@ -127,10 +127,15 @@ export function openSystem(data) {
   });
 }
 
-/** Return the names of a roster as tick sheets number them: `order` has the places of them among all, each told once. */
+/**
+ * Return the names of a roster as tick sheets number them: in the order of letters, after numbers at their beginning.
+ * Where some letters are not of ASCII, `order` has the places of the names among all, each told once.
+ */
 function orderNames({ entries }, order) {
   const names = listOnce(entries.flatMap(([, ...told]) => told));
-  return order.map((place) => names[place]);
+  if (order) return order.map((place) => names[place]);
+  const keys = names.map((name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name].join("\0"));
+  return keys.toSorted().map((key) => key.split("\0")[1]);
 }
 
 /** Return a game as a scenario has it, in which all else works as without one. */

@@ -5,6 +5,8 @@ import { isMet } from "./pile.js";
 import { findRoutine, findThingAsk } from "./routine.js";
 import { countUp, listOnce } from "./text.js";
 
+// So often a score is offered at a time that may be scored any number of times.
+const MOST_SCORED = 20;
 const WHOLE = /^[+-]?[0-9]+$/;
 
 /** Return the game after an action, with what its points came from noted. */
@@ -36,7 +38,7 @@ export function hasResult(game) {
 }
 
 /**
- * Return the verdicts on a game that has ended, each with its player, 0 for all. Of those of the scenario, or else of the
+ * Return the verdicts on a game that has ended, each with its player, from 1; 0 for all. Of those of the scenario, or else of the
  * pack, the first counts that holds; so it is with those of the pack that always count.
  */
 export function listVerdicts(game) {
@@ -46,9 +48,7 @@ export function listVerdicts(game) {
   return [always, usual].flatMap((verdicts) => {
     const players = verdicts.some((verdict) => isForEach(game, verdict)) ? countUp(game.players) : [0];
     const judged = players.map((player) => [player, verdicts.find((verdict) => holds(game, verdict, player))]);
-    return judged
-      .filter(([, verdict]) => verdict)
-      .map(([player, verdict]) => [players.length > 1 ? player : 0, verdict]);
+    return judged.filter(([, verdict]) => verdict);
   });
 }
 
@@ -58,6 +58,12 @@ export function findScore(game, player = 0) {
   if (play.scenario?.scores) return game.number(game.gaugesOf(play.scenario.scores, player)[0]);
   const points = new Map((scenario?.scores ?? []).map((score) => [score.id, score.points]));
   return game.scored.reduce((sum, score) => sum + points.get(score), 0);
+}
+
+/** Return how often a score may still be scored at a time; MOST_SCORED where nothing says how often it counts. */
+export function countOpen(game, { id, most, round }) {
+  const left = most ? most - game.scored.filter((name) => name === id).length : MOST_SCORED;
+  return Math.min(left, round || left);
 }
 
 function isForEach(game, { when, least, more, most, score }) {

@@ -494,8 +494,9 @@ export function phraseEnding(game) {
 /** Return who has won a game that has ended, or how well, and what its points came from. */
 export function phraseResult(game) {
   const verdicts = listVerdicts(game).map(([player, { title, text }]) => {
-    const said = joinSentences(title, text);
-    return player ? `Player ${player}: ${said}` : said;
+    const names = player && game.players > 1 ? [`Player ${player}`] : [];
+    names.push(...listShownCards(game, player).map(({ card }) => card.title));
+    return [names.join(", "), joinSentences(title, text)].filter(Boolean).join(": ");
   });
   return [...verdicts, ...listSums(game).flatMap(({ lines }) => lines)];
 }
@@ -696,88 +697,25 @@ export function titleStep(game, step, number = 0) {
   return number ? `${callThing(game, step.kind, number)}: ${title}` : title;
 }
 
-/** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
-export function promptDue(game, { phase, step, done, left, number }) {
-  const total = done + left;
-  const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
-  const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
-  const thing = number ? callThing(game, step.kind, number) : "";
-  const said = [thing, title === phase.title ? "" : title].filter(Boolean).join(": ");
-  return [`${nameMoment(game, phase)}${count}`, said].filter(Boolean).join(": ");
-}
-
-/**
- * Return what is told as a step comes up: its line, and what the thing does whose turn it is.
- *
- * What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
- */
-export function phraseDue(game, { step, number }) {
-  const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
-  if (!number) return lines;
-  const changing = listSayings(game, step.kind, number).filter(({ changes }) => changes);
-  const orders = hasActed(game, step.kind, number)
-    ? changing.map(({ line }) => line)
-    : listOrders(game, step.kind, number);
-  return [...lines, ...listRolledFor(game, step, number), ...orders];
-}
-
-/** Tell whether a step of this turn was done for a thing. */
-function hasActed({ progress, system }, kind, number) {
-  const { phases } = system.play.course;
-  return progress.done.some(([name, place, each]) => each === number && byId(phases, name).steps[place].kind === kind);
-}
-
-/** Return what was rolled for a thing on the table that a step tells of, or what cards of it a player has shown. */
-function listRolledFor(game, { kind, tells: [table, field] }, number) {
-  const thing = game.things.find(kind, number);
-  const results = thing && table ? listToldResults(game, table, thing) : [];
-  const shown = table && kind === game.system.play.players ? listShownResults(game, table, number) : [];
-  return [...results, ...shown].map((result) => joinResult(result, field));
-}
-
-/** Return the results on the cards of a table that a player has kept and shown to all. */
-function listShownResults(game, table, player) {
-  const piles = [...game.piles.values()].filter(({ rules }) => game.system.tableOf(rules.id).id === table);
-  return piles.flatMap((pile) =>
-    pile.places
-      .keptBy(player)
-      .filter((number) => pile.places.shown.includes(number))
-      .map((number) => findTitled(game, pile.rules.id, pile.card(number).title)),
-  );
-}
-
-/** Return what the cards ask for that have to be in play for the routine of a step: the first of their fields. */
-function listNeededCards(game, { routine }) {
-  const needed = routine ? findRoutine(game, routine).when : [];
-  return needed
-    .filter(([name]) => game.piles.has(name) && !game.gauges.has(name))
-    .flatMap(([name, wanted]) =>
-      game
-        .labels()(name)
-        .filter((title) => wanted.includes(title))
-        .map((title) => findTitled(game, name, title)),
-    )
-    .filter(({ parts }) => parts.length)
-    .map((result) => joinResult(result, result.parts[0].field.id));
-}
-
-/** Return the result of the table of a pile that has a title. */
-function findTitled(game, pile, title) {
-  return game.system
-    .tableOf(pile)
-    .rows.flatMap(({ results }) => results)
-    .find((result) => result.title === title);
-}
-
 /** Return the results that were rolled on a table for a thing. */
-function listToldResults(game, table, { noted }) {
+export function listToldResults(game, table, { noted }) {
   const rolls = game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id);
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
   return noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
 }
 
+/** Return the cards that a player has kept and shown to all, each with the id of its pile. */
+export function listShownCards(game, player) {
+  return [...game.piles.values()].flatMap((pile) =>
+    pile.places
+      .keptBy(player)
+      .filter((number) => pile.places.shown.includes(number))
+      .map((number) => ({ pile: pile.rules.id, card: pile.card(number) })),
+  );
+}
+
 /** Return what a result says in a line, or one of its fields. */
-function joinResult({ title, text, parts }, field = "") {
+export function joinResult({ title, text, parts }, field = "") {
   const told = parts.filter((part) => field === "" || part.field.id === field);
   const said = told.map((part) => {
     const words = joinSentences(part.title, part.text);

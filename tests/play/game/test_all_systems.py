@@ -9,6 +9,7 @@ from evening import Answers, Table, load_shipped, of, put_in_play, results_of
 from printgen.errors import BadUsage
 from printgen.model.play import PLACES
 from printgen.model.routine import Routine
+from printgen.model.system import System
 from printgen.play.game.actions import Choose, Discard, Draw, Put, Roll, Set
 from printgen.play.game.event import CardDrawn, Rolled, Shuffled
 from printgen.play.game.routine import Do
@@ -22,14 +23,25 @@ MOST_DRAWS = 3_000
 MOST_LABELS = 10
 
 
-def list_answers(routine: Routine) -> list[Answers]:
-    """Return all combinations of answers, or of too many as many as hold each answer once."""
-    choices = [[(ask.id, place) for place in range(len(ask.choices))] for ask in routine.asks]
-    combinations = list(product(*choices))
+def list_answers(system: System, routine: Routine) -> list[Answers]:
+    """Return all combinations of answers, or of too many as many as hold each answer once; no player answers twice."""
+    most = {scale.id: max(number for _, number in scale.numbers) for scale in system.play.scales}
+    choices = [
+        [(ask.id, place) for place in range(len(ask.choices[: most.get(ask.most)]))]
+        for ask in routine.asks
+        if not ask.cards
+    ]
+    combinations = [
+        answers
+        for answers in product(*choices)
+        if not any(ask.besides and dict(answers)[ask.id] == dict(answers)[ask.besides] for ask in routine.asks)
+    ]
     if len(combinations) <= MOST_COMBINATIONS:
         return combinations
     longest = max(map(len, choices))
-    return [tuple(answers[place % len(answers)] for answers in choices) for place in range(longest)]
+    aside = [bool(ask.besides) for ask in routine.asks if not ask.cards]
+    pairs = list(zip(choices, aside, strict=True))
+    return [tuple(answers[(place + by) % len(answers)] for answers, by in pairs) for place in range(longest)]
 
 
 def list_states(table: Table) -> Iterator[tuple[Action, ...]]:
@@ -112,16 +124,18 @@ def test_every_way_to_roll_can_be_rolled_in_every_column(system: str) -> None:
 def test_every_routine_runs_with_every_answer(system: str) -> None:
     """Whatever a player answers, there is a state of the game, mostly the first, in which the routine runs."""
     for routine in load_shipped()[system].play.routines:
-        for answers in list_answers(routine):
+        for answers in list_answers(load_shipped()[system], routine):
             for state in list_states(Table(system)):
                 table = Table(system)
                 for pick in table.system.play.picks:
                     table.act(Choose(pick.id, (table.system.rosters[0].id,)))
                 for action in state:
                     table.act(action)
-                for name, wanted in routine.when:
+                # Of one card in play nobody is asked which.
+                needed = [(ask.cards, table.pile(ask.cards).deck.cards[0].title) for ask in routine.asks if ask.cards]
+                for name, title in [*((name, wanted[0]) for name, wanted in routine.when), *needed]:
                     if any(pile.id == name for pile in table.system.play.piles):
-                        put_in_play(table, wanted[0], name)
+                        put_in_play(table, title, name)
                 try:
                     table.act(Do(routine.id, answers))
                 except BadUsage:

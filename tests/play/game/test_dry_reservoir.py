@@ -1,12 +1,13 @@
 """The scenario of Horde Mode in play: what spawns in which zone, who is paid, and how it ends after five rounds."""
 
+import re
 from collections import Counter
 
 import pytest
 from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
-from printgen.play.game.actions import Choose, Deal, Mark, Score, Set
+from printgen.play.game.actions import Choose, Deal, Keep, Mark, Score, Set
 from printgen.play.game.course import is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
 from printgen.play.game.verdict import list_verdicts
@@ -18,6 +19,25 @@ def begin(seed: str = "dust") -> Table:
     table = Table("horde-mode", seed, "dry-reservoir")
     table.act(Choose("units", ("orks",)))
     return table
+
+
+# What the game counts for secret objectives, for player 1, so that none lacks anything.
+ENOUGH = {
+    "rp-1": 15,
+    "cp-1": 5,
+    "shared-1": 5,
+    "sculpted-1": 5,
+    "promoted-1": 2,
+    "missions-succeeded": 7,
+    "missions-failed": 1,
+}
+
+
+def deal_objectives(table: Table) -> None:
+    """Deal secret objectives to both players, each of whom keeps one."""
+    table.act(Deal("secret-objectives", 2))
+    for hand in table.pile("secret-objectives").places.hands:
+        table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
 
 
 def list_horde(table: Table) -> list[int]:
@@ -49,6 +69,7 @@ def test_it_begins_as_it_says() -> None:
 def test_it_is_played_to_its_end() -> None:
     """Units spawn behind the pickets, who destroys one is paid, the fifth round is the last, and verdicts follow."""
     table, alive = begin(), [1, 2]
+    deal_objectives(table)
     for number in range(1, 6):
         alive += [put.number for put in play_round(table)]
         assert list_horde(table) == alive
@@ -59,14 +80,19 @@ def test_it_is_played_to_its_end() -> None:
     assert [table.label(f"rp-{player}") for player in (1, 2)] == ["4", "5"]
     for player in (1, 2):
         table.do("reveal-objective", player=player)
+    for gauge, number in ENOUGH.items():
+        table.turn(gauge, str(number))
     for player, fulfilled in ((1, "yes"), (2, "no")):
         table.do("judge", player=player, fulfilled=fulfilled)
     said = phrase_ending(table.session.game)
-    assert [line.partition(".")[0] for line in said[1:4]] == [
+    assert [re.sub(r"[.].*|, [^:]*", "", line) for line in said[1:4]] == [
         "Player 1: You have won",
         "Player 2: You have lost",
         "The reservoir fills again",
     ]
+    pile = table.pile("secret-objectives")
+    for player in (1, 2):  # the verdict names the objective
+        assert said[player].startswith(f"Player {player}, {pile.card(pile.places.kept_by(player)[0]).title}: ")
     assert said[-1].endswith("in all: 11")
     assert table.label("round") == "5"
 
@@ -74,10 +100,13 @@ def test_it_is_played_to_its_end() -> None:
 def test_a_second_answer_for_a_player_takes_the_place_of_the_first() -> None:
     """It never counts for the other player, who is still to be judged."""
     table = begin()
+    deal_objectives(table)
     table.turn("round", "5")
     table.do("last-round")
     for player in (1, 2):
         table.do("reveal-objective", player=player)
+    for gauge, number in ENOUGH.items():
+        table.turn(gauge, str(number))
     table.do("judge", player=1, fulfilled="yes")
     table.do("judge", player=1, fulfilled="no")
     assert [table.label(f"fulfilled-{player}") for player in (1, 2)] == ["0", "0"]

@@ -12,7 +12,8 @@ from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
-from printgen.play.words.phrases import phrase_due, phrase_ending, phrase_state
+from printgen.play.words.due import phrase_due
+from printgen.play.words.phrases import phrase_ending, phrase_state
 
 HEROES = "heroes-of-normandie"
 LEVELS = ("Green", "Orange", "Red")

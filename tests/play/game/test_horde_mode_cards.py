@@ -10,10 +10,12 @@ from playing import answer_all
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, DISCARDS
 from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move
-from printgen.play.game.course import is_closed
+from printgen.play.game.course import find_due, is_closed
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
+from printgen.play.game.places import HAND
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.command import is_chance
+from printgen.play.words.due import phrase_due
 
 HORDE = "horde-mode"
 ROUNDS = tuple(ESCALATION)
@@ -260,17 +262,42 @@ def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str
 
 
 @pytest.mark.parametrize("length", ["5 rounds", "Infinite rounds"])
-def test_only_a_game_with_secret_objectives_judges_them(length: str) -> None:
-    """With infinite rounds the game is closed as soon as nobody is left, and the round reached is the score."""
+def test_whoever_has_no_unit_left_has_lost_with_a_hidden_objective(length: str) -> None:
+    """The game is closed as soon as nobody is left; with infinite rounds the round that was reached is the score."""
     table = Table(HORDE)
     table.do("prepare", players=1, size="2,000 points", length=length, objectives=4)
     table.do("all-dead")
-    assert is_closed(table.session.game) == (length != "5 rounds")
-    if length == "5 rounds":
-        table.do("judge", fulfilled="yes")
-        assert is_closed(table.session.game)
+    assert is_closed(table.session.game)
     (verdict,) = [verdict.id for _, verdict in list_verdicts(table.session.game)]
-    assert verdict == ("fulfilled" if length == "5 rounds" else "endless")
+    assert verdict == ("unfulfilled" if length == "5 rounds" else "endless")
+
+
+@pytest.mark.parametrize(("cp", "verdict"), [("4", "unfulfilled"), ("5", "fulfilled")])
+def test_an_objective_that_was_shown_is_judged_by_what_the_game_has_counted(cp: str, verdict: str) -> None:
+    """Whoever has shown Tacticool and falls has won with 5 CP; a yes with 4 is refused, and says what is missing."""
+    table = find_seed(HORDE, keeps_tacticool)
+    table.turn("cp-1", cp)
+    table.do("reveal-objective")
+    table.do("all-dead")
+    due = find_due(table.session.game)
+    assert due
+    assert f"CP, player 1: {cp}, needed: 5" in phrase_due(table.session.game, due)
+    if verdict == "unfulfilled":
+        with pytest.raises(BadUsage, match="Tacticool is not fulfilled: CP, player 1 is at 4, and 5 is needed"):
+            table.do("judge", fulfilled="yes")
+    table.do("judge", fulfilled="yes" if verdict == "fulfilled" else "no")
+    assert is_closed(table.session.game)
+    assert [found.id for _, found in list_verdicts(table.session.game)] == [verdict]
+
+
+def keeps_tacticool(table: Table) -> bool:
+    """Deal one player a hand, and tell whether Tacticool could be kept of it."""
+    table.do("prepare", players=1, size="2,000 points", length="5 rounds", objectives=4)
+    table.act(Deal("secret-objectives", 1))
+    if "Tacticool" not in table.titles("secret-objectives", HAND):
+        return False
+    table.act(Keep("secret-objectives", table.card("secret-objectives", "Tacticool")))
+    return True
 
 
 @pytest.mark.parametrize(("size", "zones"), [("1,000 points", 2), ("2,000 points", 4)])

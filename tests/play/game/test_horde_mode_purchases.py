@@ -5,8 +5,9 @@ from evening import Table, of, put_in_play
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE
-from printgen.play.game.actions import Choose, Discard
+from printgen.play.game.actions import Choose
 from printgen.play.game.event import CardDrawn, DiceRolled, Rolled, ThingPut
+from printgen.play.game.routine import Again
 
 # The purchases with their prices, by the table of the book.
 PRICES = {
@@ -51,7 +52,7 @@ def test_a_purchase_takes_its_price_from_the_buyer_alone(name: str) -> None:
     assert shown == ["0", f"{PRICES[name] + gained}", f"{PRICES[name]}"]
     assert table.label("spent") == f"{PRICES[name]}"
     poor = sit_down(rp=PRICES[name] - 1)
-    with pytest.raises(BadUsage, match="cannot be moved"):
+    with pytest.raises(BadUsage, match=f"{PRICES[name]} is needed"):
         poor.do(name, player=1, **BESIDES.get(name, {}))
     assert (poor.label("rp-1"), poor.label("spent")) == (f"{PRICES[name] - 1}", "0")
 
@@ -69,16 +70,16 @@ def test_what_the_team_buys_once_a_turn_is_refused_a_second_time(name: str) -> N
 
 
 def test_advanced_tactics_puts_another_mission_in_the_place_of_one() -> None:
-    """A single mission goes by itself; a second one stays if the first was discarded."""
+    """A single mission goes without asking; of two the player says which one."""
     table = sit_down()
     before = list_missions(table)
     table.do("advanced-tactics", player=1)
     assert len(list_missions(table)) == 1
     assert not {*before} & {*list_missions(table)}
     table.do("tempt-fate", player=1)
-    stays, goes = list_missions(table)
-    table.act(Discard("secondary-missions", table.card("secondary-missions", goes)))
-    assert len(of(CardDrawn, table.again("advanced-tactics", player=2))) == 1
+    stays, _ = list_missions(table)
+    events = table.act(Again("advanced-tactics", (("player", 1), ("mission", 1))))
+    assert len(of(CardDrawn, events)) == 1
     assert list_missions(table)[0] == stays
     assert len(list_missions(table)) == 2
 
@@ -96,12 +97,14 @@ def test_no_seventh_objective_is_dropped() -> None:
 
 
 def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
-    """The fifth purchase says which objective is revealed; free ones count too, and each player alone."""
+    """Each purchase counts for its buyer alone, who is nobody's supplier, and free ones count too."""
     table = sit_down()
     for _ in range(5):
         table.do("share-supplies", player=1, other=2)
-    assert table.label("shared-1") == "5, which reveals Benevolence"
+    assert table.label("shared-1") == "5"
     assert table.label("shared-2") == "0"
+    with pytest.raises(BadUsage, match="it cannot be player 1 too"):
+        table.do("share-supplies", player=1, other=1)
     alone = sit_down(players=1)
     put_in_play(alone, "Paint Targets")
     alone.do("paint-targets", outcome="yes")
@@ -109,8 +112,8 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
     alone.do("free-fortification")
     for _ in range(3):
         alone.do("air-strike", units=0)
-    assert alone.label("sculpted-1") == "5, which reveals Master Sculptor"
-    with pytest.raises(BadUsage, match="cannot be moved"):
+    assert alone.label("sculpted-1") == "5"
+    with pytest.raises(BadUsage, match="1 is needed"):
         alone.do("free-air-strike", units=0)
     with pytest.raises(BadUsage, match="cannot be done now"):
         alone.do("share-supplies")
@@ -150,10 +153,11 @@ def test_dragon_slayer_pays_who_destroyed_one_or_all() -> None:
     """Where none is left each player gains 2 RP; where a player destroyed one a promotion is rolled."""
     table = sit_down(rp=0)
     put_in_play(table, "Dragon Slayer")
-    table.do("dragon-slayer", outcome="none is left")
+    table.do("dragon-slayer", outcome="none is left", player=1)
     assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
-    assert len(of(Rolled, table.again("dragon-slayer", outcome="a player destroyed one"))) == 1
+    assert len(of(Rolled, table.again("dragon-slayer", outcome="a player destroyed one", player=2))) == 1
     assert [table.label(f"rp-{player}") for player in (1, 2, 3)] == ["2", "2", "2"]
+    assert [table.label(f"promoted-{player}") for player in (1, 2, 3)] == ["0", "1", "0"]
 
 
 def test_a_zone_spawns_once_a_round_and_only_where_there_is_one() -> None:

@@ -201,8 +201,12 @@ def test_who_destroys_a_unit_gains_rp() -> None:
 
 
 def test_a_pincer_lands_in_no_zone() -> None:
-    """The unit has a roll like any other of the round, and stands on the table."""
+    """The unit has a roll like any other of the round, and stands on the table once it has arrived by deep strike."""
     table = find_seed(HORDE, lambda table: bool(spawn_pincer(table)))
+    assert {place for _, place, _ in list_horde(table)} == {"above"}
+    table.do("set-up-horde")
+    assert {place for _, place, _ in list_horde(table)} == {"above"}
+    table.do("deep-strike")
     assert {place for _, place, _ in list_horde(table)} == {""}
 
 

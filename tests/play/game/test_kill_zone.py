@@ -8,7 +8,8 @@ from evening import Table, of, results_of, tracks_of
 from printgen.play.game.course import Next, find_due, is_closed
 from printgen.play.game.event import DiceRolled, Rolled
 from printgen.play.game.refusal import Refused
-from printgen.play.words.phrases import phrase_due, phrase_things
+from printgen.play.words.due import phrase_due
+from printgen.play.words.phrases import phrase_things
 
 KILL_ZONE = "kill-zone"
 

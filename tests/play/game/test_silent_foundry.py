@@ -7,7 +7,8 @@ from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.routine import Again, Do, list_asks
-from printgen.play.words.phrases import DoneAction, list_carried, phrase_due, phrase_ending
+from printgen.play.words.due import phrase_due
+from printgen.play.words.phrases import DoneAction, list_carried, phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 

@@ -15,7 +15,8 @@ from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
 from printgen.play.game.verdict import list_verdicts
-from printgen.play.words.phrases import DoneAction, phrase_due, phrase_outcome
+from printgen.play.words.due import phrase_due
+from printgen.play.words.phrases import DoneAction, phrase_outcome
 
 HERESY = "solo-heresy"
 
@@ -325,7 +326,7 @@ def test_a_set_up_is_a_table_with_a_line_for_each_unit() -> None:
 )
 def test_the_objective_of_the_mission_says_who_has_won(mission: str, gauges: dict[str, str], title: str) -> None:
     """It is judged as the book has it: more points than the enemy, four, or more than cards in hand."""
-    assert judge(mission, gauges) == [(0, title)]
+    assert judge(mission, gauges) == [(1, title)]
 
 
 def test_of_several_players_the_one_with_the_most_points_wins() -> None:

@@ -350,6 +350,8 @@ export const TURN_TEXTS = {
   skipAll: "Leave out all {n}",
   keep: "Keep a card",
   goOn: "Go on",
+  more: "{n} more",
+  ends: "This ends the game.",
 };
 
 export const DICE_TEXTS = {
@@ -504,6 +506,8 @@ export const FORM = {
   scoreTitle: "What must be done",
   points: "Points each time",
   most: "Counts at most",
+  round: "How often a step of the turn offers it at most",
+  roundHint: "Empty: as often as it counts.",
   mostHint: "Any number of times if left out.",
   verdicts: "What is said at the end",
   verdictsHint: "In place of what the game says. The first that holds counts; one without conditions is for all else.",

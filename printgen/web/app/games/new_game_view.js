@@ -118,17 +118,20 @@ function makeScenarios(page, suit) {
   return { element: makeField(NEW_GAME.scenario, input, about, page.base.play.scenario && write), read: find };
 }
 
-// How many play: as many as the game counts, and first as many as the scenario is made for.
+// How many play: as many as the game counts, and first as many as the scenario is made for. Where a routine asks for it
+// unless a scenario says it, the form does not ask too.
 function makePlayers({ play }) {
   const gauge = byId(play.gauges, play.players);
   if (!gauge) return null;
   const about = h("p.soft");
   const input = makeSelect({ id: "players" }, gauge.labels);
   const element = makeField(gauge.title, input, about);
+  const isAsked = play.routines.some(({ asks }) => asks.some(({ id }) => id === gauge.id));
   const suit = (scenario) => {
     const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];
     input.value = said ?? gauge.labels[gauge.start];
     about.textContent = said ? say(NEW_GAME.playersSaid, { said }) : "";
+    element.hidden = !said && isAsked;
   };
   suit(null);
   return { element, input, suit };

@@ -180,7 +180,7 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
       text: end.text,
       when: tellWhen(when),
     })),
-    scores: keyed(scores, ({ points = 0, most, ...score }) => ({ title: score.title, points, most: most || "" })),
+    scores: keyed(scores, ({ title: score, points = 0, most, round }) => ({ title: score, points, most: most || "", round: round || "" })),
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,
       text,

@@ -362,13 +362,14 @@ function makeScoreFields(system, form) {
     h("div.fields", [
       form.number(`${path}.points`, FORM.points, { low: points.minimum, ...NEEDED }),
       form.number(`${path}.most`, FORM.most, { hint: FORM.mostHint }),
+      form.number(`${path}.round`, FORM.round, { hint: FORM.roundHint }),
     ]),
   ];
   const scores = form.list("scores", {
     title: (index) => `${FORM.score} ${index + 1}`,
     add: FORM.addScore,
     make,
-    blank: () => ({ key: "", title: "", points: "1", most: "" }),
+    blank: () => ({ key: "", title: "", points: "1", most: "", round: "" }),
   });
   return h("section", h("h2", FORM.scores), scores);
 }

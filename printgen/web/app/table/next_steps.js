@@ -2,14 +2,16 @@
 
 import { findDue, findTurnAsk, isLine, nameStep } from "../../engine/course.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
-import { byId, flatten, say, showSigned } from "../../engine/text.js";
-import { callThing, listCarried, listOwed, phraseDue } from "../../words/phrases.js";
+import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
+import { countOpen } from "../../engine/verdict.js";
+import { phraseDue } from "../../words/due.js";
+import { callThing, listCarried, listOwed } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
-import { makeCarriedButton, makeRoutineButton } from "./routines.js";
+import { makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
 
 /** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
 export function makeDueWords(at) {
@@ -59,19 +61,22 @@ function listBeside(at, due) {
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
-  return ids
-    .filter((id) => !tiles.includes(id) && (id !== SCORE || isScored))
-    .slice(0, MOST_BESIDE)
-    .map((id) => {
-      const routine = byId(at.system.play.routines, id);
-      if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
-      return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
-    });
+  const shown = ids.filter((id) => !tiles.includes(id) && (id !== SCORE || isScored));
+  const fits = shown.length <= MOST_BESIDE;
+  const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {
+    const routine = byId(at.system.play.routines, id);
+    if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
+    return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
+  });
+  const more = () => at.openPanel("turn");
+  const rest = say(TURN_TEXTS.more, { n: shown.length - MOST_BESIDE + 1 });
+  return fits ? buttons : [...buttons, h("button.routine@turn-more", more, h("span", rest))];
 }
 
 /** Return the buttons of what the scenario scores once the game has ended, or the one that opens them where they are many. */
 function listLastPoints(at) {
-  const scores = at.system.scenario?.scores ?? [];
+  // What has a number of times for each round is asked for at its step.
+  const scores = (at.system.scenario?.scores ?? []).filter(({ round }) => !round);
   const fits = scores.length > 0 && scores.length <= MOST_BESIDE;
   return fits ? scores.map((score) => makeScoreButton(at, score)) : [makePointsButton(at)];
 }
@@ -178,9 +183,29 @@ function makeDrawStep(at, { step: { pile, column } }, isMain, isOpen) {
   return makeDrawButton(at, pile, "next-step", { column, isMain, isOpen });
 }
 
+/** Ask how often each score of the scenario was earned, score that, and then do what `act` does. */
+function askScores(at, title, act) {
+  const asks = at.system.scenario.scores
+    .map(({ id, title: earned, points, ...rest }) => ({
+      id,
+      title: `${earned} (${showSigned(points)})`,
+      choices: countUp(countOpen(at.game, { id, ...rest }) + 1).map((n) => [String(n - 1), n - 1]),
+    }))
+    .filter(({ choices }) => choices.length > 1);
+  const score = (earned) =>
+    asks.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+  const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
+  if (asks.length) openAsks(at, { title, asks, start }, (earned) => score(earned) && act());
+  else act();
+}
+
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */
 function makeLineButton(at, { step, number, things }, isMain, isOpen) {
   const act = (which) => isOpen() && at.act({ do: "next", number: which });
+  if (step.scores) {
+    const ask = () => askScores(at, step.title, () => at.act({ do: "next", number: 0 }));
+    return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => isOpen() && ask(), h("span", `${step.title}…`));
+  }
   const choose = () =>
     openSheet(step.title || TURN_TEXTS.which, (close) =>
       makeChoices(
@@ -201,13 +226,23 @@ function makeLineButton(at, { step, number, things }, isMain, isOpen) {
 }
 
 /** Return the button of a step that a routine does, for the thing whose turn it is. */
-function makeRoutineStep(at, { step, number, things }, isMain, isOpen) {
+function makeRoutineStep(at, due, isMain, isOpen) {
+  const { step, number, things } = due;
   const routine = findRoutine(at.game, step.routine);
   const ask = findTurnAsk(at.game, step);
   const known = { ...Object.fromEntries(step.answers), ...(ask && number ? { [ask.id]: number - ask.players } : {}) };
   const among = ask?.things ? { [ask.id]: things } : {};
   const about = number ? callThing(at.game, step.kind, number) : "";
-  return makeRoutineButton(at, routine, "next-step", { isMain, known, among, isOpen, about, called: step.title });
+  const words = phraseDue(at.game, due);
+  return makeRoutineButton(at, routine, "next-step", {
+    isMain,
+    known,
+    among,
+    isOpen,
+    about,
+    words,
+    called: step.title,
+  });
 }
 
 /** Return the button that leaves out the step that comes next; what is done as often as wanted ends by it. */

@@ -1,11 +1,12 @@
 // The routines of a game as buttons, and what each asks before it is done.
 
+import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { checkRosters, checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { callThing } from "../../words/phrases.js";
-import { h, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
+import { h, makeEach, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
 import { capitalize, TABLE_TEXTS, THING_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
@@ -40,22 +41,26 @@ const MOST_BUTTONS = 20;
 const SHORT = 4;
 
 /**
- * Open the sheet of a routine; `act` gets the answers by the ids of the asks, and tells whether it could be done.
- * `among` has the answers that count, by the ids of asks of which not all do.
+ * Open a sheet that asks, under a title and some words; `act` gets the answers by the ids of the asks, and tells whether
+ * it could be done. `among` has the answers that count, by the ids of asks of which not all do, and `start` the answers
+ * that count until others are given.
  */
-function openAsks(at, routine, asks, among, act) {
-  const answers = {};
-  const only = asks.length === 1 && !isLong(at, asks[0]);
-  openSheet(routine.title, (close) => {
+export function openAsks(at, { title, words = [], asks, among = {}, start = {} }, act) {
+  const answers = { ...start };
+  const isWhole = () => asks.every(({ id }) => Object.hasOwn(answers, id));
+  const only = asks.length === 1 && !isLong(at, asks[0]) && !isWhole();
+  openSheet(title, (close) => {
     const finish = () => act(answers) && close();
-    const done = h("button.main", { disabled: true, onclick: finish }, routine.title);
+    const done = h("button.main", { disabled: !isWhole(), onclick: finish }, title);
     const answer = (ask, value) => {
       answers[ask.id] = value;
-      done.disabled = asks.some(({ id }) => !Object.hasOwn(answers, id));
+      done.disabled = !isWhole();
       if (only) finish();
     };
-    const questions = asks.map((ask) => makeAsked(at, ask, among[ask.id], (value) => answer(ask, value)));
-    return [routine.text && h("p.soft", routine.text), questions, !only && h("div.over-foot", done)];
+    const questions = asks.map((ask) =>
+      makeAsked(at, ask, { among: among[ask.id], start: start[ask.id] }, (value) => answer(ask, value)),
+    );
+    return [makeEach("p.soft", words.filter(Boolean)), questions, !only && h("div.over-foot", done)];
   });
 }
 
@@ -65,7 +70,7 @@ function isLong(at, ask) {
   return choices.length > MOST_BUTTONS && choices.every(([word]) => /^[0-9]+$/.test(word));
 }
 
-function makeAsked(at, ask, among, answer) {
+function makeAsked(at, ask, { among, start }, answer) {
   const choices = listChoices(at.game, ask).filter(([, value]) => !among || among.includes(value));
   if (ask.things) choices.sort(([, one], [, other]) => (one || Infinity) - (other || Infinity));
   if (isLong(at, ask)) return makeNumberQuestion(ask, choices, answer);
@@ -78,7 +83,12 @@ function makeAsked(at, ask, among, answer) {
     const { title, detail } = nameChoice(at, ask, word, value);
     isShort &&= !detail && (title.length <= SHORT || title === TURN_TEXTS.none);
     const selector = `${title === TURN_TEXTS.none ? "button.wide-choice" : "button"}@ask-${ask.id}-${value}`;
-    return h(selector, { "aria-pressed": "false", onclick }, h("span", title), detail && h("small", detail));
+    return h(
+      selector,
+      { "aria-pressed": String(value === start), onclick },
+      h("span", title),
+      detail && h("small", detail),
+    );
   });
   return makeQuestion(ask.title, h(isShort ? "div.grid-choices.short" : "div.grid-choices", buttons));
 }
@@ -107,8 +117,17 @@ function nameChoice(at, ask, word, value) {
   return { title: byId([...places, ...columns], word)?.title ?? capitalize(word), detail: "" };
 }
 
-/** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
-function startRoutine(at, routine, known, among, isOpen) {
+/** Tell whether a routine that asks nothing ends the game. */
+function endsGame(game, { id }) {
+  let ended = "";
+  refusalOf(() => {
+    ({ ended } = takeAction(game, { do: "do", routine: id, answers: [] }).after);
+  });
+  return ended !== game.ended && ended !== "";
+}
+
+/** Do a routine, once the player has answered what it asks; the rest is as for its button. */
+function startRoutine(at, routine, { known = {}, among, words = [], called, isOpen = () => true, isAside }) {
   const asked = listAsks(at.game, routine.id);
   const asks = asked.filter(({ id }) => !(id in known));
   // Answers are logged in the order of the asks, whichever was tapped first.
@@ -116,17 +135,20 @@ function startRoutine(at, routine, known, among, isOpen) {
   const act = (given) => !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
   const refusal = asks.length ? refusalOf(() => checkRosters(at.game, routine)) : null;
   if (refusal) at.refuse(refusal, { routine: routine.id });
-  else if (asks.length) openAsks(at, routine, asks, among, act);
-  else act({});
+  else if (asks.length || (isAside && endsGame(at.game, routine))) {
+    const ends = asks.length ? "" : TURN_TEXTS.ends;
+    openAsks(at, { title: called || routine.title, words: [...words, routine.text, ends], asks, among }, act);
+  } else act({});
 }
 
 /**
  * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out,
- * `called` stands in place of the title of the routine, and `about` is said below it. `known` has answers that are given already, `among` those that count where not all do.
- * `before` is called as it starts. Nothing is done unless `isOpen()`.
+ * `called` stands in place of the title of the routine, and `about` is said below it; its sheet begins with `words`.
+ * `known` has answers that are given already, `among` those that count where not all do. `before` is called as it
+ * starts. Nothing is done unless `isOpen()`.
  */
 export function makeRoutineButton(at, routine, key, given = {}) {
-  const { isMain, title, called = "", about = "", known = {}, among = {}, before, isOpen = () => true } = given;
+  const { isMain, title, called = "", about = "", known = {}, before, isOpen = () => true } = given;
   const reason = whyNot(at.game, routine);
   const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
   const attributes = {
@@ -137,7 +159,7 @@ export function makeRoutineButton(at, routine, key, given = {}) {
       if (reason && currentTarget.closest(".next")) return at.refuse(reason, { routine: routine.id });
       if (reason) return at.page.tell(reason.lines);
       before?.();
-      return isOpen() && startRoutine(at, routine, known, among, isOpen);
+      return isOpen() && startRoutine(at, routine, { ...given, isAside: key !== "next-step" });
     },
   };
   return h(`button@${key}`, attributes, [

@@ -1,7 +1,8 @@
 // The table: what has happened last, and at hand below it all that a player can do, in panels; a phone shows one at a time.
 
 import { findDue, isClosed } from "../../engine/course.js";
-import { say, showSigned } from "../../engine/text.js";
+import { isMet } from "../../engine/pile.js";
+import { byId, say, showSigned } from "../../engine/text.js";
 import { h, makePart, openLayer } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading } from "./at_table.js";
@@ -30,23 +31,33 @@ function makeAllHands(at) {
   return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
 }
 
-/** Return the panels that a game has a use for. */
+/**
+ * Return the panels that a game has a use for. Of what a turn has what the phase allows comes first; what is done for a
+ * card that is not in play is left out.
+ */
 function makePanels(at) {
   const { play, scenario } = at.system;
   const panel = (name, isOfUse, make, given, count) => isOfUse && makePanel(at, { name, make, given, count });
   const ofGauges = ({ positions, gauges, things }) => [positions, gauges, things];
+  const ofTurn = (game) => [...ofGauges(game), game.piles, game.progress];
   const ofPlayer = (game) => [...ofGauges(game), at.player];
   const ofPiles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...ofGauges(game)];
   const ofChances = ({ chosen, owned }) => [chosen, owned];
-  const makeTurn = (next) =>
-    play.routines.map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each.id === next }));
+  const makeTurn = (next) => {
+    const near = findDue(at.game)?.phase.also ?? [];
+    const isNear = ({ id }) => Number(near.includes(id));
+    return play.routines
+      .filter(({ when }) => when.every((each) => !byId(play.piles, each[0]) || isMet([each], at.game.labels())))
+      .toSorted((one, other) => isNear(other) - isNear(one))
+      .map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each.id === next }));
+  };
   const makeThings = () => play.things.map((kind) => makeThingKind(at, kind));
   const countThings = () => at.game.things.present.length;
   const makeScoring = () =>
     h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);
   const isDealt = play.piles.some(({ dealt }) => dealt);
   return [
-    panel("turn", play.routines.length, (next) => h("div.routines", makeTurn(next)), ofGauges),
+    panel("turn", play.routines.length, (next) => h("div.routines", makeTurn(next)), ofTurn),
     panel("things", play.things.length, makeThings, ofGauges, countThings),
     panel("hands", isDealt, () => makeAllHands(at), ofPiles),
     panel("gauges", play.gauges.length, () => makeGauges(at), ofPlayer),

@@ -1,0 +1,98 @@
+"""The next step of the course in words: what it is called, and what is told as it comes up."""
+
+from printgen.model.course import CourseStep
+from printgen.model.table import Result
+from printgen.play.game.course import Due, find_due, name_step
+from printgen.play.game.game import Game
+from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.words.phrases import (
+    StateSection,
+    call_thing,
+    find_phase,
+    list_shown_cards,
+    list_told_results,
+    name_moment,
+    say_result,
+)
+from printgen.play.words.rulebook import flatten, list_orders, list_sayings
+
+
+def phrase_now(game: Game) -> StateSection:
+    """Return where a game is in its course: the round, the phase and the step that comes next, with what it tells."""
+    due = find_due(game)
+    return StateSection("Now", [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else [])
+
+
+def prompt_due(game: Game, due: Due) -> str:
+    """Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers"."""
+    step, total = due.step, due.done + due.left
+    count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
+    title = "" if step.is_line and not step.title else flatten(name_step(game, step))
+    thing = call_thing(game, step.kind, due.number) if due.number else ""
+    said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
+    return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
+
+
+def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
+    """Return what is told as a step comes up: its line, the card that it needs, and what the thing does in its turn.
+
+    What a scenario says of the thing is told the first time in a turn, and after that only what may have changed. In
+    brief the titles of what was rolled for the thing stand there alone.
+    """
+    step = due.step
+    lines = [flatten(step.line)] if step.line else []
+    lines += _list_needed_cards(game, step)
+    if step.kind and step.kind == game.system.play.players:
+        lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
+    elif due.number:
+        changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
+        has_acted = _has_acted(game, step.kind, due.number)
+        lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
+        lines += changing if has_acted else list_orders(game, step.kind, due.number)
+    return lines
+
+
+def _has_acted(game: Game, kind: str, number: int) -> bool:
+    """Tell whether a step of this turn was done for a thing."""
+    acted = [(find_phase(game, name).steps[place].kind, each) for name, place, each in game.progress.done]
+    return (kind, number) in acted
+
+
+def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:
+    """Return what was rolled for a thing on the table that a step tells of."""
+    table, field = step.tells
+    thing = game.things.find(step.kind, number)
+    results = list_told_results(game, table, thing) if thing and table else []
+    return [say_result(result, field, is_brief=is_brief) for result in results]
+
+
+def _list_cards_told(game: Game, step: CourseStep, player: int, *, is_brief: bool) -> list[str]:
+    """Return what the cards say that a player has shown, of the table that a step tells of, and what they need."""
+    table, field = step.tells
+    lines = []
+    for pile, card in list_shown_cards(game, player):
+        if game.system.table_of(pile.rules.id).id == table:
+            lines.append(say_result(_find_result(game, pile.rules.id, card.title), field, is_brief=is_brief))
+            lines += [
+                f"{game.gauge(gauge).title}: {game.label(gauge)}, needed: {least}"
+                for title, gauge, least in list_needs(game, pile.rules.id, player)
+                if title == card.title
+            ]
+    return lines
+
+
+def _list_needed_cards(game: Game, step: CourseStep) -> list[str]:
+    """Return what the cards ask for that have to be in play for the routine of a step: the first of their fields."""
+    needed = find_routine(game, step.routine).when if step.routine else ()
+    cards = [
+        _find_result(game, name, title)
+        for name, wanted in needed
+        for title in (game.labels(name) if name in game.piles else ())
+        if title in wanted
+    ]
+    return [say_result(result, result.parts[0].field.id) for result in cards if result.parts]
+
+
+def _find_result(game: Game, pile: str, title: str) -> Result:
+    """Return the result of the table of a pile that has a title."""
+    return next(each for row in game.system.table_of(pile).rows for each in row.results if each.title == title)

@@ -1,0 +1,82 @@
+// The next step of the course in words: what it is called, and what is told as it comes up.
+
+import { isLine, nameStep } from "../engine/course.js";
+import { findRoutine } from "../engine/routine.js";
+import { listNeeds } from "../engine/steps.js";
+import { byId, flatten } from "../engine/text.js";
+import { callThing, joinResult, listShownCards, listToldResults, nameMoment } from "./phrases.js";
+import { listOrders, listSayings } from "./tonight.js";
+
+/** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
+export function promptDue(game, { phase, step, done, left, number }) {
+  const total = done + left;
+  const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
+  const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
+  const thing = number ? callThing(game, step.kind, number) : "";
+  const said = [thing, title === phase.title ? "" : title].filter(Boolean).join(": ");
+  return [`${nameMoment(game, phase)}${count}`, said].filter(Boolean).join(": ");
+}
+
+/**
+ * Return what is told as a step comes up: its line, and what the thing does whose turn it is.
+ *
+ * What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
+ */
+export function phraseDue(game, { step, number }) {
+  const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
+  const { kind } = step;
+  if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
+  if (!number) return lines;
+  const changing = listSayings(game, step.kind, number).filter(({ changes }) => changes);
+  const orders = hasActed(game, step.kind, number)
+    ? changing.map(({ line }) => line)
+    : listOrders(game, step.kind, number);
+  return [...lines, ...listRolledFor(game, step, number), ...orders];
+}
+
+/** Tell whether a step of this turn was done for a thing. */
+function hasActed({ progress, system }, kind, number) {
+  const { phases } = system.play.course;
+  return progress.done.some(([name, place, each]) => each === number && byId(phases, name).steps[place].kind === kind);
+}
+
+/** Return what was rolled for a thing on the table that a step tells of. */
+function listRolledFor(game, { kind, tells: [table, field] }, number) {
+  const thing = game.things.find(kind, number);
+  const results = thing && table ? listToldResults(game, table, thing) : [];
+  return results.map((result) => joinResult(result, field));
+}
+
+/** Return what the cards say that a player has shown, of the table that a step tells of, and what they need. */
+function listCardsTold(game, { tells: [table, field] }, player) {
+  const cards = listShownCards(game, player).filter(({ pile }) => game.system.tableOf(pile).id === table);
+  return cards.flatMap(({ pile, card: { title } }) => [
+    joinResult(findTitled(game, pile, title), field),
+    ...listNeeds(game, pile, player)
+      .filter((need) => need.title === title)
+      .map(({ gauge, least }) => `${game.gauge(gauge).title}: ${game.label(gauge)}, needed: ${least}`),
+  ]);
+}
+
+/** Return what the cards ask for that have to be in play for the routine of a step: the first of their fields. */
+function listNeededCards(game, { routine }) {
+  const needed = routine ? findRoutine(game, routine).when : [];
+  return needed
+    .filter(([name]) => game.piles.has(name) && !game.gauges.has(name))
+    .flatMap(([name, wanted]) =>
+      game
+        .labels()(name)
+        .filter((title) => wanted.includes(title))
+        .map((title) => findTitled(game, name, title)),
+    )
+    .filter(({ parts }) => parts.length)
+    .map((result) => joinResult(result, result.parts[0].field.id));
+}
+
+/** Return the result of the table of a pile that has a title. */
+function findTitled(game, pile, title) {
+  return game.system
+    .tableOf(pile)
+    .rows.flatMap(({ results }) => results)
+    .find((result) => result.title === title);
+}
