@@ -164,7 +164,9 @@ def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
     elif gauge := next((gauge for gauge in system.play.gauges if not gauge.highest), None):
         yield _comment(f"    when: {{{gauge.id}: {_quote(gauge.labels[-1])}}}", f"as soon as {gauge.title} shows this")
     yield "scores:"
-    yield '  goal: {title: "The goal is reached", points: 3, most: 1}'
+    course = system.play.course
+    often = ", round: 1" if course and course.asks_scores else ""
+    yield f'  goal: {{title: "The goal is reached", points: 3, most: 1{often}}}'
     yield '  loss: {title: "A unit of yours is lost", points: -1}'
     yield _comment("verdicts:", "what is said at the end: the first that holds")
     yield '  good: {title: "You have done well", text: "What came of it.", from: 3}'

@@ -33,14 +33,17 @@ MOST_THINGS, MOST_NUMBER, MOST_ROUNDS, MOST_TIMES = 99, 99, 999, 99
 # A gauge with more boxes than this has numbers in them, and an editor need not show each.
 MOST_SHOWN = 20
 LENGTHS = ListOf(Whole(0, MOST_BOXES))
-SCORE = Shape(
-    {
-        "title": Must(line, "What must be done."),
-        "points": Must(NUMBER, "How many points it brings each time; less than 0 if it costs points."),
-        "most": Maybe(Whole(1, MOST_TIMES), "How often it counts at most; any number of times if left out.", 0),
-        "round": Maybe(Whole(1, MOST_TIMES), "How often at most a step of the course offers it at a time.", 0),
-    }
-)
+SCORE: KeyKinds = {
+    "title": Must(line, "What must be done."),
+    "points": Must(NUMBER, "How many points it brings each time; less than 0 if it costs points."),
+    "most": Maybe(Whole(1, MOST_TIMES), "How often it counts at most; any number of times if left out.", 0),
+}
+# Where a step of the course asks what was earned.
+ASKED_SCORE: KeyKinds = {
+    **SCORE,
+    "round": Maybe(Whole(1, MOST_TIMES), "How often at most it is offered where the turn asks what was earned.", 0),
+}
+SCORES_HELP = "What scores points. Each has an id, which the player types."
 # A file with these lengths alone is for any game that has such trackers.
 LENGTHS_HELP = "The lengths of the tracks of each tracker: threat: [3, 3, 2]."
 LENGTHS_ALONE = Shape({TRACKERS: Must(Keyed(LENGTHS), LENGTHS_HELP)})
@@ -57,7 +60,7 @@ GAUGES_HELP, NUMBERS_HELP = "The box on which each begins.", "Numbers of the who
 ROUNDS = Maybe(Whole(1, MOST_ROUNDS), "The number of the last round.", 0)
 COMMON: KeyKinds = {
     "ends": Maybe(Keyed(ENDING), "Ways in which it ends, beside those of the game. Each has an id.", None),
-    "scores": Maybe(Keyed(SCORE), "What scores points. Each has an id, which the player types.", None),
+    "scores": Maybe(Keyed(Shape(ASKED_SCORE)), SCORES_HELP, None),
     "verdicts": Maybe(
         Keyed(SCENARIO_VERDICT), "What is said at the end, in place of the game's verdicts: the first that holds.", None
     ),
@@ -92,7 +95,11 @@ def shape_scenario(system: System) -> Shape:
         keys["rounds"] = ROUNDS
     for listed in rules.lists:
         keys[listed.kind] = Maybe(_shape_list(system, listed), f"{listed.title}, each by its number.", None)
-    return Shape({**keys, **COMMON})
+    keys |= COMMON
+    course = system.play.course
+    if not (course and course.asks_scores):
+        keys["scores"] = Maybe(Keyed(Shape(SCORE)), SCORES_HELP, None)
+    return Shape(keys)
 
 
 def list_adjustable(trackers: Iterable[Tracker]) -> dict[str, list[str]]:
@@ -245,7 +252,8 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         ),
         ends=tuple(end for end in ends if end),
         scores=tuple(
-            ScoreRules(id_, score["title"], score["points"], score["most"], score["round"]) for id_, score in scores
+            ScoreRules(id_, score["title"], score["points"], score["most"], score.get("round", 0))
+            for id_, score in scores
         ),
         verdicts=tuple(filter(None, judged)),
         source=source,

@@ -85,6 +85,11 @@ class Course(NamedTuple):
         """Return the tables of which steps tell what was rolled for a thing, when it is the turn of the thing."""
         return {step.tells[0] for phase in self.phases for step in phase.steps if step.tells[0]}
 
+    @property
+    def asks_scores(self) -> bool:
+        """Tell whether a step asks what of the scenario's scores was earned."""
+        return any(step.scores for phase in self.phases for step in phase.steps)
+
     def find_turn(self, turn: int, name: str) -> int:
         """Return the turn in which something is done that can be done once a turn: 0 for a phase before the first."""
         return 0 if name and self.phase(name).at == START else turn

@@ -8,16 +8,22 @@ from pathlib import Path
 import pytest
 from browser import Phone
 from clicking import open_tab, reload, save_log
+from conductor import Conductor
 from conftest import shipped_systems
+from evening import load_tonight
 from playing import load_marsh
 from playwright.sync_api import Error, Page, expect
+from turns import take_actions
 from web.random_sessions import load_game
 from webpages import page_of
 
 from printgen.model.look import WHITE, contrast, mix
 from printgen.model.system import System
+from printgen.play.game.course import find_due
 from printgen.play.log.journal import read_log
+from printgen.play.words.due import phrase_due
 
+SEED = "friday"
 # The least contrast of words, and what each part of a drawing is: its name, its colour and how much of that is seen.
 READABLE = 4.5
 SHADES = """parts => parts.map(part => {
@@ -61,7 +67,7 @@ def list_systems() -> dict[str, System]:
     return {**shipped_systems(), "marsh": load_marsh(), "weir": load_game("weir")[0]}
 
 
-def begin(phone: Phone, name: str, seed: str = "friday") -> Page:
+def begin(phone: Phone, name: str, seed: str = SEED) -> Page:
     """Return the page of a game that begins."""
     page = phone.open(page_of(list_systems()[name]), seed=seed)
     expect(page.locator(".table .next button").first).to_be_visible()
@@ -166,7 +172,7 @@ def test_nothing_is_cut(phone: Phone) -> None:
         assert title.evaluate(WHOLE)
         assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
     open_panel(page, "turn")
-    page.get_by_role("button", name="The battle ends").click()
+    tap(page, "routine-battle-ends", "sheet-done")
     assert page.locator(".ending code").evaluate("code => code.getClientRects().length") == 1
 
 
@@ -434,7 +440,7 @@ def test_what_is_scored_keeps_its_place(phone: Phone) -> None:
     """At the end a score that can be had no more is dimmed where it stands, and the others lie where they lay."""
     page = begin_tonight(phone, "firefight")
     open_panel(page, "turn")
-    tap(page, "routine-end-game")
+    tap(page, "routine-end-game", "sheet-done")
     others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-satchel])")
     before = others.evaluate_all(PLACES)
     tap(page, "turn-score-satchel")
@@ -447,7 +453,7 @@ def test_the_end_asks_for_the_last_points_and_adds_up(phone: Phone) -> None:
     page = begin_tonight(phone, "kill-zone")
     open_panel(page, "points")
     tap(page, "score-search", "score-search", "score-loss")
-    tap(page, "panel-turn", "routine-mission-ends")
+    tap(page, "panel-turn", "routine-mission-ends", "sheet-done")
     ending = page.locator(".ending")
     expect(ending).to_contain_text("The end: the mission is over")
     expect(ending).not_to_contain_text("can still be looked at")
@@ -468,7 +474,7 @@ def test_the_end_is_closed(phone: Phone) -> None:
     """After the end there are the result, what proves it, and ways on; undo and playing on alone change the game."""
     page = begin(phone, "weir")
     open_panel(page, "turn")
-    tap(page, "routine-go-home", "next-step")
+    tap(page, "routine-go-home", "sheet-done", "next-step")
     expect(page.locator("[data-key=end-share]")).to_have_count(0)
     tap(page, "next-step")
     ending = page.locator(".ending")
@@ -559,6 +565,73 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
     expect(sheet).to_have_count(0)
 
 
+def test_all_that_a_phase_allows_is_at_hand(phone: Phone) -> None:
+    """What has no room beside a step is behind a button there, and stands before all else that a turn has."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    conductor = lead("horde-mode", "dry-reservoir", "command")
+    take_actions(page, [action for action, _ in conductor.done])
+    course = conductor.session.game.system.play.course
+    assert course
+    allowed = course.phase("command").also
+    more = page.locator('[data-key="turn-more"]')
+    expect(more).to_have_text(f"{len(allowed) - 4} more")
+    more.click()
+    keys = page.locator(".panel-turn button").evaluate_all("(all) => all.map((button) => button.dataset.key)")
+    assert set(keys[: len(allowed)]) == {f"routine-{name}" for name in allowed}
+    assert "routine-back-to-basics" not in keys  # its card is not in play
+
+
+def test_a_tap_aside_does_not_end_the_game(phone: Phone) -> None:
+    """A button beside the next step asks first whether the game is to end."""
+    page = begin(phone, "horde-mode")
+    open_panel(page, "turn")
+    tap(page, "routine-all-dead")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("This ends the game.")
+    assert page.evaluate(COUNT) == 0
+    tap(page, "sheet-done")
+    expect(page.locator(".ending")).to_contain_text("no player has a unit left")
+
+
+def test_points_are_asked_for(phone: Phone) -> None:
+    """The step that scores asks how often each score was earned, no oftener than there may be in a round."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    take_actions(page, [action for action, _ in lead("horde-mode", "dry-reservoir", "round-end", 1).done])
+    tap(page, "next-step")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator('[data-key^="ask-pump-"]')).to_have_count(4)
+    for key in ("ask-pump-2", "ask-beaten-1"):
+        sheet.locator(f'[data-key="{key}"]').click()
+    sheet.locator("button.main").click()
+    expect(page.get_by_role("banner")).to_contain_text("Points 4")
+    expect(page.locator(".next .main")).not_to_contain_text("Points")
+
+
+def test_a_sheet_says_what_it_asks_about(phone: Phone) -> None:
+    """Whoever is judged at the end, and what the card asks for and the game has counted, stand in the sheet too."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    conductor = lead("horde-mode", "dry-reservoir", "judge")
+    take_actions(page, [action for action, _ in conductor.done])
+    game = conductor.session.game
+    due = find_due(game)
+    assert due
+    tap(page, "next-step")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(f"Player {due.number}: ")
+    for line in phrase_due(game, due):
+        expect(sheet).to_contain_text(line)
+
+
+def lead(game: str, scenario: str, phase: str, place: int = 0) -> Conductor:
+    """Return an evening up to a step of a phase that has this place or a later one."""
+    conductor = Conductor(load_tonight(shipped_systems()[game], scenario), SEED)
+    for _ in conductor.play():
+        due = find_due(conductor.session.game)
+        if due and due.phase.id == phase and due.place >= place:
+            return conductor
+    raise AssertionError(f"the evening does not come to {phase}")
+
+
 def test_answers_are_logged_in_the_order_of_the_asks(phone: Phone, tmp_path: Path) -> None:
     """Friends who answer the same have the same code, whichever question each answered first."""
     page = begin(phone, "horde-mode")
@@ -599,9 +672,9 @@ def test_the_same_again(phone: Phone) -> None:
     """A roll is made again by the button below it."""
     page = begin(phone, "kill-zone")
     open_panel(page, "dice")
-    tap(page, "roll-contacts")
-    for _ in range(2):
-        tap(page, "again")
+    for number, key in enumerate(("roll-contacts", "again", "again"), 1):
+        tap(page, key)
+        page.wait_for_function(f"{COUNT} === {number}")
     open_tab(page, "Log")
     assert page.locator(".log li").count() == 3
 
@@ -842,7 +915,7 @@ def test_panels_open_after_a_refusal(phone: Phone) -> None:
     page = begin(phone, "horde-mode")
     open_panel(page, "turn")
     tap(page, "routine-name-earned")
-    expect(page.locator(".view").get_by_role("alert")).to_contain_text("cannot be moved")
+    expect(page.locator(".view").get_by_role("alert")).to_contain_text("RP, player 1 is at 0, and 1 is needed")
     expect(page.locator(".drawer")).to_be_hidden()
     open_panel(page, "gauges")
     expect(page.locator(".drawer")).to_be_visible()

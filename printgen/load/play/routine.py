@@ -114,6 +114,8 @@ def _name_number(said: Record, key: str, scope: Scope) -> Number:
 
 
 KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
+
+
 def _check_titled(said: Record, key: str, scope: Scope) -> None:
     """Make sure that there is a pile whose cards have titles, by which they are named. Raises Fault."""
     find(said.at(key), said[key], scope.decks, "pile")

@@ -180,7 +180,12 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
       text: end.text,
       when: tellWhen(when),
     })),
-    scores: keyed(scores, ({ title: score, points = 0, most, round }) => ({ title: score, points, most: most || "", round: round || "" })),
+    scores: keyed(scores, ({ title: score, points = 0, most, round }) => ({
+      title: score,
+      points,
+      most: most || "",
+      round: round || "",
+    })),
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,
       text,

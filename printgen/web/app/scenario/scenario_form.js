@@ -356,13 +356,13 @@ function makeCondition(form, signs, path, redraw) {
 }
 
 function makeScoreFields(system, form) {
-  const { points } = system.form.properties.scores.additionalProperties.properties;
+  const { points, round } = system.form.properties.scores.additionalProperties.properties;
   const make = (path) => [
     form.text(`${path}.title`, FORM.scoreTitle, NEEDED),
     h("div.fields", [
       form.number(`${path}.points`, FORM.points, { low: points.minimum, ...NEEDED }),
       form.number(`${path}.most`, FORM.most, { hint: FORM.mostHint }),
-      form.number(`${path}.round`, FORM.round, { hint: FORM.roundHint }),
+      round && form.number(`${path}.round`, FORM.round, { hint: FORM.roundHint }),
     ]),
   ];
   const scores = form.list("scores", {

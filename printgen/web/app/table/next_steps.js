@@ -195,7 +195,7 @@ function askScores(at, title, act) {
   const score = (earned) =>
     asks.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
-  if (asks.length) openAsks(at, { title, asks, start }, (earned) => score(earned) && act());
+  if (asks.length) openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, (earned) => score(earned) && act());
   else act();
 }
 

@@ -41,17 +41,17 @@ const MOST_BUTTONS = 20;
 const SHORT = 4;
 
 /**
- * Open a sheet that asks, under a title and some words; `act` gets the answers by the ids of the asks, and tells whether
- * it could be done. `among` has the answers that count, by the ids of asks of which not all do, and `start` the answers
- * that count until others are given.
+ * Open a sheet that asks, under a title and some words, with a button called `done`; `act` gets the answers by the ids of
+ * the asks, and tells whether it could be done. `among` has the answers that count, by the ids of asks of which not all
+ * do, and `start` the answers that count until others are given.
  */
-export function openAsks(at, { title, words = [], asks, among = {}, start = {} }, act) {
+export function openAsks(at, { title, done: called, words = [], asks, among = {}, start = {} }, act) {
   const answers = { ...start };
   const isWhole = () => asks.every(({ id }) => Object.hasOwn(answers, id));
   const only = asks.length === 1 && !isLong(at, asks[0]) && !isWhole();
   openSheet(title, (close) => {
     const finish = () => act(answers) && close();
-    const done = h("button.main", { disabled: !isWhole(), onclick: finish }, title);
+    const done = h("button.main@sheet-done", { disabled: !isWhole(), onclick: finish }, called);
     const answer = (ask, value) => {
       answers[ask.id] = value;
       done.disabled = !isWhole();
@@ -127,7 +127,7 @@ function endsGame(game, { id }) {
 }
 
 /** Do a routine, once the player has answered what it asks; the rest is as for its button. */
-function startRoutine(at, routine, { known = {}, among, words = [], called, isOpen = () => true, isAside }) {
+function startRoutine(at, routine, { known = {}, among, words = [], about, called, isOpen = () => true, isAside }) {
   const asked = listAsks(at.game, routine.id);
   const asks = asked.filter(({ id }) => !(id in known));
   // Answers are logged in the order of the asks, whichever was tapped first.
@@ -137,7 +137,8 @@ function startRoutine(at, routine, { known = {}, among, words = [], called, isOp
   if (refusal) at.refuse(refusal, { routine: routine.id });
   else if (asks.length || (isAside && endsGame(at.game, routine))) {
     const ends = asks.length ? "" : TURN_TEXTS.ends;
-    openAsks(at, { title: called || routine.title, words: [...words, routine.text, ends], asks, among }, act);
+    const title = [about, called || routine.title].filter(Boolean).join(": ");
+    openAsks(at, { title, done: routine.title, words: [...words, routine.text, ends], asks, among }, act);
   } else act({});
 }
 
