@@ -399,13 +399,14 @@ def only_below(folder: Path) -> Callable[..., str]:
     return make
 
 
-def test_a_hidden_folder_of_others_in_the_output_folder_is_left_alone(here: Path) -> None:
-    """What a killed build has left beside the files is taken away, and no other folder for its name."""
+@pytest.mark.parametrize("written", [0, 9, len(drafts.WORDS)])
+def test_a_hidden_folder_of_others_in_the_output_folder_is_left_alone(here: Path, written: int) -> None:
+    """What a build has left beside the files, killed at any byte, is taken away, and no other folder for its name."""
     names = (".printgen-drafts-left", ".printgen-drafts-mine", ".printgen-drafts")
     for name in names:
         (here / "output" / name).mkdir(parents=True)
         (here / "output" / name / "mine").touch()
-    (here / "output" / names[0] / drafts.MARKER).write_bytes(drafts.WORDS)
+    (here / "output" / names[0] / drafts.MARKER).write_bytes(drafts.WORDS[:written])
     for _ in range(2):
         assert run("build", "kill-zone/contacts") == 0
     assert {path.name for path in (here / "output").glob(".*")} == {*names[1:]}

@@ -99,9 +99,12 @@ def _mark(folder: Path) -> None:
 
 
 def _is_marked(folder: Path) -> bool:
-    """Tell whether printgen has made a folder for drafts; a link to such a folder is none."""
+    """Tell whether printgen has made a folder for drafts; a link to such a folder is none.
+
+    A build that is killed while it marks its folder leaves the beginning of the words, or an empty file.
+    """
     try:
-        return not folder.is_symlink() and read_plain_file(folder / MARKER, len(WORDS)) == WORDS
+        return not folder.is_symlink() and WORDS.startswith(read_plain_file(folder / MARKER, len(WORDS)))
     except OSError:
         return False
 
