@@ -565,9 +565,9 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_all_that_a_phase_allows_is_at_hand(phone: Phone) -> None:
-    """What has no room beside a step is behind a button there, and stands before all else that a turn has."""
-    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) -> None:
+    """What has no room beside a step is behind a button there, first in the turn, and under the step's words."""
+    page = begin(take_phone(viewport={"width": 390, "height": 844}), "horde-mode", f"{SEED}&scenario=dry-reservoir")
     conductor = lead("horde-mode", "dry-reservoir", "command")
     take_actions(page, [action for action, _ in conductor.done])
     course = conductor.session.game.system.play.course
@@ -576,6 +576,7 @@ def test_all_that_a_phase_allows_is_at_hand(phone: Phone) -> None:
     more = page.locator('[data-key="turn-more"]')
     expect(more).to_have_text(f"{len(allowed) - 4} more")
     more.click()
+    expect(page.locator(".due")).to_be_in_viewport(ratio=1)
     keys = page.locator(".panel-turn button").evaluate_all("(all) => all.map((button) => button.dataset.key)")
     assert set(keys[: len(allowed)]) == {f"routine-{name}" for name in allowed}
     assert "routine-back-to-basics" not in keys  # its card is not in play
