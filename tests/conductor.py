@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from vectors.random_play import Chooser
 
 from printgen.model.system import System
+from printgen.model.play import OWN
 from printgen.play.game.actions import Choose, Keep, Score
 from printgen.play.game.course import Due, Skip, do_step, find_due
+from printgen.play.game.effect import Assign
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import Action, Session
@@ -30,11 +32,13 @@ class Conductor:
         self.done: list[Done] = []
         self.begun = self.session.game.progress.phase
         self._chooser = Chooser(seed)
+        self._effects = 0  # the number of the last effect that began
 
     def play(self, turns: int = 0) -> Iterator[tuple[Due, Action]]:
         """Yield each step with what was done, until nothing comes next, or the course has begun so many turns."""
         for _ in range(MOST_STEPS):
             self._keep_cards()
+            self._assign_effects()
             game = self.session.game
             due = find_due(game)
             if not due or (turns and game.progress.turn > turns):
@@ -49,6 +53,18 @@ class Conductor:
             for hand in pile.places.hands:
                 if hand.owed:
                     self.act(Keep(name, pile.card(hand.cards[0]).id))
+
+    def _assign_effects(self) -> None:
+        """Say what each effect is on that has just begun, as far as anything can be named."""
+        game, before = self.session.game, self._effects
+        self._effects = game.last_effect
+        for effect in game.effects:
+            if effect.number > before and (kind := effect.rules.on):
+                numbers = [str(number) for number in range(1, game.players + 1)]
+                if kind != game.system.play.players:
+                    numbers = [str(thing.number) for thing in game.things.of_kind(kind)]
+                if kind == OWN or numbers:
+                    self.act(Assign(effect.number, "Blue squad" if kind == OWN else self._chooser.one(numbers)))
 
     def _do(self, due: Due) -> Action:
         """Do a step and return how. What the game itself knows to be wrong is answered in another way."""

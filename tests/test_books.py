@@ -54,11 +54,12 @@ def list_keys(value: Any) -> set[str]:
 
 
 def list_ids(game: str) -> set[str]:
-    """Return the ids in a game's rules of play, its phases and tables, and all keys that its scenarios have."""
+    """Return the ids in a game's rules of play, its effects, phases and tables, and all keys that its scenarios have."""
     folder = shipped("tables") / game
     play = yaml.safe_load((folder / "play.yaml").read_text(encoding="utf-8"))
     ids = list_keys(play.get("scenario")).union(play.get("trackers", ()))
     ids = ids.union(*(part for part in play.values() if isinstance(part, dict)))
+    ids = ids.union(*play.get("effects", {}).values())
     ids = ids.union(play.get("course", {}).get("phases", ()), (path.stem for path in folder.glob("*.yaml")))
     files = (folder / SCENARIOS).glob("*.yaml")
     return ids.union(*(list_keys(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in files))

@@ -241,6 +241,29 @@ class Carrier(NamedTuple):
     answers: str  # the answers to the routine, as a player types them; VALUE stands for the number that the row has
 
 
+class EffectRules(NamedTuple):
+    """What a result of a table leaves on the table beyond its reading."""
+
+    table: str  # the id of the table
+    result: str  # the key of the result
+    until: str  # when it is over: an Until, or the id of the phase with whose end it is
+    on: str  # the kind of the thing that it is on, the gauge that counts the players, or OWN; "" if it is on nothing
+    phases: tuple[str, ...]  # the ids of the phases in which it is told, empty for all of them
+    origin: Origin
+
+
+# When an effect is over: when the next step of the course is done, or the phase or the turn ends in which it began;
+# once it was used, or with the game; when its card is no longer in play.
+Until = Literal["step", "phase", "turn", "used", "game", "card"]
+STEP: Final = "step"
+PHASE: Final = "phase"
+TURN: Final = "turn"
+CARD: Final = "card"
+UNTIL: tuple[Until, ...] = get_args(Until)
+# What an effect is on of which the game keeps no list, such as a unit of the player: the player names it.
+OWN: Final = "own"
+
+
 class Play(NamedTuple):
     """All that play.yaml says."""
 
@@ -261,6 +284,7 @@ class Play(NamedTuple):
     start_on_page: str = ""
     course: Course | None = None  # what each turn goes through, None where the pack does not say
     verdicts: tuple[Verdict, ...] = ()  # what is said at the end: the first that holds
+    effects: tuple[EffectRules, ...] = ()  # what results leave on the table
 
 
 class ListedText(NamedTuple):

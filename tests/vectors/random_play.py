@@ -7,6 +7,7 @@ from printgen.play.game import actions as cards
 from printgen.play.game import actions as things
 from printgen.play.game.actions import Choose, Move, Own, Pick, Roll, Set, Stretch
 from printgen.play.game.course import Next, PlayOn, Skip, do_step, find_due
+from printgen.play.game.effect import Assign, Lift
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.places import HAND
 from printgen.play.game.routine import Again, Do, list_asks, list_choices
@@ -47,6 +48,7 @@ def choose_action(game: Game, chooser: Chooser) -> Action | None:
         *([_score] if game.system.scenario else []),
         *([_take_routine] * 4 if play.routines else []),
         *([_follow_course] * 16 if play.course else []),
+        *([_handle_effect] * 2 if play.effects else []),
     ]
     return chooser.one(ways)(game, chooser) if chooser.below(12) else None
 
@@ -135,6 +137,13 @@ def _handle_thing(game: Game, chooser: Chooser) -> Action:
         *(things.Take(kind.id, number), things.Send(kind.id, number, place)),
     ]
     return chooser.one(ways)
+
+
+def _handle_effect(game: Game, chooser: Chooser) -> Action:
+    """Say what an effect is on, or take it off; sometimes one that is not there."""
+    numbers = [effect.number for effect in game.effects] or [1]
+    on = chooser.one(["1", "2", "9", "Old  eft", "x" * 61])
+    return Assign(chooser.one(numbers), on) if chooser.below(3) else Lift(chooser.between(1, max(numbers) + 1))
 
 
 def _score(game: Game, chooser: Chooser) -> Action:

@@ -12,6 +12,7 @@ from printgen.load.nodes.source import warn
 from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.pack.products import find_table
 from printgen.load.play.course import COURSE, make_course, make_old_course, warn_old
+from printgen.load.play.effect import EFFECTS, make_effects
 from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, VERDICT, check_players, make_gauge, make_thing_kind
 from printgen.load.play.pile import (
     BAG,
@@ -142,6 +143,7 @@ MAKERS: dict[str, Callable[[str, Record, Scope], Any]] = {
     "verdicts": _make_plain,
     "routines": make_routine,
     "carry-out": make_carriers,
+    "effects": make_effects,
 }
 # More routines than a turn has.
 MOST_TURN = 12
@@ -209,6 +211,11 @@ PLAY = Shape(
             "For a result of a table: what the player types to have it carried out, a routine and answers.",
             None,
         ),
+        "effects": Maybe(
+            Keyed(EFFECTS),
+            "What a result of a table leaves on the table, by the ids of both: until when it is in force.",
+            None,
+        ),
     },
     Excludes("course", ("opening", "turn"), "the course says it all", "leave opening and turn out"),
 )
@@ -225,6 +232,7 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     rules = said.get("scenario") or {}
     scope.counts = rules.get("numbers") or {} if "scenario" in said else None
     scope.has_scenarios = said.has("scenario")
+    scope.phases = _list_phases(said)
     scope.listed = {kind: listed.get("numbers") or {} for kind, listed in (rules.get("lists") or {}).items()}
     sections = {name: _make_section(name, said, scope, report) for name in MAKERS}
     found = said.look_up(scope, report)
@@ -242,6 +250,15 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     return assemble_play(scope, sections)._replace(**own)
 
 
+def _list_phases(said: Record) -> tuple[str, ...] | None:
+    """Return the ids of the phases of the course, none without a course; None if there is no telling."""
+    if not said.has("course"):
+        return ()
+    course: Record | None = said.get("course")
+    phases: Record | None = course.get("phases") if course else None
+    return tuple(phases.names) if phases else None
+
+
 def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     """Return how a game is played: what was found, and what each game has without asking."""
     said = found or {}
@@ -252,10 +269,11 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     made = {name: derived.get(name, {}) | said.get(name, {}) for name in MAKERS}
     made["gauges"] = scope.gauges or {}
     carriers = tuple(carrier for found in made.pop("carry-out").values() for carrier in found)
+    effects = tuple(effect for found in made.pop("effects").values() for effect in found)
     sections: dict[str, Any] = {name: tuple(filter(None, section.values())) for name, section in made.items()}
     sections["piles"] = _tell_looked_up(sections["piles"], sections["routines"])
     sections["routines"] = tuple(_tell_entries(sections["routines"], carriers, scope.tables))
-    return Play(start="", carriers=carriers, **sections)
+    return Play(start="", carriers=carriers, effects=effects, **sections)
 
 
 def _tell_entries(

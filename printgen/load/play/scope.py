@@ -24,7 +24,7 @@ Names = dict[str, Any] | None
 # A gauge with more boxes than this, all of them numbers, is told by the first and the last.
 MOST_SUGGESTED = 20
 KIND = "kind of things"
-SECTIONS = ("gauges", "groups", "scales", "bags", "things", "rolls", "picks", "ends", "routines")
+SECTIONS = ("gauges", "groups", "scales", "piles", "bags", "things", "rolls", "picks", "ends", "routines")
 
 
 class Scope:
@@ -36,6 +36,7 @@ class Scope:
     has_it: whether it is the turn of a thing in these steps
     it: the kind of this thing, None if that has problems of its own
     has_scenarios: whether the pack says what a scenario may hold
+    phases: the ids of the phases of the course, empty without one, None for a course that has problems of its own
     """
 
     pile = ""
@@ -44,6 +45,7 @@ class Scope:
     has_it = False
     it: ThingKind | None = None
     has_scenarios = False
+    phases: tuple[str, ...] | None = ()
 
     def __init__(
         self,
@@ -68,6 +70,7 @@ class Scope:
         self._titles: dict[str, dict[str, tuple[str, ...]]] = {}
         self._results: dict[str, Collection[str]] = {}
         self.scales: Names = {}
+        self.piles: Names = {}
         self.bags: Names = {}
         self.things: Names = {}
         self.counts: Names = {}

@@ -432,7 +432,7 @@ def find_thing(game: Game, kind: str, number: int) -> Thing:
     raise Refused("unknown-thing", title=rules.title, number=number, numbers=numbers)
 
 
-def _check_name(name: str) -> str:
+def check_name(name: str) -> str:
     """Return a name. Raises Refused if it is too long or not a line of text."""
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused("bad-name", most=LONGEST_NAME)
@@ -456,7 +456,7 @@ class Put(NamedTuple):
         number = game.things.next_number(self.kind)
         if len(game.things.of_kind(self.kind)) >= MOST_THINGS:
             raise Refused("too-many-things", most=MOST_THINGS, title=kind.title)
-        name = _check_name(self.name) or list_names(game.system, self.kind).get(number, "")
+        name = check_name(self.name) or list_names(game.system, self.kind).get(number, "")
         things = game.things.add(Thing(self.kind, number, name, self.place))
         return find_end(game, ((ThingPut(self.kind, number, self.place),), game.put_things(things)))
 
@@ -471,7 +471,7 @@ class Name(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Name it."""
         thing = find_thing(game, self.kind, self.number)
-        things = game.things.change(thing._replace(name=_check_name(self.name)))
+        things = game.things.change(thing._replace(name=check_name(self.name)))
         return (ThingNamed(*self),), game.put_things(things)
 
 

@@ -94,6 +94,31 @@ class StepLeft(NamedTuple):
     number: int = 0  # the number of the thing for which it was left out, 0 for all things, or for none
 
 
+class EffectBegun(NamedTuple):
+    """A result has left an effect on the table."""
+
+    number: int  # the number of the effect, from 1
+    table: str  # the id of the table
+    result: str  # the key of the result
+    value: str = ""  # the number that the row has put into the result, "" if none
+
+
+class EffectAssigned(NamedTuple):
+    """A player has said what an effect is on."""
+
+    number: int  # the number of the effect
+    on: str  # the number of the thing or the player, or what the player calls it
+
+
+class EffectOver(NamedTuple):
+    """An effect is over."""
+
+    number: int  # the number of the effect
+    table: str  # the id of the table
+    result: str  # the key of the result
+    value: str = ""  # the number that the row has put into the result, "" if none
+
+
 class CardDrawn(NamedTuple):
     """A card was drawn."""
 
@@ -263,6 +288,9 @@ Event = (
     | Scored
     | PhaseBegun
     | StepLeft
+    | EffectBegun
+    | EffectAssigned
+    | EffectOver
 )
 # Events that stand as a heading above the events that follow them.
 HEADINGS = (Repeated, ThingsTurn)

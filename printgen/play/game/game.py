@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.model.gauge import Gauge
+from printgen.model.play import EffectRules
 from printgen.model.routine import Condition
 from printgen.model.system import System
 from printgen.model.table import Table
@@ -48,6 +49,17 @@ class Progress(NamedTuple):
     routines: tuple[tuple[str, int, int, str], ...] = ()
 
 
+class Effect(NamedTuple):
+    """An effect that a result has left on the table."""
+
+    number: int  # its number in this game, from 1; no other effect ever has it
+    rules: EffectRules
+    until: str  # when it is over, as its rules say; of the phase in which it began the id
+    value: str = ""  # the number that the row has put into the result, "" if none
+    card: tuple[str, str] = ("", "")  # the ids of the pile and of the card that brought it, empty if none did
+    on: str = ""  # the number of the thing or the player that it is on, or what the player calls it; "" if not said
+
+
 class Game(NamedTuple):
     """A game at one moment. What has not changed yet stands in none of the mappings."""
 
@@ -69,6 +81,8 @@ class Game(NamedTuple):
     progress: Progress = Progress()
     points: tuple[Points, ...] = ()  # what has moved the gauges that count points, in this order
     at_end: "Game | None" = None  # the game as it ended, if it was played on after its end
+    effects: tuple[Effect, ...] = ()  # the effects that are in force, in the order in which they began
+    last_effect: int = 0  # the number of the last effect that began, 0 if none has
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Game":

@@ -32,7 +32,7 @@ def is_met(condition: Condition, labels: Labels) -> bool:
     return all(any(label in wanted for label in labels(name)) for name, wanted in condition)
 
 
-class Effect(NamedTuple):
+class CardEffect(NamedTuple):
     """What drawing a card does, by all rules that hold for it."""
 
     goes: CardPlace | Literal[""] = ""  # where the card goes, "" where no rule says it
@@ -42,12 +42,12 @@ class Effect(NamedTuple):
     brings: tuple[str, ...] = ()  # the piles whose card of the same key comes too
 
 
-def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
+def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> CardEffect:
     """Return the effect of a card in a use. The last rule says where the card goes; everything else adds up."""
-    effect = Effect()
+    effect = CardEffect()
     for rule in (*rules.rules, *rules.use(column).rules):
         if is_met(rule.when, labels) and any(key in rule.keys for key in card.keys):
-            effect = Effect(
+            effect = CardEffect(
                 rule.goes or effect.goes,
                 effect.times | {rule.reshuffle},
                 effect.again or rule.again,

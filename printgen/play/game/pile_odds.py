@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
-from printgen.play.game.pile import Effect, Labels, Pile, weigh_card
+from printgen.play.game.pile import CardEffect, Labels, Pile, weigh_card
 from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card
 from printgen.products.odds import Odds, ResultOdds, name_result, show_keys
@@ -23,7 +23,7 @@ class _CardKind(NamedTuple):
     """Cards that are alike."""
 
     wanted: bool  # whether they are wanted
-    effect: Effect  # what drawing one does
+    effect: CardEffect  # what drawing one does
     goes: str  # where it goes
 
 

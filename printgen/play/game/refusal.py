@@ -32,6 +32,11 @@ REFUSALS: dict[str, Reason] = {
         "it can be done again on purpose",
     ),
     "draw-count": Reason("{count} cards cannot be drawn at once", "draw 1 to {most}"),
+    "effect-of-card": Reason(
+        "{title} is in force while its card is in play", "discard {pile} {card}", "discard its card"
+    ),
+    "effect-on-nothing": Reason("{title} is on nothing in particular"),
+    "effect-on-number": Reason("{title} is on what has a number", "give the number", "name its number"),
     "endless-draw": Reason('drawing from "{pile}" does not come to an end', "its cards ask for ever more cards"),
     "endless-routine": Reason("the routine does not come to an end", "its pack asks for too much at once"),
     "fill-count": Reason('"{bag}" cannot be filled with {count} numbered tokens', "it has 1 to {most}"),
@@ -132,6 +137,7 @@ REFUSALS: dict[str, Reason] = {
     "unknown-column": Reason('the table "{table}" has no column "{name}"', "it has none"),
     "unknown-column/cards": Reason('"{pile}" has no column "{name}"', "its cards have none"),
     "unknown-dice": Reason("{message}", "{dice}"),
+    "unknown-effect": Reason("no effect {number} is in force", "in force: {numbers}"),
     "unknown-gauge": Reason('there is no gauge "{name}"', "the game has none"),
     "unknown-kind": Reason('there are no things called "{name}"', "the game keeps no list"),
     "unknown-mark": Reason('there is no mark "{name}"', "these things have no marks"),

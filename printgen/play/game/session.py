@@ -12,6 +12,7 @@ from printgen.model.system import System
 from printgen.play.game.actions import ACTIONS
 from printgen.play.game.course import Next, PlayOn, Skip, begin_course, follow_course, is_closed
 from printgen.play.game.edition import describe_scenario, take_fingerprint
+from printgen.play.game.effect import Assign, Lift, begin_effects, end_effects
 from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
@@ -41,7 +42,9 @@ def name_kind(kind: type[Any]) -> str:
     return CAPITAL.sub("-", kind.__name__).lower()
 
 
-KINDS: dict[str, type[Any]] = {name_kind(kind): kind for kind in (*ACTIONS, Do, Again, Next, Skip, PlayOn)}
+KINDS: dict[str, type[Any]] = {
+    name_kind(kind): kind for kind in (*ACTIONS, Do, Again, Next, Skip, PlayOn, Assign, Lift)
+}
 
 
 def describe_action(action: Action) -> dict[str, Any]:
@@ -131,7 +134,8 @@ class Session(NamedTuple):
         """Return what comes of an action, and the session after it. Raises Refused if it cannot be done."""
         if is_closed(self.game) and not isinstance(action, PlayOn):
             raise Refused("game-closed")
-        events, game = follow_course(self.game, action, action.run(self.game))
+        outcome = follow_course(self.game, action, begin_effects(self.game, action.run(self.game)))
+        events, game = end_effects(self.game, outcome)
         game = note_points(self.game, action, game)
         return events, Session(game, action, self)
 
@@ -176,6 +180,7 @@ def find_log_version(system: System) -> int:
     """Return the version of the form that a log of a game has: the lowest that has all its actions and events."""
     course = system.play.course
     is_new = (course and course.declared) or any(routine.once for routine in system.play.routines)
+    is_new = is_new or bool(system.play.effects)
     return LOG_VERSION if is_new else PLAIN_VERSION
 
 

@@ -4,23 +4,29 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from printgen.play.game.course import Next, find_due
+from printgen.play.game.effect import Assign, Lift, find_result, find_rules
+from printgen.play.game.event import EffectBegun
 from printgen.play.game.game import Game
 from printgen.play.game.places import Hand
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.session import Action, Session
-from printgen.play.words.phrases import DoneAction, call_thing, list_carried, name_moment
+from printgen.play.words.names import call_thing
+from printgen.play.words.phrases import DoneAction, list_carried, name_moment
+
+# What is typed to say what an effect is on, before its number.
+ASSIGN = "assign "
 
 
 class Owed(NamedTuple):
-    """A routine that a card or a roll has brought, which is carried out before the next step."""
+    """What a card or a roll has brought before the next step: a routine, or what the effect that it leaves is on."""
 
     title: str  # what the prompt says of it
     line: str  # what is typed for it
 
     @property
-    def routine(self) -> str:
-        """Return the id of the routine."""
-        return self.line.partition(" ")[0]
+    def word(self) -> str:
+        """Return what it is carried out by: the id of the routine, or "assign" with the number of the effect."""
+        return self.line if self.line.startswith(ASSIGN) else self.line.partition(" ")[0]
 
 
 def list_owed(done: DoneAction) -> list[Owed]:
@@ -33,13 +39,21 @@ def list_owed(done: DoneAction) -> list[Owed]:
     due = find_due(done.before) if isinstance(done.action, Next) else None
     number = (done.action.number or due.number) if due and isinstance(done.action, Next) else 0
     whose = f"{call_thing(done.before, due.step.kind, number)}: " if due and number else ""
-    return [Owed(f"{moment}: {whose}{routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
+    carried = [Owed(f"{moment}: {whose}{routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
+    begun = [event for event in done.events if isinstance(event, EffectBegun) and find_rules(done.after, event).on]
+    return carried + [
+        Owed(f"{moment}: what {find_result(done.after, effect).title} is on", f"{ASSIGN}{effect.number}")
+        for effect in done.after.effects
+        if effect.number in [event.number for event in begun]
+    ]
 
 
 def list_rest(owed: Sequence[Owed], action: Action) -> list[Owed]:
     """Return what is still to be carried out after an action."""
-    routine = action.routine if isinstance(action, Do | Again) else ""
-    done = next((place for place, each in enumerate(owed) if each.routine == routine), len(owed))
+    word = action.routine if isinstance(action, Do | Again) else ""
+    if isinstance(action, Assign | Lift):
+        word = f"{ASSIGN}{action.effect}"
+    done = next((place for place, each in enumerate(owed) if each.word == word), len(owed))
     return [*owed[:done], *owed[done + 1 :]]
 
 

@@ -10,9 +10,11 @@ from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
+from printgen.model.play import OWN
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, check_player
 from printgen.play.game.course import Skip, do_step, find_due, is_closed
+from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
@@ -24,12 +26,13 @@ from printgen.play.game.verdict import count_open
 from printgen.play.log.journal import Journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
-from printgen.play.terminal.owed import find_keeping, find_owed, list_owed, list_rest
+from printgen.play.terminal.owed import ASSIGN, find_keeping, find_owed, list_owed, list_rest
 from printgen.play.words.command import (
     Request,
     answer_first,
     complete,
     is_chance,
+    list_assignable_names,
     list_due_names,
     list_missing,
     parse_answer,
@@ -263,6 +266,9 @@ class Player:
             self.display.show_line(f"left out: player {keeping[1].player} keeps a card")
             return
         try:
+            if self._owed and not line and self._owed[0].line.startswith(ASSIGN):
+                self._assign(int(self._owed[0].line.removeprefix(ASSIGN)))
+                return
             command = parse_command(self.game, line or (self._owed[0].line if self._owed else ""))
             if keeping and not line:
                 self._keep(*keeping)
@@ -275,6 +281,20 @@ class Player:
             self._code = error.exit_code
         if is_closed(self.game) and not was_closed:
             self._say_closed()
+
+    def _assign(self, number: int) -> None:
+        """Ask what an effect is on, and note it. Raises BadUsage where nobody can be asked."""
+        effect = find_effect(self.game, number)
+        choices, title = list_assignable_names(self.game, number), find_result(self.game, effect).title
+        if not self.source.is_typed:
+            raise BadUsage(f"what {title} is on has yet to be said", f"{ASSIGN}{number} NAME")
+        if effect.rules.on == OWN:
+            name = self.source.ask_answer(f"What is {title} on", "a unit of yours, as you call it", lambda _: [])
+        else:
+            asked = self._ask(f"What is {title} on", show_things(choices), choices)
+            name = "" if asked is None else str(asked)
+        if name.strip():
+            self._act(Assign(number, name))
 
     def _keep(self, pile: str, hand: Hand) -> None:
         """Show a hand to its player, ask which card is kept, and keep it. Raises BadUsage where nobody can be asked."""

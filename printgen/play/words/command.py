@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers, show_numbers, show_row
-from printgen.model.play import ACTIVE, DISCARDS, OUT, Play
+from printgen.model.play import ACTIVE, DISCARDS, OUT, OWN, Play
 from printgen.model.routine import Ask, Random, list_steps
 from printgen.play.game.actions import (
     CARD_MOVES,
@@ -43,6 +43,7 @@ from printgen.play.game.actions import (
     find_pick,
 )
 from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step
+from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
@@ -294,6 +295,31 @@ def _read_owned(typed: Typed, roster: str) -> tuple[int, ...]:
         raise BadUsage(f"{message}: {error}", "such as 1,4,7-12") from None
 
 
+def list_effect_names(game: Game) -> ChoiceList:
+    """Return the effects in force, by number and title."""
+    titles = [(str(effect.number), find_result(game, effect).title) for effect in game.effects]
+    return [Option(number, number, (number, title), title) for number, title in titles]
+
+
+def list_assignable_names(game: Game, number: int) -> ChoiceList:
+    """Return what an effect can be on, as far as the game keeps a list of it."""
+    kind = find_effect(game, number).rules.on
+    if kind == game.system.play.players:
+        players = map(str, range(1, game.players + 1))
+        return [Option(player, player, (player,)) for player in players]
+    return [] if kind in ("", OWN) else names.list_thing_names(game, kind)
+
+
+def _find_assignable(game: Game, number: str) -> list[ChoiceList]:
+    return [list_assignable_names(game, int(number))] if number else []
+
+
+def _read_assigned(typed: Typed, number: str) -> str:
+    """Read what an effect is on: a thing or a player, else whatever the player calls it."""
+    known = list_assignable_names(typed.game, int(number))
+    return typed.take("name", known) if known else typed.rest()
+
+
 def _read_result(typed: Typed, pick: str) -> str:
     results = names.list_result_names(typed.game, find_pick(typed.game, pick))
     found = ""
@@ -337,6 +363,7 @@ ARGUMENTS: dict[str, Argument] = {
         default=0,
         loose=lambda game: [names.list_every_entry(game)],
     ),
+    "EFFECT": Argument("effect", lambda game, _: [list_effect_names(game)], kind=int, default=0),
     "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
     "NAME": _read("name", lambda typed, _: typed.rest()),
     "N": _read("number", lambda typed, _: typed.number(), 1),
@@ -452,6 +479,14 @@ VERBS: dict[str, Verb] = {
         THING,
         lambda play: [place for kind in play.things for place in kind.places],
     ),
+    "assign": Verb(
+        "assign EFFECT NAME",
+        "say what an effect in force is on",
+        Assign,
+        {"NAME": Argument("name", _find_assignable, _read_assigned)},
+        lambda play: [effect for effect in play.effects if effect.on],
+    ),
+    "lift": Verb("lift EFFECT", "take an effect off the table that was used", Lift, suits=lambda play: play.effects),
     "score": Verb("score WHAT [N] [by PLAYER]", "score points of the scenario, once or several times", Score),
     "show": Verb(
         "show [PILE] [CARD] | show LIST [ENTRY]",

@@ -5,16 +5,16 @@ from printgen.model.table import Result
 from printgen.play.game.course import Due, find_due, name_step
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.words.in_force import list_told
+from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import (
     StateSection,
-    call_thing,
     find_phase,
     list_shown_cards,
     list_told_results,
     name_moment,
-    say_result,
 )
-from printgen.play.words.rulebook import flatten, list_orders, list_sayings
+from printgen.play.words.rulebook import flatten, list_orders, list_sayings, say_result
 
 
 def phrase_now(game: Game) -> StateSection:
@@ -49,7 +49,8 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         has_acted = _has_acted(game, step.kind, due.number)
         lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
         lines += changing if has_acted else list_orders(game, step.kind, due.number)
-    return lines
+    has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
+    return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
 
 
 def _has_acted(game: Game, kind: str, number: int) -> bool:

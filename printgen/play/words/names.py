@@ -13,7 +13,7 @@ from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
 from printgen.play.game.routine import NONE, list_words
-from printgen.play.game.thing import Thing, find_thing_kind
+from printgen.play.game.thing import Thing, find_thing_kind, list_names
 from printgen.play.words.hands import is_hidden, list_visible
 from printgen.play.words.typed import Choices, Option, fold
 from printgen.products.deck import Card, Deck
@@ -36,6 +36,16 @@ def find_name(game: Game, thing: Thing) -> str:
         return thing.name
     picked = [event for event in thing.noted if isinstance(event, NamePicked)]
     return name_picked(game, picked[-1]) if picked else ""
+
+
+def call_thing(game: Game, kind: str, number: int) -> str:
+    """Return what players call a thing, "Enemy unit 3, MG 42", or one of them: "Player 2"."""
+    if kind == game.system.play.players:
+        return f"Player {number}"
+    things = (*game.things.present, *game.things.gone)
+    thing = next((thing for thing in things if (thing.kind, thing.number) == (kind, number)), None)
+    name = find_name(game, thing) if thing else list_names(game.system, kind).get(number, "")
+    return f"{find_thing_kind(game.system, kind).title} {number}{f', {name}' if name else ''}"
 
 
 def name_picked(game: Game, pick: NamePicked) -> str:

@@ -9,13 +9,14 @@ from printgen.errors import count_noun, tidy
 from printgen.model.course import CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
-from printgen.model.play import ACTIVE, BACK, DISCARDS
+from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS
 from printgen.model.routine import DiceStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
 from printgen.play.game.course import Next, PlayOn, can_do, find_due, name_step
+from printgen.play.game.effect import find_effect, find_rules
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -35,11 +36,12 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
-from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind, list_names
+from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
-from printgen.play.words.names import find_name, list_counted, name_briefly, name_card, name_picked
+from printgen.play.words.in_force import name_effect, phrase_begun, phrase_in_force, phrase_over
+from printgen.play.words.names import call_thing, find_name, list_counted, name_briefly, name_card, name_picked
 from printgen.play.words.reading import (
     TYPE,
     Reading,
@@ -54,7 +56,7 @@ from printgen.play.words.reading import (
     make_event_reading,
     show_dice,
 )
-from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings
+from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result
 from printgen.products.deck import Card, Section, describe_card
 
 
@@ -102,6 +104,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         elif isinstance(event, PhaseBegun):
             if not (event.first and find_phase(game, event.phase).text):
                 continue  # what comes next says in which phase it is
+        elif isinstance(event, events.EffectBegun | events.EffectOver):
+            if find_rules(game, event).until == CARD:
+                continue  # it comes and goes with its card, which is shown
         elif isinstance(event, CardDrawn | CardMoved):
             player = 0 if hands else find_secret(done.before, game, event)
             if player and isinstance(event, CardDrawn):
@@ -423,6 +428,12 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             return [f"{name_moment(game, phase)}:", *text]
         case events.StepLeft():
             line = f"left out: {name_left(game, event)}"
+        case events.EffectBegun():
+            line = phrase_begun(game, event)
+        case events.EffectAssigned(number):
+            line = name_effect(game, find_effect(game, number))
+        case events.EffectOver():
+            line = phrase_over(game, event)
         case _:
             return _phrase_thing(game, event)
     return [line]
@@ -490,28 +501,6 @@ def list_shown_cards(game: Game, player: int) -> list[tuple[Pile, Card]]:
         for number in pile.places.kept_by(player)
         if number in pile.places.shown
     ]
-
-
-def say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
-    """Return what a result says in a line, or one of its fields; in brief the titles alone."""
-    parts = [part for part in result.parts if field in ("", part.field.id)]
-    said = [join_sentences(part.title, "" if is_brief and part.title else part.text) for part in parts]
-    if field:
-        said = [part.title for part in parts] if is_brief else said
-    else:
-        said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
-        said = ["" if is_brief else flatten(result.text), *said]
-    return f"{result.title}: {('; ' if is_brief else ' ').join(filter(None, said))}".removesuffix(": ")
-
-
-def call_thing(game: Game, kind: str, number: int) -> str:
-    """Return what players call a thing, "Enemy unit 3, MG 42", or one of them: "Player 2"."""
-    if kind == game.system.play.players:
-        return f"Player {number}"
-    things = (*game.things.present, *game.things.gone)
-    thing = next((thing for thing in things if (thing.kind, thing.number) == (kind, number)), None)
-    name = find_name(game, thing) if thing else list_names(game.system, kind).get(number, "")
-    return f"{find_thing_kind(game.system, kind).title} {number}{f', {name}' if name else ''}"
 
 
 def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
@@ -758,6 +747,7 @@ def phrase_state(game: Game) -> list[StateSection]:
     play = game.system.play
     parts = (
         StateSection("The end", phrase_ending(game)),
+        StateSection("In force", phrase_in_force(game)),
         StateSection("Piles", [line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id))]),
         StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
         phrase_things(game),

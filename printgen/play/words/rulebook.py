@@ -7,7 +7,7 @@ from printgen.errors import count_noun
 from printgen.model.markup import name_routines, plain
 from printgen.model.play import Ending, ListedThing, Scenario, TextRules, Verdict
 from printgen.model.system import Procedure, System
-from printgen.model.table import Table, Words
+from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
 from printgen.products.scenario import list_start, tell_end
@@ -196,3 +196,15 @@ def join_sentences(title: str, text: str) -> str:
     if not (title and text):
         return title or flatten(text)
     return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"
+
+
+def say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
+    """Return what a result says in a line, or one of its fields; in brief the titles alone."""
+    parts = [part for part in result.parts if field in ("", part.field.id)]
+    said = [join_sentences(part.title, "" if is_brief and part.title else part.text) for part in parts]
+    if field:
+        said = [part.title for part in parts] if is_brief else said
+    else:
+        said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
+        said = ["" if is_brief else flatten(result.text), *said]
+    return f"{result.title}: {('; ' if is_brief else ' ').join(filter(None, said))}".removesuffix(": ")

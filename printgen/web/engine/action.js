@@ -3,6 +3,7 @@
 import { CARD_ACTIONS } from "./card_actions.js";
 import { BadAction, CONTRACT, refuse } from "./contract.js";
 import { COURSE_ACTIONS, followCourse, isClosed } from "./course.js";
+import { beginEffects, EFFECT_ACTIONS, endEffects } from "./effect.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
@@ -24,6 +25,7 @@ const RUN = {
   ...THING_ACTIONS,
   ...ROUTINE_ACTIONS,
   ...COURSE_ACTIONS,
+  ...EFFECT_ACTIONS,
 };
 
 function isAnswer(value) {
@@ -70,6 +72,7 @@ export function describeAction(action) {
 export function takeAction(before, data) {
   const action = readAction(data);
   if (isClosed(before) && action.do !== "play-on") throw refuse("game-closed");
-  const [events, after] = followCourse(before, action, RUN[action.do](before, action));
+  const outcome = beginEffects(before, RUN[action.do](before, action));
+  const [events, after] = endEffects(before, followCourse(before, action, outcome));
   return { before, action, events, after: notePoints(before, action, after) };
 }

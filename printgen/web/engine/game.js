@@ -30,6 +30,8 @@ export const ALL = "*";
  * progress: how far it has come in its course, with the fields of Progress in play/game/game.py.
  * points: what has moved the gauges that count points, with the fields of Points in play/game/game.py.
  * atEnd: the game as it ended, if it was played on after its end; else null.
+ * effects: the effects in force, with the fields of Effect in play/game/game.py, and the `table` and `result` of their rules.
+ * lastEffect: the number of the last effect that began, 0 if none has.
  */
 export class Game extends Value {
   /** Return a game as it begins. Throws a Refusal for a seed that is not valid. */
@@ -49,6 +51,8 @@ export class Game extends Value {
       progress,
       points: [],
       atEnd: null,
+      effects: [],
+      lastEffect: 0,
     });
   }
 

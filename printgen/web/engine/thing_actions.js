@@ -115,7 +115,8 @@ function checkPlace(kind, place) {
 }
 
 /** Return a name. Throws a Refusal if it is too long or not a line of text. */
-function checkName(name) {
+/** Return a name. Throws a Refusal if it is too long or not a line of text. */
+export function checkName(name) {
   if ([...name].length > LONGEST_NAME || !isPrintable(name)) throw refuse("bad-name", { most: LONGEST_NAME });
   return name.split(" ").filter(Boolean).join(" ");
 }

@@ -4,7 +4,10 @@ import { isLine, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
 import { byId, flatten } from "../engine/text.js";
-import { callThing, joinResult, listShownCards, listToldResults, nameMoment } from "./phrases.js";
+import { listToldEffects } from "./in_force.js";
+import { callThing } from "./names.js";
+import { listShownCards, listToldResults, nameMoment } from "./phrases.js";
+import { joinResult } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
 /** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
@@ -22,7 +25,13 @@ export function promptDue(game, { phase, step, done, left, number }) {
  *
  * What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
  */
-export function phraseDue(game, { step, number }) {
+export function phraseDue(game, due) {
+  const { id } = due.phase;
+  const hasBegun = game.progress.done.some(([phase]) => phase === id);
+  return [...phraseStep(game, due), ...listToldEffects(game, id, hasBegun)];
+}
+
+function phraseStep(game, { step, number }) {
   const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];

@@ -1,7 +1,8 @@
 // What cards, things, routines and answers are called; and whose hands cards are in, and who may see them.
 
 import { listChoices } from "../engine/routine.js";
-import { countNoun, listOnce, say } from "../engine/text.js";
+import { byId, countNoun, listOnce, say } from "../engine/text.js";
+import { listNames } from "../engine/thing.js";
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {
@@ -19,6 +20,15 @@ function nameColumns(deck, card, column) {
 export function nameBriefly(deck, card) {
   const same = deck.hasColumns || deck.cards.filter((other) => other.title === card.title).length > 1;
   return same && card.corner ? card.corner : card.title;
+}
+
+/** Return what players call a thing: "Enemy unit 3, MG 42". */
+export function callThing(game, kind, number) {
+  if (kind === game.system.play.players) return `Player ${number}`;
+  const things = [...game.things.present, ...game.things.gone];
+  const thing = things.find((other) => other.kind === kind && other.number === number);
+  const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
+  return [`${byId(game.system.play.things, kind).title} ${number}`, name].filter(Boolean).join(", ");
 }
 
 /** Return what a thing is called beside its number, "" if it has no name. */

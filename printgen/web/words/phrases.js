@@ -4,14 +4,17 @@
 import { fillAction } from "../engine/action.js";
 import { findDue, isLine, nameStep } from "../engine/course.js";
 import { makeDie } from "../engine/dice.js";
+import { findEffectRules, findLeft } from "../engine/effect.js";
 import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
 import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
-import { findBagKind, listNames } from "../engine/thing.js";
+import { findBagKind } from "../engine/thing.js";
 import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
+import { nameEffect, sayUntil } from "./in_force.js";
 import {
+  callThing,
   findName,
   findSecret,
   listAnswers,
@@ -24,6 +27,7 @@ import {
 } from "./names.js";
 import {
   findRow,
+  joinResult,
   listFieldCarried,
   listNoted,
   listOpenResults,
@@ -250,6 +254,9 @@ function findThrown(shown, start) {
 /** Tell whether an event says nothing: a phase without a text, and a shuffle of a pile that always takes its cards back. */
 function isKnownAnyway(done, event) {
   if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
+  if (event.event === "EffectBegun" || event.event === "EffectOver") {
+    return findEffectRules(done.after, event).until === "card"; // it comes and goes with its card, which is shown
+  }
   if (event.event !== "Shuffled") return false;
   return done.after.pile(event.pile).rules.replaces && done.action.do !== "shuffle";
 }
@@ -372,15 +379,6 @@ function titleDice(game, event) {
   if (!event.routine) return event.die;
   const step = [...listSteps(findRoutine(game, event.routine).steps)][event.step];
   return step.title || event.die;
-}
-
-/** Return what players call a thing: "Enemy unit 3, MG 42". */
-export function callThing(game, kind, number) {
-  if (kind === game.system.play.players) return `Player ${number}`;
-  const things = [...game.things.present, ...game.things.gone];
-  const thing = things.find((other) => other.kind === kind && other.number === number);
-  const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
-  return [`${findKind(game, kind).title} ${number}`, name].filter(Boolean).join(", ");
 }
 
 function findScoreTitle(game, score) {
@@ -620,6 +618,11 @@ const PHRASES = {
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {omitted}",
+  assign: "Effect {effect} is on {on}",
+  lift: "Effect {effect} is over",
+  EffectBegun: "in force {until}: {number} {left_by}",
+  EffectAssigned: "{effect_on}",
+  EffectOver: "no longer in force: {number} {left_by}",
 };
 const BY_HAND = "moved by hand";
 const STAYS = "its score and its code stay what they were at the end";
@@ -636,11 +639,17 @@ const SAID = {
   dice: phraseDice,
   for: (game, { player }) => (player ? ` for player ${player}` : ""),
   due: titleDue,
+  effect_on: (game, { number }) =>
+    nameEffect(
+      game,
+      game.effects.find((effect) => effect.number === number),
+    ),
   gauge: (game, { gauge }) => game.gauge(gauge).title,
   goes: (game, { goes }) => (goes === "back" ? "back into the pile" : PLACE_WORDS[goes]),
   holder: nameHolder,
   kind: (game, { kind }) => findTitle(game.system.play.things, kind),
   label: (game, { gauge, place }) => game.gauge(gauge).labels[place],
+  left_by: (game, event) => findLeft(game, event).title,
   lengths: (game, { lengths }) => lengths.join(", "),
   limit: phraseLimit,
   mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
@@ -665,6 +674,7 @@ const SAID = {
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
   token: (game, { bag, token }) => nameToken(game, bag, token),
   tokens: (game, { tokens }) => countNoun(tokens, "token"),
+  until: (game, event) => sayUntil(game, findEffectRules(game, event).until),
 };
 
 /** Return what an action is called in a game in which it can be done: "Draw Reaction", "Round 3". */
@@ -712,17 +722,6 @@ export function listShownCards(game, player) {
       .filter((number) => pile.places.shown.includes(number))
       .map((number) => ({ pile: pile.rules.id, card: pile.card(number) })),
   );
-}
-
-/** Return what a result says in a line, or one of its fields. */
-export function joinResult({ title, text, parts }, field = "") {
-  const told = parts.filter((part) => field === "" || part.field.id === field);
-  const said = told.map((part) => {
-    const words = joinSentences(part.title, part.text);
-    return field ? words : `${part.field.title}: ${words}`;
-  });
-  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
-  return all ? `${title}: ${all}` : title;
 }
 
 /** Return what the step is called that comes next in a game. */

@@ -4,7 +4,7 @@ import { makeDie } from "../engine/dice.js";
 import { findRoutine, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { columnSection, resultSections } from "../engine/system.js";
-import { byId, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
@@ -300,4 +300,15 @@ export function showDice(dice, face = "") {
 
 function showFace(table, event) {
   return makeDie(table.die).faceOf(event.kept).key;
+}
+
+/** Return what a result says in a line, or one of its fields. */
+export function joinResult({ title, text, parts }, field = "") {
+  const told = parts.filter((part) => field === "" || part.field.id === field);
+  const said = told.map((part) => {
+    const words = joinSentences(part.title, part.text);
+    return field ? words : `${part.field.title}: ${words}`;
+  });
+  const all = (field ? said : [flatten(text), ...said]).filter(Boolean).join(" ");
+  return all ? `${title}: ${all}` : title;
 }

@@ -2,6 +2,7 @@
 
 import { PLACE_WORDS } from "../engine/pile.js";
 import { ascending, countNoun, listOnce } from "../engine/text.js";
+import { phraseInForce } from "./in_force.js";
 import { isHidden, listSecret, nameBriefly, nameCard } from "./names.js";
 import {
   findTitle,
@@ -25,6 +26,7 @@ export function phraseState(game) {
   );
   const parts = [
     { title: "The end", lines: phraseEnding(game) },
+    { title: "In force", lines: phraseInForce(game) },
     { title: "Piles", lines: play.piles.flatMap((pile) => describePile(game, game.pile(pile.id))) },
     { title: "Bags", lines: play.bags.flatMap((bag) => describeBag(game, bag.id)) },
     { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) },

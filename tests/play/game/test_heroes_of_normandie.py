@@ -258,7 +258,7 @@ def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
     table.turn("zones", "Green")
     pile = table.pile("reaction")
     assert [pile.column_of(number) for number in pile.places.active] == ["orange", "orange"]
-    assert {line for line in phrase_state(table.session.game)[0].lines if "in play:" in line} == {
+    assert {line for line in phrase_state(table.session.game)[1].lines if "in play:" in line} == {
         f"  in play: {'; '.join(f'[{pile.card(number).corner}] Bullet Storm' for number in pile.places.active)}"
     }
     table.do("enemy-fired")

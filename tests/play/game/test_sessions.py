@@ -41,6 +41,7 @@ from printgen.play.game.actions import (
 )
 from printgen.play.game.course import Next, PlayOn, Skip
 from printgen.play.game.edition import take_fingerprint
+from printgen.play.game.effect import Assign, Lift
 from printgen.play.game.game import Game
 from printgen.play.game.routine import MOST_STEPS, Again, Do
 from printgen.play.game.session import KINDS, Action, Differs, Session, describe_action, read_action, write_line
@@ -79,6 +80,8 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Next: st.builds(Next, NUMBERS),
     Skip: st.just(Skip()),
     PlayOn: st.just(PlayOn()),
+    Assign: st.builds(Assign, NUMBERS, WORDS),
+    Lift: st.builds(Lift, NUMBERS),
 }
 ANSWERS = (("boats", 0), ("mood", 1), ("reading", 1))
 QUESTS, SPAWN = (f"{load_marsh().prefix}-{deck}" for deck in ("quests", "spawn"))

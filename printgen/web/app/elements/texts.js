@@ -354,6 +354,12 @@ export const TURN_TEXTS = {
   ends: "This ends the game.",
 };
 
+export const EFFECT_TEXTS = {
+  on: "What it is on",
+  done: "Note it",
+  lift: "It is over",
+};
+
 export const DICE_TEXTS = {
   more: "column, modifier and more",
   roll: "Roll",

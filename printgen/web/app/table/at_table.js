@@ -3,11 +3,13 @@
 import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
+import { findEffectRules } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { phraseDue } from "../../words/due.js";
-import { callThing, listCarried, phraseOutcome } from "../../words/phrases.js";
+import { callThing } from "../../words/names.js";
+import { listCarried, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -66,6 +68,12 @@ function nameNext({ before, action }) {
   return which ? callThing(before, step.kind, which) : "";
 }
 
+/** Return the actions that say what the effects are on that an action has begun, as listCarried does for routines. */
+function listUnassigned({ events, after }) {
+  const begun = events.filter((event) => event.event === "EffectBegun" && findEffectRules(after, event).on);
+  return begun.map(({ number }) => ({ title: "", action: { do: "assign", effect: number } }));
+}
+
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
 const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
 
@@ -110,7 +118,8 @@ export class AtTable {
 
   /**
    * What the last step and all that was done since have brought to be carried out and can be, newest first: each its
-   * `action`, `about`, the thing that it is for, and `index` among what was brought `by` an action that was done.
+   * `action`, `about`, the thing that it is for, and `index` among what was brought `by` an action that was done. What an
+   * effect is on that has just begun is such an action too.
    */
   get owed() {
     const { done } = this.play;
@@ -118,14 +127,22 @@ export class AtTable {
     const first = Math.max(0, done.findLastIndex(isStep));
     const found = done.slice(first).reduce((owed, each) => {
       const about = each.action.do === "next" ? nameNext(each) : "";
-      const brought = listCarried(each).map(({ title, action }, index) => ({ title, action, about, by: each, index }));
-      const over = owed.findIndex(({ action }) => action.routine === each.action.routine);
+      const brought = [...listCarried(each), ...listUnassigned(each)].map(({ title, action }, index) => ({
+        title,
+        action,
+        about,
+        by: each,
+        index,
+      }));
+      const over = owed.findIndex(
+        ({ action: { routine, effect } }) => routine === each.action.routine && effect === each.action.effect,
+      );
       const rest = owed.filter((_, index) => index !== over);
       return [...brought.filter(({ title }) => !title), ...rest];
     }, []);
     const isOpen = ({ by, index, action }) =>
       !this.passed.some((each) => each.by === by && each.index === index) &&
-      !whyNot(this.game, findRoutine(this.game, action.routine));
+      (action.effect || !whyNot(this.game, findRoutine(this.game, action.routine)));
     return this.game.ended ? [] : found.filter(isOpen);
   }
 

@@ -5,10 +5,12 @@ import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
 import { phraseDue } from "../../words/due.js";
-import { callThing, listCarried, listOwed } from "../../words/phrases.js";
+import { callThing } from "../../words/names.js";
+import { listCarried, listOwed } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
+import { makeTargetButton } from "./effects_view.js";
 import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
 import { makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
@@ -39,7 +41,7 @@ export function makeNextButtons(at) {
   // What is to be carried out first of what was drawn or rolled, if anything is, and can be.
   const shown = at.shown && !at.game.ended ? listCarried(at.shown) : [];
   const owed = at.due ? at.owed : shown;
-  const carry = owed.map((each) => makeCarriedButton(at, each, "carry")).find((button) => button.matches(".main"));
+  const carry = owed.map((each) => makeCarryButton(at, each)).find((button) => button?.matches(".main"));
   const step = due && (makeKeepButton(at, !carry) ?? makeStepButton(at, due, !carry));
   step?.classList.add("due-step");
   carry?.classList.add("carry");
@@ -47,6 +49,14 @@ export function makeNextButtons(at) {
     at.due && carry && h("button.routine.skip@skip-step", () => at.passOwed(owed[0]), h("span", TURN_TEXTS.skip));
   const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
   return [carry, step, skip, ...listBeside(at, due)].filter(Boolean);
+}
+
+/** Return the button that carries something out, or says what an effect is on; null for an effect that is over. */
+function makeCarryButton(at, owed) {
+  const { effect: number } = owed.action;
+  const effect = at.game.effects.find((each) => each.number === number);
+  if (number) return effect ? makeTargetButton(at, effect, "carry") : null;
+  return makeCarriedButton(at, owed, "carry");
 }
 
 /** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */

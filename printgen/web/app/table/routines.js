@@ -5,7 +5,7 @@ import { Refusal } from "../../engine/contract.js";
 import { checkRosters, checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
-import { callThing } from "../../words/phrases.js";
+import { callThing } from "../../words/names.js";
 import { h, makeEach, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
 import { capitalize, TABLE_TEXTS, THING_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 

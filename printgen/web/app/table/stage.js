@@ -5,9 +5,8 @@ import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
-import { isHidden, nameCard, phraseSecret } from "../../words/names.js";
+import { callThing, isHidden, nameCard, phraseSecret } from "../../words/names.js";
 import {
-  callThing,
   listRanked,
   listShown,
   listTold,

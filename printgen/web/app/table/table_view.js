@@ -7,6 +7,7 @@ import { h, makePart, openLayer } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading } from "./at_table.js";
 import { makeDiceTray, makePicks } from "./dice_tray.js";
+import { makeEffectTags } from "./effects_view.js";
 import { makeGauges, makeStrip } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
 import { MOST_TILES, makeDeafness, makeDueWords, makeNextButtons, scoreIt } from "./next_steps.js";
@@ -106,7 +107,7 @@ export class TableView {
     this.element = h("div.table", close, this.strip, this.stage.element, this.dock);
     const { at } = this;
     this.parts = {
-      strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
+      strip: makePart(this.strip, () => dimReading(at, [...makeEffectTags(at), ...makeStrip(at)])),
       tiles: makePart(this.tiles, () => dimReading(at, makeTiles(at))),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
       due: makePart(this.due, () => makeDueWords(at)),
@@ -133,13 +134,14 @@ export class TableView {
       ...gauges,
       game.chosen,
       game.ended,
+      game.effects,
       at.play.readOnly,
     );
     this.followNext();
-    this.parts.due(game.progress, at.passed, ...gauges, game.ended);
+    this.parts.due(game.progress, at.passed, ...gauges, game.effects, game.ended);
     this.element.classList.toggle("closed", isClosed(game));
     this.drawBar();
-    this.parts.strip(...gauges, ...dimmed);
+    this.parts.strip(...gauges, game.effects, ...dimmed);
     this.stage.redraw();
     for (const panel of this.panels.values()) {
       if (this.at.wide || panel.name === this.open) panel.draw(next);

@@ -1,0 +1,88 @@
+"""The section `effects` of play.yaml: what results leave on the table, its shape, and what is made of it."""
+
+from printgen.errors import suggest
+from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import fault, ident
+from printgen.load.nodes.shapes import Later, Maybe, Shape, making
+from printgen.load.play.scope import KIND, Scope, find
+from printgen.model.play import ACTIVE, CARD, OWN, UNTIL, EffectRules, PileRules
+from printgen.model.table import Table
+
+# What ends an effect only where the game goes through a course.
+SPANS = ("step", "phase", "turn")
+
+
+def _check_until(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that what ends an effect comes in this game. Raises Fault."""
+    name = said[key]
+    if name in SPANS and scope.phases == ():
+        raise said.fault(key, f"without a course there is no {name}", "course: says what a turn is")
+    if name not in UNTIL and scope.phases is not None:
+        hint = suggest(name, (*UNTIL, *scope.phases))
+        if name not in scope.phases:
+            raise said.fault(key, f'nothing is called "{name}" that ends an effect', hint)
+
+
+def _check_on(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there are such things in the game. Raises Fault."""
+    if said[key] not in (OWN, scope.players):
+        known = {**(scope.things or {}), OWN: None}
+        find(said.at(key), said[key], None if scope.things is None else known, KIND)
+
+
+def _name_phase(said: Placed, scope: Scope) -> str:
+    """Return the id of a phase of the course. Raises Fault."""
+    name = str(said.value)
+    if scope.phases is not None and name not in scope.phases:
+        raise fault(said.node, f'unknown phase "{name}"', suggest(name, scope.phases))
+    return name
+
+
+EFFECT = Shape(
+    {
+        "until": Maybe(
+            Later(ident, _check_until),
+            "When it is over: step, phase, turn, used, game, card, or the id of the phase with whose end it is. If left "
+            "out, it is in force while its card is in play.",
+        ),
+        "on": Maybe(
+            Later(ident, _check_on),
+            "What it is on: a kind of things, the gauge that counts the players, or own for what no list of the game has.",
+        ),
+        "in": Maybe(
+            making(ListOf(Keeping(ident)), _name_phase), "The phases in which it is told; all of them if left out.", ()
+        ),
+    }
+)
+EFFECTS = Keyed(EFFECT)
+
+
+def make_effects(name: str, said: Record, scope: Scope) -> tuple[EffectRules, ...]:
+    """Return what the results of a table leave on the table. Raises Fault."""
+    table: Table | None = find(said.node, name, scope.tables, "table")
+    report, effects = Report(), list[EffectRules]()
+    for result, record in said.items() if table else ():
+        assert table
+        if result not in scope.results_of(table):
+            report.add(said.key_at(result), f'unknown result "{result}"', suggest(result, scope.results_of(table)))
+            continue
+        until, on, phases = record.resolve(scope, report)
+        if not until and not _stay(table.id, scope):
+            report.add(said.key_at(result), f'"{result}" has no end: no pile keeps its card in play', "until: turn")
+        effects.append(EffectRules(table.id, result, until or CARD, on, phases, record.origin))
+    report.close(said)
+    return tuple(effects)
+
+
+def _stay(table: str, scope: Scope) -> bool:
+    """Tell whether cards of a table may stay in play."""
+    if scope.piles is None:
+        return True
+    piles: list[PileRules] = [pile for name, pile in scope.piles.items() if pile and _is_of(name, table, scope)]
+    return any(ACTIVE in (pile.goes, *(rule.goes for rule in pile.all_rules)) for pile in piles)
+
+
+def _is_of(pile: str, table: str, scope: Scope) -> bool:
+    found = scope.table_of(pile)
+    return found is not None and found.id == table

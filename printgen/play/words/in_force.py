@@ -1,0 +1,81 @@
+"""Effects in force in words: what each of them says, what it is on, and when it is over."""
+
+from collections.abc import Iterator
+
+from printgen.model.play import CARD, OWN, PHASE, STEP, TURN
+from printgen.play.game.effect import find_left, find_result, find_rules
+from printgen.play.game.event import EffectBegun, EffectOver
+from printgen.play.game.game import Effect, Game
+from printgen.play.words.names import call_thing
+from printgen.play.words.rulebook import say_result
+
+# When an effect is over that no phase and no round ends.
+SPANS = {STEP: "until the next step is done", "used": "until it is used", "game": "until the game ends"}
+
+
+def name_effect(game: Game, effect: Effect) -> str:
+    """Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3"."""
+    on = effect.on
+    if on and effect.rules.on != OWN:
+        on = call_thing(game, effect.rules.on, int(on))
+    return f"{effect.number} {find_result(game, effect).title}{f' on {on}' if on else ''}"
+
+
+def say_until(game: Game, until: str) -> str:
+    """Return when an effect is over: "until the battle round ends"; "" for one that goes with its card."""
+    course = game.system.play.course
+    if until == CARD:
+        return ""
+    if until in SPANS:
+        return SPANS[until]
+    if until == TURN:
+        return f"until the {game.gauge(course.round).title.lower() if course and course.round else TURN} ends"
+    assert course is not None  # only a course has phases
+    return f'until "{course.phase(until).title}" ends'
+
+
+def phrase_begun(game: Game, event: EffectBegun) -> str:
+    """Return the line of an effect that has begun: "in force until the turn ends: 2 Bogged Down"."""
+    rules = find_rules(game, event)
+    until = "until this phase ends" if rules.until == PHASE else say_until(game, rules.until)
+    return f"in force {until}: {_name(game, event)}"
+
+
+def phrase_over(game: Game, event: EffectOver) -> str:
+    """Return the line of an effect that is over."""
+    return f"no longer in force: {_name(game, event)}"
+
+
+def _name(game: Game, event: EffectBegun | EffectOver) -> str:
+    return f"{event.number} {find_left(game, event.table, event.result, event.value).title}"
+
+
+def phrase_in_force(game: Game) -> list[str]:
+    """Return a line for each effect in force: what it says, and when it is over."""
+    lines = []
+    for effect in game.effects:
+        said = _say(game, effect)
+        until = say_until(game, effect.until)
+        head = f"{name_effect(game, effect)}{f' ({until})' if until else ''}"
+        lines.append(f"{head}: {said}" if said else head)
+    return lines
+
+
+def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
+    """Return what is told of effects as a step of a phase comes up: what each says or, in brief, their names."""
+    told = [("" if is_brief else _say(game, effect), name_effect(game, effect)) for effect in _list_for(game, phase)]
+    return [f"In force: {name}{f': {said}' if said else ''}" for said, name in told]
+
+
+def _say(game: Game, effect: Effect) -> str:
+    return say_result(find_result(game, effect)).partition(": ")[2]
+
+
+def _list_for(game: Game, phase: str) -> Iterator[Effect]:
+    """Yield the effects that are told in a phase: they name it or end with it, or name none and end with none."""
+    course = game.system.play.course
+    phases = [each.id for each in course.phases] if course else []
+    for effect in game.effects:
+        named = effect.rules.phases or ((effect.until,) if effect.until in phases else ())
+        if phase in named or not named:
+            yield effect

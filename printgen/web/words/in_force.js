@@ -1,0 +1,62 @@
+// Effects in force in words: what each of them says, what it is on, and when it is over.
+
+import { findLeft } from "../engine/effect.js";
+import { byId } from "../engine/text.js";
+import { callThing } from "./names.js";
+import { joinResult } from "./reading.js";
+
+// When an effect is over that no phase and no round ends.
+const SPANS = {
+  step: "until the next step is done",
+  used: "until it is used",
+  game: "until the game ends",
+  phase: "until this phase ends",
+};
+
+/** Return when an effect is over: "until the battle round ends"; "" for one that goes with its card. */
+export function sayUntil(game, until) {
+  const { course } = game.system.play;
+  if (until === "card") return "";
+  if (SPANS[until]) return SPANS[until];
+  if (until === "turn") return `until the ${course.round ? game.gauge(course.round).title.toLowerCase() : until} ends`;
+  return `until "${byId(course.phases, until).title}" ends`;
+}
+
+/** Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3". */
+export function nameEffect(game, effect) {
+  const { number, on, rules } = effect;
+  const called = on && rules.on !== "own" ? callThing(game, rules.on, Number(on)) : on;
+  const name = `${number} ${findLeft(game, effect).title}`;
+  return called ? `${name} on ${called}` : name;
+}
+
+/** Return what an effect says, "" for no more than its title. */
+export function sayEffect(game, effect) {
+  return joinResult(findLeft(game, effect)).split(": ").slice(1).join(": ");
+}
+
+/** Return a line for each effect in force: what it says, and when it is over. */
+export function phraseInForce(game) {
+  return game.effects.map((effect) => {
+    const until = sayUntil(game, effect.until);
+    const name = nameEffect(game, effect);
+    return join(until ? `${name} (${until})` : name, sayEffect(game, effect));
+  });
+}
+
+/** Return what is told of effects as a step of a phase comes up: what each says or, in brief, their names. */
+export function listToldEffects(game, phase, isBrief) {
+  const told = game.effects.filter((effect) => isToldIn(game, effect, phase));
+  return told.map((effect) => join(`In force: ${nameEffect(game, effect)}`, isBrief ? "" : sayEffect(game, effect)));
+}
+
+function join(head, said) {
+  return said ? `${head}: ${said}` : head;
+}
+
+/** Tell whether an effect is told in a phase: it names the phase or ends with it, or names none and ends with none. */
+function isToldIn(game, { rules, until }, phase) {
+  const ends = byId(game.system.play.course?.phases, until) ? [until] : [];
+  const named = rules.phases.length ? rules.phases : ends;
+  return !named.length || named.includes(phase);
+}
