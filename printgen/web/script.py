@@ -8,8 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from minify_html import minify
 from rjsmin import jsmin
 
+# In this element every name at the top of a module stays, since another script might use it.
+OPEN, CLOSE = "<script>", "</script>"
 SOURCES = Path(__file__).resolve().parent
 IMPORT = re.compile(r'^import \{[^}]*\} from "([^"]+)";\n', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
@@ -27,7 +30,8 @@ def join_modules(entry: str, folder: Path = SOURCES) -> str:
     texts: dict[str, str] = {}
     _collect(entry, folder, texts, ())
     _check_names(texts)
-    return str(jsmin("".join(_strip(name, text) for name, text in texts.items())))
+    bare = jsmin("".join(_strip(name, text) for name, text in texts.items()))  # the other one keeps comments
+    return minify(f"{OPEN}{bare}{CLOSE}", minify_js=True).removeprefix(OPEN).removesuffix(CLOSE)
 
 
 def _collect(name: str, folder: Path, texts: dict[str, str], above: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path, PurePosixPath
 
 import pytest
+from py_mini_racer import MiniRacer
 
 from printgen.web.script import SOURCES, join_modules, list_imports
 
@@ -40,12 +41,15 @@ def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
     """A script declares each thing before it is used, once, and without its comments."""
     write_modules(
         tmp_path,
-        main='import { two } from "./two.js";\nimport { one } from "./one.js";\n\none(two);\n',
-        two='import { one } from "./one.js";\n\n/** Two.\n * Twice one. */\nexport const two = one(1);\n',
-        one="// One.\nfunction none() {}\n\nexport function one(n) {\n  // the same\n  return n;\n}\n",
+        main='import { two } from "./two.js";\nimport { one } from "./one.js";\n\nglobalThis.told = one(two);\n',
+        two='import { one } from "./one.js";\n\n/** Two.\n * Twice one. */\nexport const two = one(2);\n',
+        one="// One.\nfunction none() {}\n\nexport function one(n) {\n  // the same\n  none();\n  return n;\n}\n",
     )
-    joined = "function none(){}\nfunction one(n){return n;}\nconst two=one(1);one(two);"
-    assert join_modules("main.js", tmp_path) == joined
+    joined = join_modules("main.js", tmp_path)
+    racer = MiniRacer()
+    assert racer.eval(f"{joined}; told") == 2
+    racer.close()
+    assert not [said for said in ("One.", "Twice", "the same") if said in joined]
 
 
 @pytest.mark.parametrize(

@@ -43,12 +43,12 @@ EFFECT = Shape(
     {
         "until": Maybe(
             Later(ident, _check_until),
-            "When it is over: step, phase, turn, used, game, card, or the id of the phase with whose end it is. If left "
+            "When it is over: step, phase, turn, used, game, card, or the id of the phase with whose end it is. Left "
             "out, it is in force while its card is in play.",
         ),
         "on": Maybe(
             Later(ident, _check_on),
-            "What it is on: a kind of things, the gauge that counts the players, or own for what no list of the game has.",
+            "What it is on: a kind of things, the gauge that counts the players, or own for what the player names.",
         ),
         "in": Maybe(
             making(ListOf(Keeping(ident)), _name_phase), "The phases in which it is told; all of them if left out.", ()

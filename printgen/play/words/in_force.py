@@ -7,7 +7,7 @@ from printgen.play.game.effect import find_left, find_result, find_rules
 from printgen.play.game.event import EffectBegun, EffectOver
 from printgen.play.game.game import Effect, Game
 from printgen.play.words.names import call_thing
-from printgen.play.words.rulebook import say_result
+from printgen.play.words.rulebook import flatten, say_result
 
 # When an effect is over that no phase and no round ends.
 SPANS = {STEP: "until the next step is done", "used": "until it is used", "game": "until the game ends"}
@@ -68,7 +68,9 @@ def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
 
 
 def _say(game: Game, effect: Effect) -> str:
-    return say_result(find_result(game, effect)).partition(": ")[2]
+    """Return the text of an effect; its fields where it has none, "" for no more than its title."""
+    result = find_result(game, effect)
+    return flatten(result.text) or say_result(result).partition(": ")[2]
 
 
 def _list_for(game: Game, phase: str) -> Iterator[Effect]:

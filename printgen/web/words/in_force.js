@@ -1,7 +1,7 @@
 // Effects in force in words: what each of them says, what it is on, and when it is over.
 
 import { findLeft } from "../engine/effect.js";
-import { byId } from "../engine/text.js";
+import { byId, flatten } from "../engine/text.js";
 import { callThing } from "./names.js";
 import { joinResult } from "./reading.js";
 
@@ -30,9 +30,10 @@ export function nameEffect(game, effect) {
   return called ? `${name} on ${called}` : name;
 }
 
-/** Return what an effect says, "" for no more than its title. */
+/** Return the text of an effect; its fields where it has none, "" for no more than its title. */
 export function sayEffect(game, effect) {
-  return joinResult(findLeft(game, effect)).split(": ").slice(1).join(": ");
+  const result = findLeft(game, effect);
+  return flatten(result.text) || joinResult(result).split(": ").slice(1).join(": ");
 }
 
 /** Return a line for each effect in force: what it says, and when it is over. */
