@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from vectors.random_play import Chooser
 
-from printgen.model.system import System
 from printgen.model.play import OWN
+from printgen.model.system import System
 from printgen.play.game.actions import Choose, Keep, Score
 from printgen.play.game.course import Due, Skip, do_step, find_due
 from printgen.play.game.effect import Assign

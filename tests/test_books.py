@@ -54,7 +54,7 @@ def list_keys(value: Any) -> set[str]:
 
 
 def list_ids(game: str) -> set[str]:
-    """Return the ids in a game's rules of play, its effects, phases and tables, and all keys that its scenarios have."""
+    """Return the ids in a game's rules of play, its effects, phases and tables, and all keys of its scenarios."""
     folder = shipped("tables") / game
     play = yaml.safe_load((folder / "play.yaml").read_text(encoding="utf-8"))
     ids = list_keys(play.get("scenario")).union(play.get("trackers", ()))

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from printgen.play.game.actions import Choose, Keep, Score
 from printgen.play.game.course import Next, Skip
+from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
 
@@ -44,7 +45,7 @@ LOOK = """async ([done, inSheet, onTable]) => {
     }
     throw new Error(`never stands still: ${find().button?.textContent}`);
 }"""
-GOLD, SKIP = "[data-key=next-step]", "[data-key=skip-step]"
+GOLD, SKIP, CARRY = "[data-key=next-step]", "[data-key=skip-step]", "[data-key=carry]"
 # So many clicks may be needed for one action, with those that have met nothing because the page was drawn anew.
 MOST_CLICKS = 20
 
@@ -70,13 +71,17 @@ def follow_step(page: Page, action: Action, number: int, earned: Mapping[str, in
         in_sheet += [f"[data-key=roster-{roster}]:not([aria-pressed=true])" for roster in action.rosters]
     if isinstance(action, Keep):
         in_sheet.append(f'[data-key^="keep-{action.pile}-"][data-key$="-0"]')
-    on_table = SKIP if isinstance(action, Skip) else GOLD
+    if isinstance(action, Assign):
+        in_sheet += [f'[data-key="target-{action.on}"]', ".naming .main"]
+    on_table = SKIP if isinstance(action, Skip) else CARRY if isinstance(action, Assign) else GOLD
     wanted = [number, [*in_sheet, ".over-foot .main"], [on_table]]
     for _ in range(MOST_CLICKS):
         found = page.evaluate(LOOK, wanted)
         if found["actions"] > number:
             return
         assert "at" in found, f"{number}: {action} cannot be done: {found['sheet']}"
+        if isinstance(action, Assign) and (named := page.locator("dialog [data-key=effect-on]")).count():
+            named.fill(action.on)
         for key, lowest in found["fields"]:  # an answer is the place of a number in its range
             page.locator(f"dialog [data-key={key}]").fill(str(lowest + answers[key.removeprefix("number-")]))
         page.mouse.click(*found["at"])

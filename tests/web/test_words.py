@@ -48,7 +48,6 @@ from printgen.play.words.phrases import (
     DoneAction,
     ShownEvents,
     list_shown,
-    list_told_lines,
     phrase_change,
     phrase_outcome,
     phrase_state,
@@ -122,7 +121,7 @@ def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
     """Yield what a player types after an action, as the title of a field, a routine and its answers."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     lines = [line for shown in list_shown(done) for line in list_typed(done.after, shown, steps)]
-    for line in (*lines, *list_told_lines(done)):
+    for line in lines:
         title, _, typed = line.partition("type ")
         action = parse_command(done.after, typed)
         assert isinstance(action, Do)

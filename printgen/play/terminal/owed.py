@@ -3,16 +3,18 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from printgen.play.game.course import Next, find_due
-from printgen.play.game.effect import Assign, Lift, find_result, find_rules
+from printgen.play.game.course import find_due
+from printgen.play.game.effect import Assign, Lift, find_result
 from printgen.play.game.event import EffectBegun
 from printgen.play.game.game import Game
 from printgen.play.game.places import Hand
-from printgen.play.game.routine import Again, Do
+from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, Session
 from printgen.play.words.names import call_thing
-from printgen.play.words.phrases import DoneAction, list_carried, name_moment
+from printgen.play.words.phrases import DoneAction, list_carried, list_told_lines, name_moment
 
+# Where a game is in its course: its turn, phase and step, and the thing whose turn it is; empty where nothing is due.
+Place = tuple[object, ...]
 # What is typed to say what an effect is on, before its number.
 ASSIGN = "assign "
 
@@ -36,16 +38,14 @@ def list_owed(done: DoneAction) -> list[Owed]:
         return []
     moment = name_moment(done.before, course.phase(phase))
     routines = {routine.id: routine.title for routine in done.after.system.play.routines}
-    due = find_due(done.before) if isinstance(done.action, Next) else None
-    number = (done.action.number or due.number) if due and isinstance(done.action, Next) else 0
-    whose = f"{call_thing(done.before, due.step.kind, number)}: " if due and number else ""
-    carried = [Owed(f"{moment}: {whose}{routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
-    begun = [event for event in done.events if isinstance(event, EffectBegun) and find_rules(done.after, event).on]
-    return carried + [
+    begun = [event.number for event in done.events if isinstance(event, EffectBegun)]
+    unassigned = [
         Owed(f"{moment}: what {find_result(done.after, effect).title} is on", f"{ASSIGN}{effect.number}")
         for effect in done.after.effects
-        if effect.number in [event.number for event in begun]
+        if effect.number in begun and effect.rules.on
     ]
+    carried = [Owed(f"{moment}: {routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
+    return unassigned + carried
 
 
 def list_rest(owed: Sequence[Owed], action: Action) -> list[Owed]:
@@ -70,6 +70,33 @@ def find_owed(session: Session) -> list[Owed]:
     for done in reversed(chain):
         owed = [*list_owed(done), *list_rest(owed, done.action)]
     return owed
+
+
+def find_told_owed(session: Session, left: Collection[tuple[Place, str]]) -> list[Owed]:
+    """Return the routines that the next step tells of its thing, and that were not done since the step came up.
+
+    left: what was left out, each by its place in the course and its line.
+    """
+    game = session.game
+    due, place = find_due(game), find_place(game)
+    if not due or not due.number:
+        return []
+    done: set[str] = set()
+    while session.last and session.before and find_place(session.before.game) == place:
+        done |= {session.last.routine} if isinstance(session.last, Do | Again) else set()
+        session = session.before
+    whose = f"{name_moment(game, due.phase)}: {call_thing(game, due.step.kind, due.number)}"
+    owed = [
+        Owed(f"{whose}: {find_routine(game, line.partition(' ')[0]).title}", line)
+        for line in list_told_lines(game, due)
+    ]
+    return [each for each in owed if each.word not in done and (place, each.line) not in left]
+
+
+def find_place(game: Game) -> Place:
+    """Return where a game is in its course."""
+    due = find_due(game)
+    return (game.progress.turn, due.phase.id, due.place, due.number) if due else ()
 
 
 def find_keeping(game: Game, passed: Collection[tuple[str, Hand]]) -> tuple[str, Hand] | None:

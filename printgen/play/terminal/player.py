@@ -26,7 +26,17 @@ from printgen.play.game.verdict import count_open
 from printgen.play.log.journal import Journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
-from printgen.play.terminal.owed import ASSIGN, find_keeping, find_owed, list_owed, list_rest
+from printgen.play.terminal.owed import (
+    ASSIGN,
+    Owed,
+    Place,
+    find_keeping,
+    find_owed,
+    find_place,
+    find_told_owed,
+    list_owed,
+    list_rest,
+)
 from printgen.play.words.command import (
     Request,
     answer_first,
@@ -131,6 +141,7 @@ class Player:
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
         self._passed: set[tuple[str, Hand]] = set()  # hands, each of a pile, that keep nothing for now
         self._owed = find_owed(journal.session)  # what Enter carries out before the next step
+        self._left_told: set[tuple[Place, str]] = set()  # what a step tells of its thing and was left out
         self._code = 0
         self._left = False
 
@@ -201,8 +212,8 @@ class Player:
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
-        if self._owed:
-            return self._owed[0].title, f"Enter: {self._owed[0].line}; skip leaves it out"
+        if owed := self._list_owed():
+            return owed[0].title, f"Enter: {owed[0].line}; skip leaves it out"
         if keeping := find_keeping(game, self._passed):
             moment = name_moment(game, find_phase(game, game.progress.phase))
             return f"{moment}: Player {keeping[1].player} keeps a card", "Enter: look at the hand, and keep a card"
@@ -257,19 +268,20 @@ class Player:
         if line.startswith("#"):
             return  # a remark
         was_closed = is_closed(self.game)
-        if self._owed and line == "skip":
-            self.display.show_line(f"left out: {self._owed.pop(0).title}")
+        owed = self._list_owed()
+        if owed and line == "skip":
+            self._leave_out(owed[0])
             return
-        keeping = None if self._owed else find_keeping(self.game, self._passed)
+        keeping = None if owed else find_keeping(self.game, self._passed)
         if keeping and line == "skip":
             self._passed.add(keeping)
             self.display.show_line(f"left out: player {keeping[1].player} keeps a card")
             return
         try:
-            if self._owed and not line and self._owed[0].line.startswith(ASSIGN):
-                self._assign(int(self._owed[0].line.removeprefix(ASSIGN)))
+            if owed and not line and owed[0].line.startswith(ASSIGN):
+                self._assign(int(owed[0].line.removeprefix(ASSIGN)))
                 return
-            command = parse_command(self.game, line or (self._owed[0].line if self._owed else ""))
+            command = parse_command(self.game, line or (owed[0].line if owed else ""))
             if keeping and not line:
                 self._keep(*keeping)
             elif isinstance(command, Request):
@@ -281,6 +293,18 @@ class Player:
             self._code = error.exit_code
         if is_closed(self.game) and not was_closed:
             self._say_closed()
+
+    def _list_owed(self) -> list[Owed]:
+        """Return what Enter carries out before the next step, and what the next step tells of its thing."""
+        return [*self._owed, *find_told_owed(self.journal.session, self._left_told)]
+
+    def _leave_out(self, owed: Owed) -> None:
+        """Leave out what Enter would carry out."""
+        if owed in self._owed:
+            self._owed.remove(owed)
+        else:
+            self._left_told.add((find_place(self.game), owed.line))
+        self.display.show_line(f"left out: {owed.title}")
 
     def _assign(self, number: int) -> None:
         """Ask what an effect is on, and note it. Raises BadUsage where nobody can be asked."""
@@ -358,7 +382,7 @@ class Player:
         asked = self._ask_missing(action) if isinstance(action, Do | Again) and self.source.is_typed else action
         if asked is None or not self._is_meant(asked):
             return
-        before, action = self.game, asked
+        before, action, owed = self.game, asked, self._list_owed()
         try:
             with _undisturbed():
                 events = self.journal.act(action)
@@ -375,12 +399,9 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = before.progress != self.game.progress
-        rest = list_rest(self._owed, action)
-        if is_step:
-            for left in rest:
-                self.display.show_line(f"left out: {left.title}")
-            rest = []
-        self._owed = [*list_owed(done), *rest]
+        for left in list_rest(owed, action) if is_step else ():
+            self.display.show_line(f"left out: {left.title}")
+        self._owed = [*list_owed(done), *([] if is_step else list_rest(self._owed, action))]
         if _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
 
@@ -415,7 +436,7 @@ class Player:
             except Refused:
                 return True  # it is told when it is done
             is_step = session.game.progress != self.game.progress
-            owed = [each.title for each in list_rest(self._owed, action)] if is_step else []
+            owed = [each.title for each in list_rest(self._list_owed(), action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
             if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
                 more = f", and leaves out {left}" if left else ""

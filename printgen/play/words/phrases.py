@@ -15,7 +15,7 @@ from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Next, PlayOn, can_do, find_due, name_step
+from printgen.play.game.course import Due, Next, PlayOn, can_do, name_step
 from printgen.play.game.effect import find_effect, find_rules
 from printgen.play.game.event import (
     CardDrawn,
@@ -341,22 +341,20 @@ def list_carried(done: DoneAction) -> list[str]:
             typed += () if event.again else list_roll_lines(game, event, steps)
         elif reading := make_event_reading(game, event):
             typed += reading.typed
-    lines = [line.removeprefix(TYPE) for line in (*typed, *list_told_lines(done)) if line.startswith(TYPE)]
+    lines = [line.removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
 
 
-def list_told_lines(done: DoneAction) -> list[str]:
-    """Return what to type that carries out what a line has told of a thing, once the line is confirmed."""
-    due = find_due(done.before) if isinstance(done.action, Next) else None
-    number = (done.action.number or due.number) if due and isinstance(done.action, Next) else 0
-    thing = done.before.things.find(due.step.kind, number) if due and number else None
-    if not due or not thing or not due.step.tells[0]:
+def list_told_lines(game: Game, due: Due) -> list[str]:
+    """Return what to type that carries out what a step tells of the thing whose turn it is: "erratic-move"."""
+    thing = game.things.find(due.step.kind, due.number) if due.number else None
+    if not thing or not due.step.tells[0]:
         return []
     name, field = due.step.tells
-    table = done.before.system.table(name)
-    head = next((f"{each.title}: " for each in table.fields if each.id == field), "")
-    lines = list_result_lines(done.before, table, list_told_results(done.before, name, thing))
-    return [line.removeprefix(head) for line in lines if line.startswith(head + TYPE)]
+    table = game.system.table(name)
+    head = next((f"{each.title}: " for each in table.fields if each.id == field), "") + TYPE
+    lines = list_result_lines(game, table, list_told_results(game, name, thing))
+    return [line.removeprefix(head) for line in lines if line.startswith(head)]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:

@@ -270,18 +270,15 @@ export function listCarried({ after, action, ...done }) {
   const shown = listShown({ after, action, ...done }).flatMap((event) =>
     event.event === "Compared" ? event.cards : [event],
   );
-  const carried = shown.flatMap((event) => {
+  return shown.flatMap((event) => {
     if (event.event === "Rolled" && !event.again) return listRollCarried(after, event, steps);
     return makeEventReading(after, event.event === "Announced" ? event.drawn : event)?.carried ?? [];
   });
-  return action.do === "next" ? [...carried, ...listToldCarried(done.before, action)] : carried;
 }
 
-/** Return what routines carry out of what a line has told of a thing, once the line is confirmed. */
-function listToldCarried(game, action) {
-  const { step, number } = findDue(game);
-  const { kind, tells } = step;
-  const thing = kind ? game.things.find(kind, action.number || number) : null;
+/** Return what routines carry out of what a step tells of the thing whose turn it is. */
+export function listToldCarried(game, { step: { kind, tells }, number }) {
+  const thing = game.things.find(kind, number);
   const results = thing && tells[0] ? listToldResults(game, tells[0], thing) : [];
   return results.flatMap((result) => listFieldCarried(game, tells, result));
 }

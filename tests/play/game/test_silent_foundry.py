@@ -8,7 +8,7 @@ from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.routine import Again, Do, list_asks
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import DoneAction, list_carried, phrase_ending
+from printgen.play.words.phrases import list_told_lines, phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
@@ -112,9 +112,9 @@ def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
         assert due
         step = do_step(before, due)
         action = Skip() if isinstance(step, Do) and list_asks(before, step.routine) else step
-        events = table.act(action)
+        table.act(action)
         if due.step.tells[0]:
-            lines = list_carried(DoneAction(before, action, events, table.session.game))
+            lines = list_told_lines(before, due)
             kind = "Erratic" if any(line.startswith("Erratic") for line in phrase_due(before, due)) else "other"
             carried |= {(due.phase.id, kind, line) for line in lines or [""]}
     assert carried == {

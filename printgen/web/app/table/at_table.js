@@ -8,8 +8,7 @@ import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { phraseDue } from "../../words/due.js";
-import { callThing } from "../../words/names.js";
-import { listCarried, phraseOutcome } from "../../words/phrases.js";
+import { listCarried, listToldCarried, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -61,17 +60,16 @@ function nameTitles({ system, piles }, line) {
   return line.replace(/"([a-z\d-]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
 }
 
-/** Return what the thing is called for which a line was confirmed, "" for none. */
-function nameNext({ before, action }) {
-  const { step, number } = findDue(before);
-  const which = action.number || number;
-  return which ? callThing(before, step.kind, which) : "";
-}
-
 /** Return the actions that say what the effects are on that an action has begun, as listCarried does for routines. */
 function listUnassigned({ events, after }) {
   const begun = events.filter((event) => event.event === "EffectBegun" && findEffectRules(after, event).on);
   return begun.map(({ number }) => ({ title: "", action: { do: "assign", effect: number } }));
+}
+
+/** Return where a game is in its course, as a text: its turn, phase and step, and the thing whose turn it is. */
+function findPlace(game) {
+  const due = findDue(game);
+  return [game.progress.turn, due?.phase.id, due?.place, due?.number].join(" ");
 }
 
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
@@ -117,20 +115,17 @@ export class AtTable {
   }
 
   /**
-   * What the last step and all that was done since have brought to be carried out and can be, newest first: each its
-   * `action`, `about`, the thing that it is for, and `index` among what was brought `by` an action that was done. What an
-   * effect is on that has just begun is such an action too.
+   * What the last step and all that was done since have brought to be carried out and can be, newest first, and then what
+   * the next step tells of its thing: each its `action`, and `index` among what was brought `by` an action that was done or
+   * by a step. What an effect is on that has just begun is such an action too.
    */
   get owed() {
     const { done } = this.play;
     const isStep = ({ before, after }) => JSON.stringify(before.progress) !== JSON.stringify(after.progress);
     const first = Math.max(0, done.findLastIndex(isStep));
     const found = done.slice(first).reduce((owed, each) => {
-      const about = each.action.do === "next" ? nameNext(each) : "";
-      const brought = [...listCarried(each), ...listUnassigned(each)].map(({ title, action }, index) => ({
-        title,
-        action,
-        about,
+      const brought = [...listUnassigned(each), ...listCarried(each)].map((carried, index) => ({
+        ...carried,
         by: each,
         index,
       }));
@@ -143,7 +138,18 @@ export class AtTable {
     const isOpen = ({ by, index, action }) =>
       !this.passed.some((each) => each.by === by && each.index === index) &&
       (action.effect || !whyNot(this.game, findRoutine(this.game, action.routine)));
-    return this.game.ended ? [] : found.filter(isOpen);
+    return this.game.ended ? [] : [...found, ...this.listToldOwed()].filter(isOpen);
+  }
+
+  /** Return what the next step tells of its thing to be carried out, and was not done since the step came up. */
+  listToldOwed() {
+    if (!this.due?.number) return [];
+    const { done } = this.play;
+    const by = findPlace(this.game);
+    const since = done.slice(done.findLastIndex(({ before }) => findPlace(before) !== by) + 1);
+    return listToldCarried(this.game, this.due)
+      .map((carried, index) => ({ ...carried, title: "", by, index }))
+      .filter(({ action }) => !since.some((each) => each.action.routine === action.routine));
   }
 
   /** Leave out what would be carried out first. */

@@ -19,10 +19,7 @@ import { makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
 export function makeDueWords(at) {
   const { due } = at;
   if (!due) return [];
-  const [owed] = at.owed;
-  // What is carried out first is told in place of what comes after it.
-  if (owed?.about) return [h("p.due-head", h("b", owed.about))];
-  const hand = owed ? null : findHand(at);
+  const hand = at.owed.length ? null : findHand(at);
   if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
