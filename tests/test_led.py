@@ -1,6 +1,7 @@
 """Led through a game at the terminal: Enter does the step that the prompt names, once, and the end closes the game."""
 
 import io
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -104,6 +105,26 @@ routines:
   feed: {title: Feed them, asks: {much: {title: How much, numbers: 1-3}}, steps: [{dice: d6, title: Fish}]}
 """
         f"{CARRIED}}}}}\n"
+    },
+)
+
+# Every newt leaves something on a boat of the player, until noon is over.
+LASTING = load_files(
+    "pond",
+    POND
+    | {
+        "play.yaml": """\
+gauges: {day: {title: Day, boxes: 1-3}}
+course:
+  round: day
+  phases:
+    morning: {title: Morning, steps: [{draw: newts}, {line: Eat., title: Bread}]}
+    noon: {title: Noon, steps: [{line: Sleep., title: Rest}, {line: Wake., title: Up}]}
+    night: {title: Night, steps: [{do: sleep}]}
+routines: {sleep: {title: Sleep, once: turn, steps: [{move: day, by: 1}]}}
+"""
+        + CARRIED.replace("carry-out", "effects").replace("feed", "{until: noon, on: own}")
+        + "}}\n"
     },
 )
 
@@ -273,6 +294,34 @@ def test_what_a_card_has_brought_is_not_lost_without_a_word(capsys: Capture) -> 
     journal = sit_down(Typist(["newts", "next", "next"], ["no", "yes"]), FEEDING)
     assert capsys.readouterr().out.count("left out: Morning: Feed them\n") == 1
     assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "next"]
+
+
+def test_what_outlasts_a_card_is_told_until_it_is_over(capsys: Capture) -> None:
+    """Enter asks what it is on; it is told in full as its phase begins, by its name after that, and when it is over."""
+    typist = Typist([""] * 6, ["Old boat"])
+    journal = sit_down(typist, LASTING)
+    told = capsys.readouterr().out
+    begun, title = re.findall(r"^in force (.*): 1 (.*)$", told, re.MULTILINE)[0]
+    assert begun == 'until "Noon" ends'
+    assert typist.prompts == [
+        *("Day 1, Morning: Newts", f"Day 1, Morning: what {title} is on", "Day 1, Morning: Bread"),
+        *("Day 1, Noon: Rest", "Day 1, Noon: Up", "Day 1, Night: Sleep", "Day 2, Morning: Newts"),
+    ]
+    assert told.count(f"In force: 1 {title} on Old boat") == 2
+    assert told.index("Wake.") < told.index(f"no longer in force: 1 {title}")
+    assert [name_kind(type(action)) for action in journal.session.actions] == [
+        *("draw", "assign", "next", "next", "next", "do"),
+    ]
+
+
+def test_an_effect_that_was_used_is_taken_off(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """A script says what it is on and that it is over; what is not in force is told with what is."""
+    journal = pipe("newts\nassign 1 Old boat\nstate\nlift 2\nlift 1\nassign 1 New boat\n", monkeypatch, LASTING)
+    told = capsys.readouterr()
+    assert "In force\n  1 " in told.out
+    assert ' on Old boat (until "Noon" ends)' in told.out
+    assert told.err.count("there is no effect") == 1
+    assert journal.session.game.effects == ()
 
 
 def test_the_end_of_a_round_cannot_be_left_out(capsys: Capture) -> None:

@@ -1,6 +1,5 @@
 """The table of a game's page on a phone: what a tap does, what is seen of it, and what is not."""
 
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +18,9 @@ from webpages import page_of
 
 from printgen.model.look import WHITE, contrast, mix
 from printgen.model.system import System
+from printgen.play.game.actions import Roll
 from printgen.play.game.course import find_due
+from printgen.play.game.session import Session
 from printgen.play.log.journal import read_log
 from printgen.play.words.due import phrase_due
 
@@ -403,6 +404,37 @@ def test_gold_throws_what_a_unit_needs(phone: Phone) -> None:
     assert page.evaluate(COUNT) == actions
 
 
+def tap_until(page: Page, key: str, number: int) -> None:
+    """Tap a button until so many actions are done: one that has just come is deaf for a while."""
+    for _ in range(9):
+        if page.evaluate(COUNT) < number:
+            tap(page, key)
+            page.wait_for_timeout(450)
+
+
+def test_what_lasts_has_a_tag(phone: Phone) -> None:
+    """Gold asks what an effect is on, its tag opens what it says, and a tap takes it off the table."""
+    session = Session.of(shipped_systems()["solo-heresy"], SEED)
+    rolls = 0
+    while not any(effect.rules.on for effect in session.game.effects):
+        _, session = session.act(Roll("battlefield-events"))
+        rolls += 1
+    effect = next(effect for effect in session.game.effects if effect.rules.on)
+    page = begin(phone, "solo-heresy")
+    open_panel(page, "dice")
+    for number in range(rolls):
+        tap_until(page, "again" if number else "roll-battlefield-events", number + 1)
+    tag, sheet = page.locator(f"[data-key=effect-{effect.number}]"), page.get_by_role("dialog")
+    tap(page, "carry")
+    sheet.get_by_role("textbox").fill("Blue squad")
+    sheet.get_by_role("button", name="Note it").click()
+    expect(tag).to_contain_text("Blue squad")
+    tag.click()
+    expect(sheet).to_contain_text("Blue squad")
+    tap(page, "lift-effect")
+    expect(tag).to_have_count(0)
+
+
 def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
     """A tap on a pile that a later phase draws from asks before it leaves out what comes first."""
     page = begin_tonight(phone, "heroes-of-normandie")
@@ -681,10 +713,7 @@ def test_the_same_again(phone: Phone) -> None:
     page = begin(phone, "kill-zone")
     open_panel(page, "dice")
     for number, key in enumerate(("roll-contacts", "again", "again"), 1):
-        for _ in range(9):  # a button that has just come is deaf for a while
-            if page.evaluate(COUNT) < number:
-                tap(page, key)
-                page.wait_for_timeout(450)
+        tap_until(page, key, number)
     open_tab(page, "Log")
     assert page.locator(".log li").count() == 3
 
