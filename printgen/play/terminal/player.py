@@ -12,7 +12,7 @@ from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.model.play import OWN
 from printgen.paths import show_path
-from printgen.play.game.actions import Keep, Score, check_player
+from printgen.play.game.actions import Keep, Score, check_player, find_thing
 from printgen.play.game.course import Skip, do_step, find_due, is_closed
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
@@ -37,6 +37,7 @@ from printgen.play.terminal.owed import (
     list_owed,
     list_rest,
 )
+from printgen.play.words.about import phrase_about
 from printgen.play.words.command import (
     Request,
     answer_first,
@@ -502,6 +503,16 @@ class Player:
         now = phrase_now(self.game)
         self.display.show_state([*([now] if now.lines else []), *phrase_state(self.game)])
 
+    def _tell_things(self, request: Request) -> None:
+        """Show the things in play, or what one of them does now. Raises Refused."""
+        if request.word == "what":
+            for line in phrase_about(self.game, find_thing(self.game, request.about, request.amount)):
+                self.display.show_line(line)
+        elif (part := phrase_things(self.game)).lines:
+            self.display.show_state([part])
+        else:
+            self.display.show_line("nothing is in play that the game keeps a list of")
+
     def _answer(self, request: Request) -> None:  # noqa: C901, PLR0912  # one for each word
         """Answer what is asked for besides actions. Raises BadUsage if there is nothing to answer."""
         about, game, display = request.about, self.game, self.display
@@ -540,12 +551,8 @@ class Player:
                 display.show_readings([make_back_reading(game, about, request.card)])
             case "state":
                 self._show_state()
-            case "list":
-                part = phrase_things(game)
-                if part.lines:
-                    display.show_state([part])
-                else:
-                    display.show_line("nothing is in play that the game keeps a list of")
+            case "list" | "what":
+                self._tell_things(request)
             case "help":
                 if not about:
                     self._say_start()

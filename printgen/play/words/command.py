@@ -463,6 +463,13 @@ VERBS: dict[str, Verb] = {
         "the things in play, with what is known of each",
         suits=lambda play: play.things,
     ),
+    "what": Verb(
+        "what [THINGS] N",
+        "what a thing does now, and what can be done with it",
+        lambda about, number: Request("what", about, amount=number),
+        THING,
+        lambda play: play.things,
+    ),
     "put": Verb(
         "put [THINGS] [NAME]",
         "put one more thing into play",

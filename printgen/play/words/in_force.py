@@ -67,6 +67,15 @@ def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
     return [f"In force: {name}{f': {said}' if said else ''}" for said, name in told]
 
 
+def list_on(game: Game, kind: str, number: int) -> list[str]:
+    """Return a line for each effect on a thing."""
+    return [
+        f"In force: {effect.number} {find_result(game, effect).title}: {_say(game, effect)}".removesuffix(": ")
+        for effect in game.effects
+        if (effect.rules.on, effect.on) == (kind, str(number))
+    ]
+
+
 def _say(game: Game, effect: Effect) -> str:
     """Return the text of an effect; its fields where it has none, "" for no more than its title."""
     result = find_result(game, effect)

@@ -772,17 +772,23 @@ def phrase_things(game: Game) -> StateSection:
         lines += [f"{kind.title} {', '.join(str(thing.number) for thing in plain)}"] if plain else []
         for thing in things:
             if thing not in plain:
-                words = [find_title(kind.places, thing.place)] if thing.place else []
-                words += [find_title(kind.marks, mark) for mark in thing.marks]
-                words += filter(None, [_name_noted(game, event) for event in list_noted(game, thing)])
-                called = find_name(game, thing)
-                known = "; ".join(word for word in words if word != called)
-                head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
-                lines.append(f"{head}: {known}" if known else head)
+                lines.append(phrase_thing(game, thing))
                 lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
         gone = [f"{thing.number} {find_name(game, thing)}" for thing in game.things.gone if thing.kind == kind.id]
         lines += [f"{kind.title}, out of play: {'; '.join(map(str.rstrip, gone))}"] if gone else []
     return StateSection("In play", lines)
+
+
+def phrase_thing(game: Game, thing: Thing) -> str:
+    """Return in a line what a thing is called, where it is, its marks, and what was rolled, drawn or picked for it."""
+    kind = find_thing_kind(game.system, thing.kind)
+    words = [find_title(kind.places, thing.place)] if thing.place else []
+    words += [find_title(kind.marks, mark) for mark in thing.marks]
+    words += filter(None, [_name_noted(game, event) for event in list_noted(game, thing)])
+    called = find_name(game, thing)
+    known = "; ".join(word for word in words if word != called)
+    head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
+    return f"{head}: {known}" if known else head
 
 
 def _name_noted(game: Game, event: Event) -> str:

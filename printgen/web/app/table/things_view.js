@@ -4,6 +4,7 @@ import { listAsked } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
+import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
 import { listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
@@ -134,7 +135,11 @@ function makeKnown(at, kind, thing) {
     const reading = makeEventReading(at.game, event);
     return reading ? makeReadingWords(at, reading) : h("p", h("b", nameNoted(at.game, event)));
   });
-  return sayings.length || noted.length ? h("div.known", sayings, noted) : null;
+  const lasting = at.game.effects
+    .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
+    .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
+  const known = [...sayings, ...noted, ...lasting];
+  return known.length ? h("div.known", known) : null;
 }
 
 /** Return the routines that ask for a thing of this kind, which is this one. */

@@ -1,0 +1,59 @@
+"""What a thing in play does now: a few lines, by what the game knows of it at this moment."""
+
+from collections.abc import Iterator
+
+from printgen.model.course import Phase
+from printgen.play.game.course import find_due
+from printgen.play.game.game import Game
+from printgen.play.game.routine import list_asked
+from printgen.play.game.thing import Thing
+from printgen.play.words.in_force import list_on
+from printgen.play.words.phrases import find_phase, list_told_results, phrase_thing
+from printgen.play.words.rulebook import list_sayings, say_result
+
+
+def phrase_about(game: Game, thing: Thing) -> list[str]:
+    """Return who and where a thing is, what it does now, the effects on it, its turn, and what can be done with it."""
+    phase = find_phase(game, game.progress.phase) if game.progress.phase else None
+    sayings = [saying.line for saying in list_sayings(game, thing.kind, thing.number)]
+    return [
+        phrase_thing(game, thing),
+        *(" ".join(lines) for lines in (sayings, _list_rolled(game, thing, phase)) if lines),
+        *list_on(game, thing.kind, thing.number),
+        *_say_turn(game, thing, phase),
+        *_list_routines(game, thing),
+    ]
+
+
+def _list_rolled(game: Game, thing: Thing, phase: Phase | None) -> list[str]:
+    """Return what was rolled for a thing that this phase tells of or, if it tells of nothing, that any phase does."""
+    course = game.system.play.course
+    steps = [step for each in ((phase,) if phase else ()) for step in each.steps if step.tells[0]]
+    steps = steps or [step for each in (course.phases if course else ()) for step in each.steps if step.tells[0]]
+    told = dict.fromkeys(step.tells for step in steps if step.kind == thing.kind)
+    return [say_result(result, field) for table, field in told for result in list_told_results(game, table, thing)]
+
+
+def _say_turn(game: Game, thing: Thing, phase: Phase | None) -> Iterator[str]:
+    """Yield whether it is the turn of a thing, or how its turn stands in the phase, if the phase has one for it."""
+    due = find_due(game)
+    if due and due.step.kind == thing.kind and thing.number in due.things:
+        yield "It is its turn." if due.number == thing.number else "Its turn is still to come in this phase."
+    elif phase and any(
+        (name, number) == (phase.id, thing.number) and phase.steps[place].kind == thing.kind
+        for name, place, number in game.progress.done
+    ):
+        yield "It has had its turn in this phase."
+
+
+def _list_routines(game: Game, thing: Thing) -> Iterator[str]:
+    """Yield in a line what can be typed for a thing."""
+    routines = game.system.play.routines
+    words = [
+        f"{routine.id} {thing.number}"
+        for routine in routines
+        for ask in routine.asks[:1]
+        if ask.things == thing.kind and thing in list_asked(game, ask)
+    ]
+    if words:
+        yield f"You can type: {', '.join(words)}"
