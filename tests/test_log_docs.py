@@ -15,7 +15,7 @@ from printgen.play.game.session import KINDS, Action, Session, encode_line, writ
 from printgen.play.log.journal import HEADER, SCENARIO_KEYS
 
 DOCS = (Path(__file__).parents[1] / "docs" / "log.md").read_text(encoding="utf-8")
-ROW = re.compile(r"^\| (?:`(\w+)`)? ?\| `(\w+)` \| ([a-z ]+) \| (?:`?([^`|]+?)`? )?\| .+ \|$", re.MULTILINE)
+ROW = re.compile(r"^\| (?:`([\w-]+)`)? ?\| `(\w+)` \| ([a-z ]+) \| (?:`?([^`|]+?)`? )?\| .+ \|$", re.MULTILINE)
 TYPES = {
     str: "text",
     int: "number",

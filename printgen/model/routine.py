@@ -174,12 +174,21 @@ class EachStep(NamedTuple):
     steps: tuple["Step", ...]  # the steps, in which IT is the thing
 
 
+class AnyStep(NamedTuple):
+    """Take some steps for one of the things that are there, which is chosen at random."""
+
+    kind: str  # the kind of the things
+    place: str  # the place where they are, "" for the table
+    without: str  # the mark that they do not have, "" if that does not matter
+    steps: tuple["Step", ...]  # the steps, in which IT is the thing
+
+
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep,
-    PutStep, NoteStep, TakeStep, MarkStep, SendStep, ArriveStep, EachStep,
+    PutStep, NoteStep, TakeStep, MarkStep, SendStep, ArriveStep, EachStep, AnyStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
-Random = RollStep | DiceStep | DrawStep
+Random = RollStep | DiceStep | DrawStep | AnyStep
 
 
 def find_subject(step: Step) -> str:
@@ -191,7 +200,7 @@ def find_subject(step: Step) -> str:
             return step.gauge
         case BagStep():
             return step.bag
-        case PutStep() | EachStep() | ArriveStep():
+        case PutStep() | EachStep() | AnyStep() | ArriveStep():
             return step.kind
         case _:
             return ""
@@ -201,7 +210,7 @@ def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield all steps in the order in which they are written, each before the steps inside it."""
     for step in steps:
         yield step
-        if isinstance(step, RepeatStep | WhenStep | PutStep | NoteStep | EachStep):
+        if isinstance(step, RepeatStep | WhenStep | PutStep | NoteStep | EachStep | AnyStep):
             yield from list_steps(step.steps)
             yield from list_steps(step.otherwise if isinstance(step, WhenStep) else ())
         elif isinstance(step, RollStep):

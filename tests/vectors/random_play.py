@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from printgen.play.game import actions as cards
 from printgen.play.game import actions as things
-from printgen.play.game.actions import Choose, Move, Own, Pick, Roll, Set, Stretch
+from printgen.play.game.actions import Choose, ChooseAny, Move, Own, Pick, Roll, Set, Stretch
 from printgen.play.game.course import Next, PlayOn, Skip, do_step, find_due
 from printgen.play.game.effect import Assign, Lift
 from printgen.play.game.game import ALL, Game
@@ -49,6 +49,7 @@ def choose_action(game: Game, chooser: Chooser) -> Action | None:
         *([_take_routine] * 4 if play.routines else []),
         *([_follow_course] * 16 if play.course else []),
         *([_handle_effect] * 2 if play.effects else []),
+        *([_choose_any] if play.course and play.course.declared else []),
     ]
     return chooser.one(ways)(game, chooser) if chooser.below(12) else None
 
@@ -144,6 +145,11 @@ def _handle_effect(game: Game, chooser: Chooser) -> Action:
     numbers = [effect.number for effect in game.effects] or [1]
     on = chooser.one(["1", "2", "9", "Old  eft", "x" * 61])
     return Assign(chooser.one(numbers), on) if chooser.below(3) else Lift(chooser.between(1, max(numbers) + 1))
+
+
+def _choose_any(game: Game, chooser: Chooser) -> Action:
+    """Choose one of something at random, which may not be there."""
+    return ChooseAny(chooser.one([*(kind.id for kind in game.system.play.things), game.system.play.players, "nothing"]))
 
 
 def _score(game: Game, chooser: Chooser) -> Action:

@@ -18,8 +18,9 @@ from webpages import page_of
 
 from printgen.model.look import WHITE, contrast, mix
 from printgen.model.system import System
-from printgen.play.game.actions import Roll
+from printgen.play.game.actions import ChooseAny, Roll
 from printgen.play.game.course import find_due
+from printgen.play.game.event import OneChosen
 from printgen.play.game.session import Session
 from printgen.play.log.journal import read_log
 from printgen.play.words.due import phrase_due
@@ -433,6 +434,19 @@ def test_what_lasts_has_a_tag(phone: Phone) -> None:
     expect(sheet).to_contain_text("Blue squad")
     tap(page, "lift-effect")
     expect(tag).to_have_count(0)
+
+
+def test_one_is_chosen_at_random(phone: Phone) -> None:
+    """A tap chooses one of the units on the table, the same as at the terminal with the same seed."""
+    page = begin_tonight(phone, "solo-heresy")
+    conductor = lead("solo-heresy", "silent-foundry", "enemy-movement")
+    take_actions(page, [action for action, _ in conductor.done])
+    conductor.act(ChooseAny("units"))
+    chosen = conductor.done[-1][1][-1]
+    assert isinstance(chosen, OneChosen)
+    open_panel(page, "dice")
+    tap(page, "any-units")
+    expect(page.locator(".outcome")).to_contain_text(f"chosen at random: Enemy unit {chosen.number}")
 
 
 def test_a_slip_leaves_nothing_out(phone: Phone) -> None:

@@ -28,6 +28,7 @@ from printgen.model.routine import (
     TABLE,
     THROWN,
     VALUE,
+    AnyStep,
     ArriveStep,
     Ask,
     BagStep,
@@ -642,6 +643,17 @@ STEP.shapes |= {
             "steps": TURN,
         },
         makes=EachStep,
+    ),
+    "any": Shape(
+        {
+            "any": Must(
+                KIND_NAME, "Chooses one of the things of this kind at random, and takes the steps in it for it."
+            ),
+            "at": Maybe(Later(ident, _find_place), "A place, an ask for one, or table."),
+            "without": Maybe(Later(ident, _check_mark), "Only those without this mark."),
+            "steps": Maybe(TURN_STEPS, "The steps, in which the thing is called it.", ()),
+        },
+        makes=AnyStep,
     ),
 }
 

@@ -1,6 +1,6 @@
 """What a player does with cards and tokens, dice and names, gauges and things in play. Routines join these actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import product
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from printgen.play.game.event import (
     DrawnShort,
     Event,
     NamePicked,
+    OneChosen,
     Owned,
     Scored,
     ThingMarked,
@@ -250,6 +251,35 @@ class Roll(NamedTuple):
                 event, stream = roll_loose(dice, stream)
             events.append(event)
         return tuple(events), game.put_stream(f"{name}/dice", stream)
+
+
+class ChooseAny(NamedTuple):
+    """Choose one of the things on the table, or of the players, at random."""
+
+    kind: str  # the id of the kind of the things, or of the gauge that counts the players
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Choose one. Raises Refused if there is none."""
+        if self.kind and self.kind == game.system.play.players:
+            return choose_any(game, self.kind, range(1, game.players + 1))
+        find_thing_kind(game.system, self.kind)
+        things = game.things.of_kind(self.kind)
+        return choose_any(game, self.kind, [thing.number for thing in things if not thing.place])
+
+
+def choose_any(game: Game, kind: str, numbers: Iterable[int]) -> EventsAndGame:
+    """Choose one of some numbers at random, by a die with as many faces; the lowest number is its 1.
+
+    A single number needs no die. Raises Refused if there is none.
+    """
+    known = sorted(numbers)
+    if not known:
+        raise Refused("nothing-to-choose", kind=kind)
+    if len(known) == 1:
+        return (OneChosen(kind, known[0]),), game
+    die = f"d{len(known)}"
+    rolled, stream = roll_loose(die, game.dice_stream(die))
+    return (rolled, OneChosen(kind, known[rolled.thrown[0] - 1])), game.put_stream(f"{die}/dice", stream)
 
 
 class Choose(NamedTuple):
@@ -574,6 +604,23 @@ class Score(NamedTuple):
 
 
 ACTIONS = (
-    *(Draw, Deal, Keep, Reveal, Discard, Search, Remove, Return, Shuffle, Add, Fill, Roll, Choose, Own, Pick),
+    *(
+        Draw,
+        Deal,
+        Keep,
+        Reveal,
+        Discard,
+        Search,
+        Remove,
+        Return,
+        Shuffle,
+        Add,
+        Fill,
+        Roll,
+        ChooseAny,
+        Choose,
+        Own,
+        Pick,
+    ),
     *(Set, Move, Stretch, Put, Name, Mark, Unmark, Take, Send, Score),
 )

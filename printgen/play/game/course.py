@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, HIDDEN, LISTED, NUMBERED, START, CourseStep, Phase
-from printgen.model.routine import Ask, DrawStep, EachStep, Routine
+from printgen.model.routine import AnyStep, Ask, DrawStep, EachStep, Routine
 from printgen.play.game.actions import Choose, Deal, Draw, find_pick
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
@@ -365,12 +365,12 @@ def can_do(game: Game, routine: Routine) -> bool:
     return (
         is_met(routine.when, game.labels)
         and all(list_asked(game, ask) for ask in asked)
-        and any(not isinstance(each, EachStep) or _list_there(game, each) for each in routine.steps)
+        and any(not isinstance(each, EachStep | AnyStep) or _list_there(game, each) for each in routine.steps)
         and all(game.bag(bag).inside for bag in drawn)
     )
 
 
-def _list_there(game: Game, step: CourseStep | EachStep) -> list[Thing]:
+def _list_there(game: Game, step: CourseStep | EachStep | AnyStep) -> list[Thing]:
     """Return the things that a step goes through, in the order in which they came into play."""
     things = game.things.of_kind(step.kind)
     return [thing for thing in things if thing.place == step.place and step.without not in thing.marks]

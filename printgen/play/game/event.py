@@ -62,6 +62,13 @@ class ThingsTurn(NamedTuple):
     number: int
 
 
+class OneChosen(NamedTuple):
+    """One of several things, or of the players, was chosen at random."""
+
+    kind: str  # the id of the kind of the things, or of the gauge that counts the players
+    number: int  # the number of the thing or of the player
+
+
 class ResultGiven(NamedTuple):
     """A result that the scenario has fixed for a thing, so that nothing was rolled."""
 
@@ -291,6 +298,7 @@ Event = (
     | EffectBegun
     | EffectAssigned
     | EffectOver
+    | OneChosen
 )
 # Events that stand as a heading above the events that follow them.
 HEADINGS = (Repeated, ThingsTurn)

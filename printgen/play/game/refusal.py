@@ -108,6 +108,7 @@ REFUSALS: dict[str, Reason] = {
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
+    "nothing-to-choose": Reason('nothing is there to choose one of "{kind}"', "put some into play first"),
     "nothing-to-undo": Reason("there is nothing to undo"),
     "odds-uncountable": Reason("the odds cannot be counted", "cards ask for ever more cards"),
     "odds-uncountable/again": Reason("the odds cannot be counted", "each card is drawn again"),

@@ -26,6 +26,7 @@ from printgen.play.game.actions import (
     Unmark,
     check_chosen,
     check_player,
+    choose_any,
     find_thing,
 )
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
@@ -35,6 +36,7 @@ from printgen.play.game.event import (
     Event,
     MarkedBefore,
     NamePicked,
+    OneChosen,
     Repeated,
     ResultGiven,
     ThingsTurn,
@@ -160,12 +162,28 @@ class Runner:
                         thing = self.game.things.find(step.kind, listed.number)
                         if thing and thing.place and listed.arrives and first <= listed.arrives <= now:
                             self._act(Send(step.kind, listed.number))
+            case steps.AnyStep():
+                self._choose_any(step)
             case steps.EachStep():
                 for thing in self.game.things.of_kind(step.kind):
                     if thing.place == step.place and step.without not in thing.marks and not self.is_over:
                         key = (thing.kind, thing.number)
                         self._note(ThingsTurn(*key))
                         self._take_for(key, step.steps)
+
+    def _choose_any(self, step: steps.AnyStep) -> None:
+        """Take steps for one of the things that are there, which is chosen at random; none if there is none."""
+        there = [
+            thing.number
+            for thing in self.game.things.of_kind(step.kind)
+            if thing.place == step.place and step.without not in thing.marks
+        ]
+        if there:
+            events, self.game = choose_any(self.game, step.kind, there)
+            self._note(*events)
+            chosen = events[-1]
+            assert isinstance(chosen, OneChosen)
+            self._take_for((step.kind, chosen.number), step.steps)
 
     def _throw(self, step: steps.DiceStep) -> None:
         """Throw dice; where they have as many faces as a number says, fewer than two need no throw."""

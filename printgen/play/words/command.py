@@ -17,6 +17,7 @@ from printgen.play.game.actions import (
     LONGEST,
     Add,
     Choose,
+    ChooseAny,
     Deal,
     Discard,
     Draw,
@@ -295,6 +296,13 @@ def _read_owned(typed: Typed, roster: str) -> tuple[int, ...]:
         raise BadUsage(f"{message}: {error}", "such as 1,4,7-12") from None
 
 
+def _name_choosable(game: Game) -> ChoiceList:
+    """Return what one can be chosen of at random: the players, and kinds of things."""
+    players = game.system.play.players
+    found = [Option(players, "player", ("player", players), "player")] if players else []
+    return [*found, *name_each(game.system.play.things)]
+
+
 def list_effect_names(game: Game) -> ChoiceList:
     """Return the effects in force, by number and title."""
     titles = [(str(effect.number), find_result(game, effect).title) for effect in game.effects]
@@ -364,6 +372,7 @@ ARGUMENTS: dict[str, Argument] = {
         loose=lambda game: [names.list_every_entry(game)],
     ),
     "EFFECT": Argument("effect", lambda game, _: [list_effect_names(game)], kind=int, default=0),
+    "WHOM": Argument("kind of things", lambda game, _: [_name_choosable(game)]),
     "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
     "NAME": _read("name", lambda typed, _: typed.rest()),
     "N": _read("number", lambda typed, _: typed.number(), 1),
@@ -408,6 +417,12 @@ VERBS: dict[str, Verb] = {
         "roll on a table, or dice",
         lambda name, column, modifier, amount: Roll(name, amount, column, modifier),
         {"COLUMN": Argument("column", _find_rolled_columns)},
+    ),
+    "any": Verb(
+        "any WHOM",
+        "choose one of the things on the table, or a player, at random",
+        ChooseAny,
+        suits=lambda play: (play.things or play.players) and _has_course(play),
     ),
     "do": Verb("do ROUTINE [ANSWER ...]", "take the steps of a routine; its name alone is enough", Do),
     "next": Verb(
@@ -878,7 +893,7 @@ def is_chance(game: Game, action: Action) -> bool:
     if isinstance(action, Do | Again):
         steps = list_steps(find_routine(game, action.routine).steps)
         return any(isinstance(step, Random) for step in steps)
-    return isinstance(action, Draw | Roll | Pick)
+    return isinstance(action, Draw | Roll | Pick | ChooseAny)
 
 
 def is_open(game: Game, text: str) -> bool:

@@ -426,6 +426,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             return [f"{name_moment(game, phase)}:", *text]
         case events.StepLeft():
             line = f"left out: {name_left(game, event)}"
+        case events.OneChosen(kind, number):
+            line = f"chosen at random: {call_thing(game, kind, number)}"
         case events.EffectBegun():
             line = phrase_begun(game, event)
         case events.EffectAssigned(number):

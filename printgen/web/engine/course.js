@@ -294,7 +294,9 @@ function canBeDone(game, { routine: name, pile, pick, kind, answers }, phase) {
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
   const number = routine.once && !kind ? findOccasion(routine, answers) : null;
   const isOver = number !== null && wasDone(game, routine, number, phase);
-  const hasWork = routine.steps.some((each) => each.is !== "EachStep" || listThere(game, each).length > 0);
+  const hasWork = routine.steps.some(
+    (each) => !["EachStep", "AnyStep"].includes(each.is) || listThere(game, each).length > 0,
+  );
   const [first] = routine.steps;
   const isEmpty = first?.is === "DrawStep" && game.hasBag(first.pile) && !game.bag(first.pile).inside.length;
   const canAsk = asked.every((ask) => listAsked(game, ask).length);

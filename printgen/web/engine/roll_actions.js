@@ -3,7 +3,8 @@
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { ALL } from "./game.js";
-import { ascending, listOnce } from "./text.js";
+import { ascending, countUp, listOnce } from "./text.js";
+import { findThingKind } from "./thing.js";
 
 function roll(game, { name, amount, column: asked, modifier }) {
   checkRollCount(amount);
@@ -17,6 +18,29 @@ function roll(game, { name, amount, column: asked, modifier }) {
     return [[rolled.event], rolled.stream];
   });
   return [events, game.putStream(`${dice || name}/dice`, stream)];
+}
+
+/** Choose one of the things on the table, or of the players, at random. Throws a Refusal if there is none. */
+function chooseOne(game, { kind }) {
+  if (kind && kind === game.system.play.players) return chooseAny(game, kind, countUp(game.players));
+  findThingKind(game.system, kind);
+  const there = game.things.ofKind(kind).filter(({ place }) => !place);
+  return chooseAny(
+    game,
+    kind,
+    there.map(({ number }) => number),
+  );
+}
+
+/** Choose one of some numbers at random, by a die with as many faces; a single number needs none. Throws a Refusal. */
+export function chooseAny(game, kind, numbers) {
+  const known = numbers.toSorted(ascending);
+  if (!known.length) throw refuse("nothing-to-choose", { kind });
+  if (known.length === 1) return [[makeEvent("OneChosen", { kind, number: known[0] })], game];
+  const die = `d${known.length}`;
+  const [[rolled], stream] = rollLoose(die, game.diceStream(die));
+  const number = known[rolled.thrown[0] - 1];
+  return [[rolled, makeEvent("OneChosen", { kind, number })], game.putStream(`${die}/dice`, stream)];
 }
 
 function choose(game, { pick, rosters: asked }) {
@@ -125,6 +149,7 @@ function listPlaced(game, rules, result, isLast) {
 
 export const ROLL_ACTIONS = {
   roll,
+  "choose-any": chooseOne,
   choose,
   own,
   pick,

@@ -5,7 +5,7 @@ import { makeEvent, refuse } from "./contract.js";
 import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
 import { isMet, listHidden } from "./pile.js";
-import { findPick, pickNames } from "./roll_actions.js";
+import { chooseAny, findPick, pickNames } from "./roll_actions.js";
 import { showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
@@ -338,5 +338,16 @@ export const STEPS = {
       noteSteps(runner, runner.it, step.steps);
     }
     runner.it = outer;
+  },
+
+  /** Take steps for one of the things that are in a place now, without the mark, which is chosen at random. */
+  AnyStep(runner, { kind, place, without, steps }) {
+    const things = runner.game.things.ofKind(kind);
+    const there = things.filter((thing) => thing.place === place && !thing.marks.includes(without));
+    if (!there.length) return;
+    const numbers = there.map(({ number }) => number);
+    const [events, game] = chooseAny(runner.game, kind, numbers);
+    runner.note([events, game]);
+    noteSteps(runner, [kind, events.at(-1).number], steps);
   },
 };

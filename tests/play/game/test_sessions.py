@@ -15,6 +15,7 @@ from printgen.paths import Pack
 from printgen.play.game.actions import (
     Add,
     Choose,
+    ChooseAny,
     Deal,
     Discard,
     Draw,
@@ -80,6 +81,7 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Next: st.builds(Next, NUMBERS),
     Skip: st.just(Skip()),
     PlayOn: st.just(PlayOn()),
+    ChooseAny: st.builds(ChooseAny, WORDS),
     Assign: st.builds(Assign, NUMBERS, WORDS),
     Lift: st.builds(Lift, NUMBERS),
 }

@@ -364,6 +364,8 @@ export const DICE_TEXTS = {
   more: "column, modifier and more",
   roll: "Roll",
   loose: "Dice",
+  any: "One at random",
+  player: "A player",
   column: "Column",
   columnGauge: "As the gauge says",
   columnAll: "All columns",

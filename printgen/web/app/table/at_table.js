@@ -73,7 +73,7 @@ function findPlace(game) {
 }
 
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
-const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
+const TOLD_AT_LARGE = ["draw", "deal", "roll", "choose-any", "pick", "do", "search", "reveal"];
 
 /**
  * The table of a game.

@@ -64,7 +64,22 @@ export function makeDiceTray(at) {
     const roll = () => at.act({ do: "roll", name: die });
     return h(`button.loose-die@die-${die}`, roll, die.toUpperCase());
   });
-  return [tables.length ? h("div.rolls", tables) : null, h("h3", DICE_TEXTS.loose), h("div.loose", loose)];
+  return [
+    tables.length ? h("div.rolls", tables) : null,
+    makeChances(at),
+    h("h3", DICE_TEXTS.loose),
+    h("div.loose", loose),
+  ];
+}
+
+/** Return buttons that choose one of the things on the table, or a player, where there are several. */
+function makeChances(at) {
+  const { game } = at;
+  const { players, things, course } = at.system.play;
+  const kinds = things.filter(({ id }) => game.things.ofKind(id).filter(({ place }) => !place).length > 1);
+  const whom = [...(game.players > 1 ? [{ id: players, title: DICE_TEXTS.player }] : []), ...kinds];
+  const make = ({ id, title }) => h(`button@any-${id}`, () => at.act({ do: "choose-any", kind: id }), title);
+  return course?.declared && whom.length > 0 && [h("h3", DICE_TEXTS.any), h("div.routines", whom.map(make))];
 }
 
 function makeTableRoll(at, rules) {

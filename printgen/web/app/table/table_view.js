@@ -43,7 +43,7 @@ function makePanels(at) {
   const ofTurn = (game) => [...ofGauges(game), game.piles, game.progress];
   const ofPlayer = (game) => [...ofGauges(game), at.player];
   const ofPiles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...ofGauges(game)];
-  const ofChances = ({ chosen, owned }) => [chosen, owned];
+  const ofChances = ({ chosen, owned, things, positions }) => [chosen, owned, things, positions];
   const makeTurn = (next) => {
     const near = findDue(at.game)?.phase.also ?? [];
     const isNear = ({ id }) => Number(near.includes(id));
