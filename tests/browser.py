@@ -55,6 +55,7 @@ class Phone:
         self.context: BrowserContext = browser.new_context(**asked)
         self.context.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
+        self.asked, self.leaves = 0, True  # how often a page has asked before it was left, and whether it is left then
         self._allowed = ["data:", "blob:"]
         self.context.on("console", self._note_message)
         self.context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
@@ -79,6 +80,10 @@ class Phone:
             self.faults.append(f"{message.type}: {message.text}")
 
     def _note_dialog(self, dialog: Dialog) -> None:
+        if dialog.type == "beforeunload":
+            self.asked += 1
+            dialog.accept() if self.leaves else dialog.dismiss()
+            return
         self.faults.append(f"dialog: {dialog.message}")
         dialog.dismiss()
 

@@ -23,10 +23,10 @@ TURN, DONE = ("Begin a round", DRAW, DRAW), ("Begin a round", "Draw Reaction", "
 # What a browser does that has room for so many characters more, or that keeps nothing at all.
 FULL = """() => {
     const set = Storage.prototype.setItem;
-    let room = 9000;
+    window.room = 9000;
     Storage.prototype.setItem = function (name, text) {
-        room -= text.length;
-        if (room < 0) throw new DOMException("no room", "QuotaExceededError");
+        window.room -= text.length;
+        if (window.room < 0) throw new DOMException("no room", "QuotaExceededError");
         set.call(this, name, text);
     };
 }"""
@@ -106,6 +106,24 @@ def test_a_full_storage_ends_no_game(phone: Phone, tmp_path: Path) -> None:
     page.reload()
     expect(page.get_by_role("banner")).to_contain_text("Round 1")
     assert 0 < len(page.evaluate(KEPT)) < path.stat().st_size
+
+
+def test_a_storage_that_has_room_again_keeps_all(phone: Phone, tmp_path: Path) -> None:
+    """Once there is room, the next action saves what had none, and until then the browser asks before it leaves."""
+    page = phone.open(file_of(), seed=SEED)
+    page.evaluate(f"({FULL})()")
+    play(page, "Begin a round")
+    for _ in range(12):
+        play(page, "Reaction")
+    assert "not saved" in head(page)
+    phone.leaves = False
+    page.close(run_before_unload=True)
+    page.wait_for_timeout(300)
+    assert phone.asked == 1
+    page.evaluate("window.room = 1e6")
+    play(page, "Reaction")
+    assert "not saved" not in head(page)
+    assert page.evaluate(KEPT) == save_log(page, tmp_path / "saved.jsonl").read_text(encoding="utf-8")
 
 
 def test_without_a_storage_the_game_is_played_in_memory(phone: Phone, tmp_path: Path) -> None:

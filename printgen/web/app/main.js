@@ -107,6 +107,7 @@ async function showGame() {
   const root = document.getElementById("app");
   const page = new Page({ base, store, settings, drawings, views: VIEWS, root, locks: navigator.locks });
   window.addEventListener("storage", () => page.catchUp());
+  window.addEventListener("beforeunload", (event) => page.play.isUnsaved && event.preventDefault());
   window.addEventListener("hashchange", () => openLinked(page));
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
   followBack();

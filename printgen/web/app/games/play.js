@@ -21,7 +21,8 @@ import { findRounds } from "../scenario/scenario_draft.js";
  * id, name: where it is kept, and what its player calls it; without an id nobody has begun it.
  * header, lines: the lines of its log as text.
  * done: what was done and not undone: {before, action, events, after} of each action.
- * lost: why it is not kept any more: "full", "forbidden" or "changed"; "" while it is kept.
+ * lost: why it is not kept any more: "full" until there is room again, "forbidden" or "changed"; "" while it is kept.
+ * waiting: the text of the log that had no room.
  * readOnly: whether another tab plays it.
  * proven: whether it came from elsewhere, was played again here, and nothing was done since.
  * onChange: what is called after each change.
@@ -30,6 +31,7 @@ export class Play {
   constructor({ begun, id, name, header = "", done = [], lines = [], log = null }) {
     Object.assign(this, { begun, system: begun.system, seed: begun.seed, id, name, header, done, lines, log });
     this.lost = log?.store.isKept ? "" : "forbidden";
+    this.waiting = "";
     this.readOnly = this.proven = false;
     this.mayPlay = () => true;
     this.onChange = () => {};
@@ -96,11 +98,18 @@ export class Play {
     this.onChange();
   }
 
-  /** Keep text at the end of the log, and what the list of games says of the game. */
+  /** Tell whether something of the game would be lost with the page. */
+  get isUnsaved() {
+    return this.lost !== "" && this.lines.length > 0 && !this.readOnly;
+  }
+
+  /** Keep text at the end of the log, after what had no room before, and what the list of games says of the game. */
   write(text) {
-    if (this.lost) return;
+    this.waiting += text;
+    if (this.lost && this.lost !== "full") return;
     try {
-      this.log.append(text);
+      this.log.append(this.waiting);
+      this.waiting = this.lost = "";
       attemptKeep(() => this.log.store.writeAbout(this.id, this.describe()));
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
