@@ -1,5 +1,6 @@
 """Serves a folder of pages to a browser on this machine, or to phones at the table: those files alone, to be read."""
 
+import gzip
 import os
 import re
 import socket
@@ -26,6 +27,9 @@ TYPES = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json; charset=utf-8",
 }
+# What is sent compressed to whoever takes it so: most of a second less for a phone at the far end of a room.
+TEXTS = (".html", ".js", ".webmanifest")
+GZIP = re.compile(r"(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))", re.IGNORECASE)
 # The names of files and folders that are served: none is hidden, leads upwards, or has to be decoded.
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+)?")
 DEEPEST = 2
@@ -115,6 +119,11 @@ class _Handler(BaseHTTPRequestHandler):
         self.connection.settimeout(PATIENCE)  # for all that is sent
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", TYPES[found.suffix])
+        if found.suffix in TEXTS:
+            self.send_header("Vary", "Accept-Encoding")
+            if GZIP.search(self.headers.get("Accept-Encoding", "")):
+                data = gzip.compress(data, mtime=0)
+                self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         if sends:

@@ -1,5 +1,6 @@
 """The promises of `printgen web --serve`: the files of one folder, to be read, and nothing else to nobody."""
 
+import gzip
 import http.client
 import itertools
 import os
@@ -122,6 +123,24 @@ def test_nothing_else_is_served(port: int, target: str) -> None:
 def test_only_its_head_is_sent_where_that_is_asked_for(port: int) -> None:
     answer, data = ask(port, "/page.html", "HEAD")
     assert (answer.status, answer.headers["Content-Length"], data) == (200, str(len(PAGE)), b"")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sent"),
+    [
+        ("gzip, deflate, br", "gzip"),
+        ("deflate, GZIP;q=0.5", "gzip"),
+        ("gzip;q=0", None),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_a_page_is_sent_compressed_to_whoever_takes_it_so(port: int, wanted: str, sent: str | None) -> None:
+    """A phone waits for a third of the bytes, and what it has then is the page."""
+    answer, data = ask(port, "/page.html", headers={"Accept-Encoding": wanted})
+    assert answer.headers.get("Content-Encoding") == sent
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert (gzip.decompress(data) if sent else data) == PAGE
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT", "TRACE", "PROPFIND"])
