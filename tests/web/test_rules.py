@@ -22,6 +22,11 @@ from printgen.typeset.type.wording import refine
 TAG = re.compile(r"<[^>]*>")
 GAME = "heroes-of-normandie"
 WORD = "reshuffle"
+# The number of each item in its list, as a browser shows it, with its words.
+NUMBERED = """(all) => all.map((item) => {
+    const place = [...item.parentElement.children].indexOf(item) + 1;
+    return [item.value || place, item.innerText];
+})"""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -119,6 +124,27 @@ def test_a_word_is_found_in_the_rules(phone: Phone) -> None:
     field.fill("")
     expect(count).to_have_text("")
     assert rules.inner_text() == everything
+
+
+def test_a_slip_in_a_word_finds_it(phone: Phone) -> None:
+    """A letter left out finds the word that was meant, and says so."""
+    page = phone.open(page_of(shipped_systems()["solo-heresy"]), seed="a")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("searchbox").fill("comand traits")
+    expect(page.locator(".rules-count")).to_contain_text("Found for “command traits”:")
+    assert {mark.lower() for mark in page.locator(".rules mark").all_inner_texts()} == {"command", "traits"}
+
+
+def test_what_is_found_keeps_its_number(phone: Phone) -> None:
+    """A note or a step has the number that others call it by, whichever are left out beside it."""
+    page = phone.open(page_of(shipped_systems()[GAME]), seed="a")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    numbered = page.locator(".rules ol > li")
+    before = {text: number for number, text in numbered.evaluate_all(NUMBERED)}
+    page.get_by_role("searchbox").fill("threat")
+    after = numbered.evaluate_all(NUMBERED)
+    assert any(number != place for place, (number, _) in enumerate(after, 1))
+    assert all(before[text] == number for number, text in after)
 
 
 def test_rosters_are_read_and_searched(phone: Phone) -> None:

@@ -21,9 +21,39 @@ const TYPED = {
   "\u2212": "-",
 };
 
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
+// A slip is looked for in words of so many letters; in longer words there may be two.
+const SHORTEST_WORD = 4;
+const LONG_WORD = 8;
+
+/** Return words with those that nothing says replaced by the nearest that something does. */
+function correctWords(wanted, known) {
+  return wanted.map((word) => {
+    if (word.length < SHORTEST_WORD || known.some((each) => each.includes(word))) return word;
+    const most = word.length < LONG_WORD ? 1 : 2;
+    const near = known.map((each) => [countSlips(word, each, most), each]).filter(([slips]) => slips <= most);
+    return near.sort(([one], [other]) => one - other)[0]?.[1] ?? word;
+  });
+}
+
+/** Return how many letters must be added, left out or changed to make one word another; more than `most` do not count. */
+function countSlips(word, other, most) {
+  if (Math.abs(word.length - other.length) > most) return most + 1;
+  let row = [...other, ""].map((_, index) => index);
+  for (const [index, letter] of [...word].entries()) {
+    const next = [index + 1];
+    for (const [place, found] of [...other].entries()) {
+      next.push(Math.min(row[place + 1] + 1, next[place] + 1, row[place] + (letter === found ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1);
+}
+
 /** Leave out of rules what does not say all words, mark these in the rest, and return how many places say them. */
 function searchRules(rules, wanted) {
   let found = 0;
+  numberItems(rules);
   for (const section of rules.querySelectorAll("section, footer")) {
     const heading = section.querySelector("h3, summary");
     section.firstElementChild?.setAttribute("open", "");
@@ -42,6 +72,13 @@ function searchRules(rules, wanted) {
     if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", part) : part)));
   }
   return found;
+}
+
+/** Have the items of lists keep their numbers, whichever are left out beside them. */
+function numberItems(rules) {
+  for (const list of rules.querySelectorAll("ol")) {
+    for (const [index, item] of [...list.children].entries()) item.value = index + 1;
+  }
 }
 
 /** Leave out the pieces of a section that do not say all words, and return how many do; without any, it goes too. */
@@ -177,15 +214,26 @@ export class RulesView {
 
   /** Show what says the words in the field, or everything without any. */
   search() {
-    const wanted = foldText(this.field.value).split(/\s+/).filter(Boolean);
-    const rules = this.rules.cloneNode(true);
-    const found = wanted.length ? searchRules(rules, wanted) : 0;
+    const typed = foldText(this.field.value).split(/\s+/).filter(Boolean);
+    let [wanted, rules] = [typed, this.rules.cloneNode(true)];
+    let found = wanted.length ? searchRules(rules, wanted) : 0;
+    if (wanted.length && !found) {
+      wanted = correctWords(typed, this.words);
+      rules = this.rules.cloneNode(true);
+      found = searchRules(rules, wanted);
+    }
     this.content.replaceChildren(rules);
     fitTables(this.content);
     this.markColumns();
     this.contents.hidden = this.tonight.hidden = wanted.length > 0;
     this.showBack(wanted.length ? [] : this.places);
-    this.count.textContent = sayFound(wanted, found);
+    const words = wanted.join(" ");
+    const said = words === typed.join(" ") ? "" : `${say(RULES_TEXTS.near, { words })} `;
+    this.count.textContent = said + sayFound(wanted, found);
+  }
+
+  get words() {
+    return [...new Set(foldText(this.rules.textContent).match(WORDS))];
   }
 
   markColumns() {

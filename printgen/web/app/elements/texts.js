@@ -416,6 +416,7 @@ export const RULES_TEXTS = {
   contents: "Contents",
   found: { one: "{n} place", many: "{n} places" },
   nothing: "Nothing in the rules says so.",
+  near: "Nothing says just that. Found for “{words}”:",
   back: "Back to where you were",
   backShort: "Back",
   rosters: "{title}: all lists",
