@@ -152,6 +152,26 @@ def test_a_damaged_game_can_be_saved_as_it_is(phone: Phone, tmp_path: Path) -> N
     assert (tmp_path / "left.jsonl").read_text(encoding="utf-8") == left == page.evaluate(KEPT)
 
 
+def test_a_damaged_game_goes_on_from_its_last_good_line(phone: Phone, tmp_path: Path) -> None:
+    """A copy of what is sound is played on, and the damaged game is kept as it is."""
+    page = begin(phone)
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find((key) => /:log[.].*[.]1$/.test(key));
+        const place = localStorage[key].lastIndexOf('"column": "');
+        const [good, bad] = [localStorage[key].slice(0, place), localStorage[key].slice(place)];
+        localStorage[key] = good + bad.replace('"column": "', '"column": "no');
+    }""")
+    left = page.evaluate(KEPT)
+    reload(page)
+    expect(page.get_by_role("main")).to_contain_text("Line 4 of this log differs")
+    page.get_by_role("button", name="Go on from the last good line").click()
+    expect(page.get_by_role("banner")).to_contain_text("Round 1")
+    play(page, DRAW)
+    path = save_log(page, tmp_path / "saved.jsonl")
+    assert len(replay_log(path, read_log(path), shipped_systems()[GAME]).actions) == len(TURN)
+    assert left in page.evaluate(KEPT)
+
+
 def test_a_game_of_another_edition_can_be_read_and_saved(phone: Phone) -> None:
     """After an update of the page a game with other cards does not go on, and what was done in it is still told."""
     page = begin(phone)

@@ -52,11 +52,15 @@ const NO_LOG = "this is not a log of play";
 export const OTHER_FILE = "choose another file";
 const NEWER = "continue it with a newer printgen";
 
-/** A text is not a log, or not one that can be played on here. It has a `message` and a `hint`. */
+/**
+ * A text is not a log, or not one that can be played on here. It has a `message`, a `hint`, and the number of the `line`
+ * that is wrong, 0 where it is not a single line.
+ */
 export class BadLog extends Error {
-  constructor(message, hint = "") {
+  constructor(message, hint = "", line = 0) {
     super(tidy(message));
     this.hint = tidy(hint);
+    this.line = line;
   }
 }
 
@@ -102,7 +106,7 @@ function parseOrNothing(text) {
 
 function refuseLine(number) {
   if (number === 1) throw new BadLog(NO_LOG, OTHER_FILE);
-  throw new BadLog(`line ${number} of this log is damaged`, UNCHANGED);
+  throw new BadLog(`line ${number} of this log is damaged`, UNCHANGED, number);
 }
 
 function isObject(value) {
@@ -200,7 +204,7 @@ export function replayLog({ header, lines }, system, takeScenario) {
     const expected = playLine(found, begun, done, index + 2);
     // Lines are mostly in the order in which they are written here, and to sort the keys of a long log takes long.
     if (JSON.stringify(found) === JSON.stringify(expected) || showPart(found) === showPart(expected)) continue;
-    throw new BadLog(`line ${index + 2} of this log differs`, phraseDifference(found, expected));
+    throw new BadLog(`line ${index + 2} of this log differs`, phraseDifference(found, expected), index + 2);
   }
   return { begun, done };
 }
@@ -216,7 +220,7 @@ function playLine({ out, ...asked }, begun, done, number) {
     return writeLine(done.at(-1));
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof BadAction)) throw error;
-    throw new BadLog(`line ${number} cannot be played: ${error.message}`, error.hint);
+    throw new BadLog(`line ${number} cannot be played: ${error.message}`, error.hint, number);
   }
 }
 

@@ -166,6 +166,7 @@ export const DAMAGED = {
   kept: "Nothing of it has been changed or removed. All that the browser has kept of it can be saved.",
   save: "Save what there is",
   copy: "Copy what there is",
+  goOn: "Go on from the last good line",
   read: "What can be read of it",
   removeText: "All that is left of {title} is removed. Save it before, if you want to keep it.",
 };

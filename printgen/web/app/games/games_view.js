@@ -173,7 +173,7 @@ function nameLine(game, text) {
 }
 
 export function makeDamagedView(_, page) {
-  const { id, problem, text } = page.about;
+  const { id, problem, sound, text } = page.about;
   const title = nameGame(page.store.readAbout(id));
   const told = h("p.soft", { role: "status" });
   const lines = listRemains(page.base, text);
@@ -188,11 +188,23 @@ export function makeDamagedView(_, page) {
         h("button.grow.bad", () => removeDamaged(page, id, title), GAMES.remove),
       ]),
       told,
+      sound && h("button", () => goOnDamaged(page, sound, title, told), DAMAGED.goOn),
       h("button", () => page.open("new"), GAMES.begin),
     ]),
     lines.length > 0 && h("section", h("h2", DAMAGED.read), h("ol.log", makeEach("li", lines))),
   ]);
   return { element, redraw() {} };
+}
+
+/** Go on with a copy of a damaged game, up to its last good line; the damaged one stays as it is. */
+async function goOnDamaged(page, sound, title, told) {
+  try {
+    const { play, torn } = importGame(page.base, page.store, sound, title);
+    await page.goOnWith(play, torn);
+  } catch (error) {
+    if (!(error instanceof BadLog)) throw error;
+    told.textContent = sayFault(error);
+  }
 }
 
 async function removeDamaged(page, id, title) {

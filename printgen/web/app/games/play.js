@@ -166,13 +166,13 @@ export function importGame(base, store, text, name) {
 
 /**
  * Open a game that is kept: as `play`, and whether its last line is `torn` and left out, or as `problem` what is wrong
- * with it, with its `id` and all its `text`.
+ * with it, with its `id`, all its `text`, and the text that is `sound`, up to the last good line, "" for none.
  */
 export function openKept(base, store, id) {
   const { name = "" } = store.readAbout(id);
   const { text, gap } = store.readLog(id);
-  const fail = (problem) => ({ problem, id, name, text: store.readRemains(id) });
-  if (gap) return fail(`${OPENING.gap} ${OPENING.saveIt}`);
+  const fail = (problem, sound) => ({ problem, id, name, sound, text: store.readRemains(id) });
+  if (gap) return fail(`${OPENING.gap} ${OPENING.saveIt}`, text);
   try {
     const { torn, ...played } = playLog(base, text);
     const play = new Play({ ...played, id, name, log: store.openLog(id) });
@@ -180,7 +180,9 @@ export function openKept(base, store, id) {
     return { play, torn };
   } catch (error) {
     if (!(error instanceof BadLog)) throw error;
-    return fail(sayFault({ message: error.message, hint: error.hint === OTHER_FILE ? OPENING.saveIt : error.hint }));
+    const hint = error.hint === OTHER_FILE ? OPENING.saveIt : error.hint;
+    const lines = text.split("\n").slice(0, Math.max(0, error.line - 1));
+    return fail(sayFault({ message: error.message, hint }), lines.map((line) => `${line}\n`).join(""));
   }
 }
 
