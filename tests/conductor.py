@@ -6,7 +6,7 @@ from vectors.random_play import Chooser
 
 from printgen.model.play import OWN
 from printgen.model.system import System
-from printgen.play.game.actions import Choose, Keep, Score
+from printgen.play.game.actions import Choose, Keep, Score, Write
 from printgen.play.game.course import Due, Skip, do_step, find_due
 from printgen.play.game.effect import Assign
 from printgen.play.game.refusal import Refused
@@ -97,6 +97,8 @@ class Conductor:
         if (step.optional or not step.times) and not step.kind and not self._chooser.below(3):
             return Skip()
         action = do_step(game, due, self._chooser.one(due.things) if due.things and not due.number else 0)
+        if isinstance(action, Write):
+            return action._replace(text=f"Model {len(game.written) + 1}")
         if isinstance(action, Choose):
             table = next(pick.table for pick in game.system.play.picks if pick.id == action.pick)
             rosters = [roster.id for roster in game.system.rosters if roster.table == table]

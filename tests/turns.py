@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from playwright.sync_api import Page
 
-from printgen.play.game.actions import Choose, Keep, Score
+from printgen.play.game.actions import Choose, Keep, Score, Write
 from printgen.play.game.course import Next, Skip
 from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
@@ -73,6 +73,8 @@ def follow_step(page: Page, action: Action, number: int, earned: Mapping[str, in
         in_sheet.append(f'[data-key^="keep-{action.pile}-"][data-key$="-0"]')
     if isinstance(action, Assign):
         in_sheet += [f'[data-key="target-{action.on}"]', ".naming .main"]
+    if isinstance(action, Write):
+        in_sheet += ["dialog form .main"]
     on_table = SKIP if isinstance(action, Skip) else CARRY if isinstance(action, Assign) else GOLD
     wanted = [number, [*in_sheet, ".over-foot .main"], [on_table]]
     for _ in range(MOST_CLICKS):
@@ -80,9 +82,19 @@ def follow_step(page: Page, action: Action, number: int, earned: Mapping[str, in
         if found["actions"] > number:
             return
         assert "at" in found, f"{number}: {action} cannot be done: {found['sheet']}"
-        if isinstance(action, Assign) and (named := page.locator("dialog [data-key=effect-on]")).count():
-            named.fill(action.on)
+        fill_in(page, action)
         for key, lowest in found["fields"]:  # an answer is the place of a number in its range
             page.locator(f"dialog [data-key={key}]").fill(str(lowest + answers[key.removeprefix("number-")]))
         page.mouse.click(*found["at"])
     raise AssertionError(f"{number}: {action} is not done after so many clicks: {page.locator('main').inner_text()}")
+
+
+def fill_in(page: Page, action: Action) -> None:
+    """Write what an action says into the field of the sheet on top, if it has one for it."""
+    key, text = "", ""
+    if isinstance(action, Assign):
+        key, text = "effect-on", action.on
+    elif isinstance(action, Write):
+        key, text = f"write-{action.result}", action.text
+    if key and (field := page.locator(f"dialog [data-key={key}]")).count():
+        field.fill(text)

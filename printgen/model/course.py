@@ -48,12 +48,13 @@ class CourseStep(NamedTuple):
     pick: str = ""  # the id of the pick for which rosters are chosen, "" if it is another step
     # only for players whose cards of a pile are HIDDEN or SHOWN: the id of the pile and which of them; empty for all
     cards: tuple[str, ...] = ()
+    writes: str = ""  # the id of the table whose blank results the player writes, "" if it is another step
     scores: bool = False  # whether the player is asked for what the scenario scores; without one it never comes
 
     @property
     def is_line(self) -> bool:
         """Tell whether the player confirms it."""
-        return not (self.routine or self.pile or self.pick)
+        return not (self.routine or self.pile or self.pick or self.writes)
 
 
 class Phase(NamedTuple):

@@ -16,7 +16,7 @@ from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
-from printgen.web.rules import list_notes, place_tables, write_rules
+from printgen.web.rules import place_tables, write_rules
 from printgen.web.script import join_modules
 from printgen.web.styles import join_styles, write_display_rule, write_font_rules, write_pack_rules, write_tone_rules
 
@@ -84,7 +84,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     script = join_modules(ENTRY)
     tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
-        write_font_rules(theme, unescape(shown) + "".join(data.values()) + script, unescape(list_notes(system, rules)))
+        write_font_rules(theme, unescape(shown) + "".join(data.values()) + script)
         + write_display_rule(find_display(theme, system), "".join(sorted(frames.displayed)))
         + join_styles()
         + tones

@@ -1,7 +1,7 @@
 """The rules of a game to read on a screen: reference sheets, made with the templates of the printed sheets."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import escape, unescape
 from typing import Any
 
@@ -34,8 +34,6 @@ PIECE = re.compile(r"(<svg .*?</svg>)|(<[^>]*>)|([^<]+)", re.DOTALL)
 ATTRIBUTE = re.compile(r' (data-at|style|id|href|class)="([^"]*)"')
 COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
 TONES = {"background": "data-tint", "color": "data-colour"}
-NOTE = re.compile(r'<(?:em|p) class="rule-note">(.*?)</(?:em|p)>', re.DOTALL)
-ITALICS = re.compile(r"<i>(.*?)</i>", re.DOTALL)
 SECTION_END = re.compile(r"(?<=</section>)")
 # What needs no element, no end or no line of its own on a screen.
 PLAIN = re.compile(r"<span>((?:(?!</?span).)*)</span>|</(?:li|td|th|tr|thead|tbody)>|\n(?=</?(?:t|ul|ol))", re.DOTALL)
@@ -75,22 +73,6 @@ def _name_buttons(value: Any) -> Any:
 
 def _name_button(span: TextSpan, before: str) -> str:
     return f"{'Tap' if SENTENCE_BEGINS.search(before) else 'tap'} {span.text}"
-
-
-def list_notes(system: System, html: str) -> str:
-    """Return all that the rules and the cards of a game, and the page beside a card, say in italics."""
-    notes = [result.note for table in system.tables for row in table.rows for result in row.results]
-    notes += [*NOTE.findall(html), *ITALICS.findall(html), *_list_italics(system.tables)]
-    return " ".join(["Note:", *notes, *(refine(note, system.language) for note in notes)])
-
-
-def _list_italics(value: Any) -> Iterator[str]:
-    """Yield all words that stand in italics in the texts of a value."""
-    if isinstance(value, Marked):
-        yield from (span.text for span in value.spans if span.italic)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _list_italics(part)
 
 
 def place_tables(html: str, said: Mapping[str, str]) -> str:

@@ -34,7 +34,8 @@ def join_styles(folder: Path = STYLES) -> str:
 
 # What style sheets call the family.
 FAMILY, DISPLAY = '"Roboto Condensed"', '"Display"'
-FACES = {"regular": "normal", "bold": "bold", "italic": "normal;font-style:italic"}
+# A browser slants the upright face by itself, which weighs nothing.
+FACES = {"regular": "normal", "bold": "bold"}
 # What a player may type, and scripts may make: letters, digits and signs, and what print makes of some of them. Most
 # games need no others, and share their fonts.
 PRINTED = "\u00a0\u00b7\u00d7\u2013\u2018\u2019\u201c\u201d\u2026\u2032\u2033\u2039\u203a\u2212"
@@ -46,16 +47,10 @@ def write_display_rule(file: Path | None, said: str) -> str:
     return _write_rule(file, said, "normal", DISPLAY) if file and said else ""
 
 
-def write_font_rules(theme: Theme, said: str, notes: str) -> str:
-    """Return the rules of a style sheet that bring the fonts of a theme along, with all characters of the words.
-
-    notes: all that stands in italics.
-    """
-    needed = {role: _list_printable(notes) if role == "italic" else USUAL | _list_printable(said) for role in FACES}
-    return "".join(
-        _write_rule(font_folder() / theme.fonts[role], "".join(sorted(needed[role])), weight)
-        for role, weight in FACES.items()
-    )
+def write_font_rules(theme: Theme, said: str) -> str:
+    """Return the rules of a style sheet that bring the fonts of a theme along, with all characters of the words."""
+    needed = "".join(sorted(USUAL | _list_printable(said)))
+    return "".join(_write_rule(font_folder() / theme.fonts[role], needed, weight) for role, weight in FACES.items())
 
 
 def _list_printable(text: str) -> frozenset[str]:

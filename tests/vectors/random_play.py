@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from printgen.play.game import actions as cards
 from printgen.play.game import actions as things
-from printgen.play.game.actions import Choose, ChooseAny, Move, Own, Pick, Roll, Set, Stretch
+from printgen.play.game.actions import Choose, ChooseAny, Move, Own, Pick, Roll, Set, Stretch, Write
 from printgen.play.game.course import Next, PlayOn, Skip, do_step, find_due
 from printgen.play.game.effect import Assign, Lift
 from printgen.play.game.game import ALL, Game
@@ -62,6 +62,8 @@ def _follow_course(game: Game, chooser: Chooser) -> Action:
     if not (due := find_due(game)):
         return PlayOn() if chooser.below(2) else Next()
     action = do_step(game, due, chooser.one(due.things) if due.things else 0)
+    if isinstance(action, Write):
+        return action._replace(text=chooser.one(["Old  eft", "", "x" * 61]))
     if not isinstance(action, Do):
         return action
     known = dict(action.answers)

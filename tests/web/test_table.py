@@ -1,5 +1,6 @@
 """The table of a game's page on a phone: what a tap does, what is seen of it, and what is not."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -335,7 +336,7 @@ def test_every_phase_is_told_in_full(phone: Phone, name: str) -> None:
 def test_what_an_enemy_does_is_read_at_once(take_phone: Callable[..., Phone]) -> None:
     """On a phone of usual size nothing of what a counter does is hidden: not how it moves, nor how many are left."""
     page = begin_tonight(take_phone(viewport={"width": 390, "height": 844}), "kill-zone")
-    tap(page, *["next-step"] * 5)
+    tap(page, "skip-step", *["next-step"] * 5)
     due = page.locator(".due")
     expect(due).to_contain_text("Hidden counter 1")
     expect(due).to_contain_text("1 of 6")
@@ -449,6 +450,24 @@ def test_one_is_chosen_at_random(phone: Phone) -> None:
     expect(page.locator(".outcome")).to_contain_text(f"chosen at random: Enemy unit {chosen.number}")
 
 
+def test_enemies_are_written_on_the_page(phone: Phone) -> None:
+    """Gold asks whom the squad may meet; what is written stands in the rolls, and can be put right."""
+    page = begin_tonight(phone, "kill-zone")
+    tap(page, "next-step")
+    sheet = page.get_by_role("dialog")
+    for number in range(1, 7):
+        sheet.get_by_label(f"Enemy {number}").fill(f"Cultist {number}")
+    sheet.get_by_role("button", name="Write them down").click()
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".next .main")).not_to_contain_text("Enemy models")
+    open_panel(page, "dice")
+    tap(page, "roll-enemy-models")
+    expect(page.locator(".outcome")).to_contain_text(re.compile(r"Cultist \d"))
+    open_panel(page, "dice")
+    tap(page, "roll-more-enemy-models", "roll-write-enemy-models")
+    expect(sheet.get_by_label("Enemy 6")).to_have_value("Cultist 6")
+
+
 def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
     """A tap on a pile that a later phase draws from asks before it leaves out what comes first."""
     page = begin_tonight(phone, "heroes-of-normandie")
@@ -469,7 +488,7 @@ def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
 def test_a_step_that_waits_for_things_says_what_is_missing(phone: Phone) -> None:
     """With no counter left none can be seen: a tap tells so, calls all by its title, and changes nothing."""
     page = begin(phone, "kill-zone")
-    tap(page, "next-step", "next-step", "skip-step")
+    tap(page, "skip-step", "next-step", "next-step", "skip-step")
     page.locator('[data-key="turn-contact"]').dispatch_event("click")
     refusal = page.get_by_role("alert")
     expect(refusal).to_contain_text("“A fog counter is seen” cannot be done now: Hidden counter: 0 in play")

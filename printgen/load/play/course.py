@@ -240,6 +240,16 @@ STEP.shapes |= {
             **COMMON,
         }
     ),
+    "write": Shape(
+        {
+            "write": Must(
+                naming("tables", "table"),
+                "The table whose blank results the player writes; without any it never comes.",
+            ),
+            "line": Maybe(plain_text, LINE_HELP),
+            **COMMON,
+        }
+    ),
     "line": Shape(
         {
             "line": Must(plain_text, LINE_HELP),
@@ -307,6 +317,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         required=found["required"],
         tells=found.get("tell", ("", "")),
         pick=found.get("choose", ""),
+        writes=found.get("write", ""),
         cards=found.get("cards", ()),
         scores=found.get("scores", False),
     )

@@ -26,6 +26,7 @@ from printgen.play.game.event import (
     ThingPut,
     ThingSent,
     ThingTaken,
+    Written,
 )
 from printgen.play.game.game import ALL, EventsAndGame, Game, find_end
 from printgen.play.game.pile import EventsAndPile
@@ -469,6 +470,29 @@ def check_name(name: str) -> str:
     return " ".join(name.split())
 
 
+class Write(NamedTuple):
+    """Write what a blank result of a table is, such as a model of the enemy."""
+
+    table: str  # the id of the table
+    result: str  # the key of the result
+    text: str  # what it is, "" for blank again
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Write it. Raises Refused, also for a result that is not blank."""
+        if self.result not in dict(list_blanks(game.system, self.table)):
+            raise Refused("not-blank", table=self.table, result=self.result)
+        text = check_name(self.text)
+        others = {place: said for place, said in game.written.items() if place != (self.table, self.result)}
+        written = others | ({(self.table, self.result): text} if text else {})
+        return (Written(self.table, self.result, text),), game._replace(written=written)
+
+
+def list_blanks(system: System, name: str) -> list[tuple[str, str]]:
+    """Return the blank results of a table, each as its key and its title, in the order of its rows."""
+    rows = next((table.rows for table in system.tables if table.id == name), ())
+    return list(dict.fromkeys((result.key, result.title) for row in rows for result in row.results if result.blank))
+
+
 class Put(NamedTuple):
     """Put a thing into play."""
 
@@ -622,5 +646,5 @@ ACTIONS = (
         Own,
         Pick,
     ),
-    *(Set, Move, Stretch, Put, Name, Mark, Unmark, Take, Send, Score),
+    *(Set, Move, Stretch, Write, Put, Name, Mark, Unmark, Take, Send, Score),
 )

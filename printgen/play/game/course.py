@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, HIDDEN, LISTED, NUMBERED, START, CourseStep, Phase
 from printgen.model.routine import AnyStep, Ask, DrawStep, EachStep, Routine
-from printgen.play.game.actions import Choose, Deal, Draw, find_pick
+from printgen.play.game.actions import Choose, Deal, Draw, Write, find_pick, list_blanks
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
 from printgen.play.game.pile import is_met, list_hidden
@@ -91,6 +91,8 @@ def name_step(game: Game, step: CourseStep) -> str:
         return find_routine(game, step.routine).title
     if step.pick:
         return find_pick(game, step.pick).title
+    if step.writes:
+        return game.system.table(step.writes).title
     if step.pile:
         return game.bag(step.pile).rules.title if game.has_bag(step.pile) else game.pile(step.pile).deck.title
     return step.line
@@ -103,14 +105,17 @@ def find_due(game: Game) -> Due | None:
     return next(_list_open(game, course.phase(phase)), None) if course and phase else None
 
 
-def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next | Choose:
+def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next | Choose | Write:
     """Return the action that does a step that is due: for the thing of a number, 0 for the thing whose turn it is.
 
-    Where its routine asks for more, the answers are missing; so are the rosters of a step that chooses some.
+    Where its routine asks for more, the answers are missing; so are the rosters of a step that chooses some, and the
+    text of one that writes.
     """
     step, number = due.step, number or due.number
     if step.pick:
         return Choose(step.pick, ())
+    if step.writes:
+        return Write(step.writes, list_unwritten(game, step.writes)[0], "")
     if step.pile:
         is_dealt = not game.has_bag(step.pile) and game.pile(step.pile).rules.dealt
         return Deal(step.pile, max(1, game.players)) if is_dealt else Draw(step.pile, column=step.column)
@@ -119,6 +124,11 @@ def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next | 
     ask = _find_turn_ask(game, step) if number else None
     answer = number - 1 if ask and ask.players else number
     return Do(step.routine, (*step.answers, *([(ask.id, answer)] if ask else [])))
+
+
+def list_unwritten(game: Game, table: str) -> list[str]:
+    """Return the keys of the results of a table that are blank still."""
+    return [key for key, _ in list_blanks(game.system, table) if (table, key) not in game.written]
 
 
 def _find_turn_ask(game: Game, step: CourseStep) -> Ask | None:
@@ -345,6 +355,8 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
     """Tell whether a step has something to do now: its routine can be done, or its bag holds tokens."""
     if step.pick:
         return step.pick not in game.chosen
+    if step.writes:
+        return bool(list_unwritten(game, step.writes))
     if step.pile:
         return not game.has_bag(step.pile) or bool(game.bag(step.pile).inside)
     if not step.routine:

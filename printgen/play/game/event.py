@@ -69,6 +69,14 @@ class OneChosen(NamedTuple):
     number: int  # the number of the thing or of the player
 
 
+class Written(NamedTuple):
+    """The player has written what a blank result of a table is."""
+
+    table: str  # the id of the table
+    result: str  # the key of the result
+    text: str  # what it is, "" if it is blank again
+
+
 class ResultGiven(NamedTuple):
     """A result that the scenario has fixed for a thing, so that nothing was rolled."""
 
@@ -299,6 +307,7 @@ Event = (
     | EffectAssigned
     | EffectOver
     | OneChosen
+    | Written
 )
 # Events that stand as a heading above the events that follow them.
 HEADINGS = (Repeated, ThingsTurn)

@@ -82,6 +82,8 @@ class Game(NamedTuple):
     points: tuple[Points, ...] = ()  # what has moved the gauges that count points, in this order
     at_end: "Game | None" = None  # the game as it ended, if it was played on after its end
     effects: tuple[Effect, ...] = ()  # the effects that are in force, in the order in which they began
+    # what the player has written in place of the titles of blank results, by the id of the table and the key
+    written: Mapping[tuple[str, str], str] = {}  # never changed
     last_effect: int = 0  # the number of the last effect that began, 0 if none has
 
     @classmethod

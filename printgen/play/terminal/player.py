@@ -12,8 +12,8 @@ from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.model.play import OWN
 from printgen.paths import show_path
-from printgen.play.game.actions import Keep, Score, check_player, find_thing
-from printgen.play.game.course import Skip, do_step, find_due, is_closed
+from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
+from printgen.play.game.course import Skip, do_step, find_due, is_closed, list_unwritten
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
@@ -357,9 +357,28 @@ class Player:
                 if asked is None:
                     return
                 number = asked
+        if due.step.writes and self.source.is_typed:
+            self._write(due.step.writes)
+            return
         if due.step.scores and self.source.is_typed and not self._score():
             return
         self._act(do_step(self.game, due, number))
+
+    def _write(self, table: str) -> None:
+        """Ask what each result is that is blank still, and write it; an empty answer leaves it blank."""
+        titles = dict(list_blanks(self.game.system, table))
+        for key in list_unwritten(self.game, table):
+            try:
+                text = self.source.ask_answer(
+                    f"{titles[key]}, who or what is it", "Ctrl-C leaves the rest", lambda _: []
+                )
+            except (EOFError, KeyboardInterrupt):
+                self.display.show_line("the rest is blank still; skip leaves it so")
+                return
+            if text.strip():
+                self._act(Write(table, key, text.strip()))
+        if list_unwritten(self.game, table):
+            self._act(Skip())
 
     def _score(self) -> bool:
         """Ask how often each score of the scenario was earned, and score it; tell whether all was answered."""

@@ -41,6 +41,7 @@ from printgen.play.game.actions import (
     Stretch,
     Take,
     Unmark,
+    Write,
     find_pick,
 )
 from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step
@@ -372,6 +373,7 @@ ARGUMENTS: dict[str, Argument] = {
         loose=lambda game: [names.list_every_entry(game)],
     ),
     "EFFECT": Argument("effect", lambda game, _: [list_effect_names(game)], kind=int, default=0),
+    "BLANK": Argument("blank result", lambda game, _: [names.list_blank_names(game)]),
     "WHOM": Argument("kind of things", lambda game, _: [_name_choosable(game)]),
     "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
     "NAME": _read("name", lambda typed, _: typed.rest()),
@@ -484,6 +486,14 @@ VERBS: dict[str, Verb] = {
         lambda about, number: Request("what", about, amount=number),
         THING,
         lambda play: play.things,
+    ),
+    "write": Verb(
+        "write BLANK NAME",
+        "write what a blank result of a table is",
+        lambda about, name: Write(about.partition(" ")[0], about.partition(" ")[2], name),
+        suits=lambda play: (
+            any(step.writes for phase in play.course.phases for step in phase.steps) if play.course else False
+        ),
     ),
     "put": Verb(
         "put [THINGS] [NAME]",

@@ -7,7 +7,7 @@ from printgen.model.gauge import Gauge
 from printgen.model.play import DISCARDS, OUT, PickRules
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
-from printgen.play.game.actions import list_results
+from printgen.play.game.actions import list_blanks, list_results
 from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
@@ -167,6 +167,16 @@ def list_thing_names(game: Game, kind: str) -> ChoiceList:
     things = sorted(game.things.of_kind(kind), key=lambda thing: (bool(thing.place), thing.number))
     named = [(str(thing.number), find_name(game, thing)) for thing in things]
     return [Option(number, number, tuple(filter(None, (number, name))), name) for number, name in named]
+
+
+def list_blank_names(game: Game) -> ChoiceList:
+    """Return the blank results of tables by rolls, keys and titles; a value is the id of the table and the key."""
+    found: ChoiceList = []
+    for table in game.system.tables:
+        rolls = {result.key: row.roll for row in table.rows for result in row.results}
+        for key, title in list_blanks(game.system, table.id):
+            found.append(Option(f"{table.id} {key}", rolls[key], (rolls[key], key, title), title))
+    return found
 
 
 def _name_number(word: str, others: Collection[str]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS
 from printgen.model.routine import DiceStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
-from printgen.play.game.actions import CARD_MOVES, Shuffle
+from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
 from printgen.play.game.bag import Bag
 from printgen.play.game.course import Due, Next, PlayOn, can_do, name_step
 from printgen.play.game.effect import find_effect, find_rules
@@ -426,6 +426,9 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             return [f"{name_moment(game, phase)}:", *text]
         case events.StepLeft():
             line = f"left out: {name_left(game, event)}"
+        case events.Written(table, key, text):
+            title = next(title for found, title in list_blanks(game.system, table) if found == key)
+            line = f"{title}: {text or 'blank again'}"
         case events.OneChosen(kind, number):
             line = f"chosen at random: {call_thing(game, kind, number)}"
         case events.EffectBegun():

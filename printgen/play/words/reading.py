@@ -179,7 +179,16 @@ def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Rea
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
     """Return the results that were rolled or fixed by the scenario, each with its column, "" where there is none."""
-    return read_row(find_table(game, event), find_row(game, event), event.column)
+    table = find_table(game, event)
+    return [
+        (name, fill_in(game, table.id, result)) for name, result in read_row(table, find_row(game, event), event.column)
+    ]
+
+
+def fill_in(game: Game, table: str, result: Result) -> Result:
+    """Return a result with what the player has written in place of its title, if it is blank."""
+    text = game.written.get((table, result.key), "") if result.blank else ""
+    return result._replace(id=result.key, title=text, text="", blank=False) if text else result
 
 
 def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet, listHidden } from "./pile.js";
+import { listUnwritten } from "./roll_actions.js";
 import { findOccasion, findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
 import { ascending, byId, countUp } from "./text.js";
 
@@ -54,13 +55,14 @@ function requireDue(game) {
 }
 
 /** Tell whether the player confirms a step. */
-export function isLine({ routine, pile, pick }) {
-  return !(routine || pile || pick);
+export function isLine({ routine, pile, pick, writes }) {
+  return !(routine || pile || pick || writes);
 }
 
 /** Return what a step is called. */
-export function nameStep(game, { title, routine, pile, pick, line }) {
+export function nameStep(game, { title, routine, pile, pick, writes, line }) {
   if (title) return title;
+  if (writes) return game.system.table(writes).title;
   if (pick) return byId(game.system.play.picks, pick).title;
   if (routine) return findRoutine(game, routine).title;
   if (!pile) return line;
@@ -286,7 +288,8 @@ function findOpen(game, phase, place, step) {
 }
 
 /** Tell whether a step has something to do now: its routine can be done, or its bag holds tokens. */
-function canBeDone(game, { routine: name, pile, pick, kind, answers }, phase) {
+function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, phase) {
+  if (writes) return listUnwritten(game, writes).length > 0;
   if (pick) return !game.chosen.has(pick);
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;

@@ -31,6 +31,7 @@ export const ALL = "*";
  * points: what has moved the gauges that count points, with the fields of Points in play/game/game.py.
  * atEnd: the game as it ended, if it was played on after its end; else null.
  * effects: the effects in force, with the fields of Effect in play/game/game.py, and the `table` and `result` of their rules.
+ * written: what the player has written for blank results, by the id of the table, a space, and the key.
  * lastEffect: the number of the last effect that began, 0 if none has.
  */
 export class Game extends Value {
@@ -53,6 +54,7 @@ export class Game extends Value {
       atEnd: null,
       effects: [],
       lastEffect: 0,
+      written: new Map(),
     });
   }
 

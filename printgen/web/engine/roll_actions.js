@@ -3,8 +3,9 @@
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { ALL } from "./game.js";
-import { ascending, countUp, listOnce } from "./text.js";
+import { ascending, byId, countUp, listOnce } from "./text.js";
 import { findThingKind } from "./thing.js";
+import { checkName } from "./thing_actions.js";
 
 function roll(game, { name, amount, column: asked, modifier }) {
   checkRollCount(amount);
@@ -147,7 +148,30 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
+/** Write what a blank result of a table is. Throws a Refusal, also for a result that is not blank. */
+function writeBlank(game, { table, result, text: said }) {
+  if (!listBlanks(game.system, table).some(({ key }) => key === result)) throw refuse("not-blank", { table, result });
+  const text = checkName(said);
+  const written = new Map(game.written);
+  written.delete(`${table} ${result}`);
+  if (text) written.set(`${table} ${result}`, text);
+  return [[makeEvent("Written", { table, result, text })], game.replace({ written })];
+}
+
+/** Return the blank results of a table, each once, in the order of its rows. */
+export function listBlanks(system, name) {
+  const rows = byId(system.tables, name)?.rows ?? [];
+  const found = rows.flatMap(({ results }) => results).filter(({ blank }) => blank);
+  return found.filter(({ key }, index) => found.findIndex((other) => other.key === key) === index);
+}
+
+/** Return the results of a table that are blank still. */
+export function listUnwritten(game, table) {
+  return listBlanks(game.system, table).filter(({ key }) => !game.written.has(`${table} ${key}`));
+}
+
 export const ROLL_ACTIONS = {
+  write: writeBlank,
   roll,
   "choose-any": chooseOne,
   choose,

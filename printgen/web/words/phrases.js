@@ -7,6 +7,7 @@ import { makeDie } from "../engine/dice.js";
 import { findEffectRules, findLeft } from "../engine/effect.js";
 import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
+import { listBlanks } from "../engine/roll_actions.js";
 import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
@@ -618,6 +619,8 @@ const PHRASES = {
   StepLeft: "left out: {omitted}",
   assign: "Effect {effect} is on {on}",
   lift: "Effect {effect} is over",
+  write: "Write {blank}: {text}",
+  Written: ({ text }) => (text ? "{blank}: {text}" : "{blank}: blank again"),
   OneChosen: "chosen at random: {thing}",
   EffectBegun: "in force {until}: {number} {left_by}",
   EffectAssigned: "{effect_on}",
@@ -630,6 +633,7 @@ const PLAYED_ON = `the game goes on; ${STAYS}`;
 const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
 const SAID = {
   all: (game, { roster }) => game.system.roster(roster).names.length,
+  blank: (game, { table, result }) => listBlanks(game.system, table).find(({ key }) => key === result)?.title ?? result,
   by: (game, { by }) => showSigned(by),
   card: (game, { pile, card }) => nameCard(game.pile(pile).deck, game.pile(pile).findCard(card)),
   cards: (game, { cards }) => countNoun(cards, "card"),

@@ -202,8 +202,17 @@ function findFlavour(game, event) {
  */
 export function listRolled(game, event) {
   const [, table] = findRolled(game, event);
-  const found = findRow(game, event).results.map((result, index) => [table.columns[index]?.id ?? "", result]);
+  const found = findRow(game, event).results.map((result, index) => [
+    table.columns[index]?.id ?? "",
+    fillIn(game, table.id, result),
+  ]);
   return found.filter(([column]) => event.column === "" || event.column === column);
+}
+
+/** Return a result with what the player has written in place of its title, if it is blank. */
+function fillIn(game, table, result) {
+  const title = result.blank ? game.written.get(`${table} ${result.key}`) : "";
+  return title ? result.replace({ id: result.key, title, text: "", blank: false }) : result;
 }
 
 /** Return what routines carry out of a roll; nothing where steps of its routine, or later steps of the course, see to it. */

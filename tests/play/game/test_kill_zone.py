@@ -1,15 +1,17 @@
 """Kill Zone in play: fog counters, contacts, and orders."""
 
+import re
 from collections import Counter
 
 import pytest
 from evening import Table, of, results_of, tracks_of
 
+from printgen.play.game.actions import Write
 from printgen.play.game.course import Next, find_due, is_closed
 from printgen.play.game.event import DiceRolled, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import phrase_things
+from printgen.play.words.phrases import phrase_thing, phrase_things
 
 KILL_ZONE = "kill-zone"
 
@@ -99,7 +101,9 @@ def name_due(table: Table) -> str:
 
 
 def go_to_the_squad(table: Table) -> None:
-    """Go on as far as the player's turn."""
+    """Write whom the squad may meet, and go on as far as the player's turn."""
+    for number in range(1, 7):
+        table.act(Write("enemy-models", f"enemy-{number}", f"Cultist {number}"))
     while name_due(table) != "set-up-fog":
         table.act(Next())
     table.do("set-up-fog")
@@ -129,6 +133,18 @@ def test_a_contact_needs_a_counter() -> None:
     with pytest.raises(Refused, match="counter"):
         table.do("contact")
     assert not table.session.game.things.of_kind("units")
+
+
+def test_whom_a_squad_meets_has_the_name_that_was_written() -> None:
+    """A unit is listed with the models that the player has written, wherever they come up; blank again, as before."""
+    table = meet(3)
+    (unit,) = table.session.game.things.of_kind("units")
+    (_, models) = results_of(table, next(event for event in unit.noted if isinstance(event, Rolled)))[0]
+    assert re.fullmatch(r"enemy-\d", models)
+    named = f"Cultist {models[-1]}"
+    assert named in phrase_thing(table.session.game, unit)
+    table.act(Write("enemy-models", models, ""))
+    assert named not in phrase_thing(table.session.game, unit)
 
 
 def test_a_new_unit_has_its_order_at_once_and_for_good() -> None:

@@ -39,6 +39,7 @@ from printgen.play.game.actions import (
     Stretch,
     Take,
     Unmark,
+    Write,
 )
 from printgen.play.game.course import Next, PlayOn, Skip
 from printgen.play.game.edition import take_fingerprint
@@ -69,6 +70,7 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Set: st.builds(Set, WORDS, NUMBERS),
     Move: st.builds(Move, WORDS, NUMBERS),
     Stretch: st.builds(Stretch, WORDS, st.lists(NUMBERS).map(tuple)),
+    Write: st.builds(Write, WORDS, WORDS, WORDS),
     Put: st.builds(Put, WORDS, WORDS, WORDS),
     Name: st.builds(Name, WORDS, NUMBERS, WORDS),
     Mark: st.builds(Mark, WORDS, NUMBERS, WORDS),

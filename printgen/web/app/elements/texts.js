@@ -366,6 +366,7 @@ export const DICE_TEXTS = {
   roll: "Roll",
   loose: "Dice",
   any: "One at random",
+  write: "Write them down",
   player: "A player",
   column: "Column",
   columnGauge: "As the gauge says",

@@ -1,11 +1,12 @@
 // Rolls on tables, loose dice, and names that are picked at random.
 
 import { makeDie } from "../../engine/dice.js";
-import { listResults } from "../../engine/roll_actions.js";
+import { listBlanks, listResults } from "../../engine/roll_actions.js";
 import { byId, say } from "../../engine/text.js";
+import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
-import { h, makeChoices, makeNumberField, openSheet } from "../elements/element.js";
+import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
 import { DICE_TEXTS } from "../elements/texts.js";
 
 /** Return what is picked at random in a game: where it is picked from, and a button for each result. */
@@ -49,6 +50,25 @@ export function openRosters(at, rules) {
       act: toggle(id),
     }));
     return [makeChoices(items), h("div.over-foot", done)];
+  });
+}
+
+/** Open a sheet with a field for each blank result of a table, in which the player writes what it is. */
+export function openWriting(at, table) {
+  const { title } = at.system.table(table);
+  openSheet(title, (close) => {
+    const fields = listBlanks(at.system, table).map((result) => {
+      const value = at.game.written.get(`${table} ${result.key}`) ?? "";
+      const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value };
+      return { result: result.key, value, title: result.title, input: h(`input@write-${result.key}`, given) };
+    });
+    const write = () => {
+      const changed = fields.filter(({ input, value }) => input.value.trim() !== value);
+      const isDone = ({ result, input }) => at.act({ do: "write", table, result, text: input.value.trim() });
+      if (changed.every(isDone)) close();
+    };
+    const content = fields.map(({ title: blank, input }) => h("label.field", h("span", blank), input));
+    return makeSubmit("form.form", content, ["button.main", DICE_TEXTS.write], write);
   });
 }
 
@@ -106,6 +126,10 @@ function openRoll(at, rules, table) {
       if (at.act({ do: "roll", name: rules.id, ...said })) close();
     };
     const button = h("button.main", roll, DICE_TEXTS.roll);
-    return h("div.form", column?.element, modifier?.element, times.element, button);
+    const write = () => close() ?? openWriting(at, table.id);
+    const isBlank = listBlanks(at.system, table.id).length > 0 && at.system.play.course?.declared;
+    return h("div.form", column?.element, modifier?.element, times.element, button, [
+      isBlank && h(`button@roll-write-${rules.id}`, write, DICE_TEXTS.write),
+    ]);
   });
 }

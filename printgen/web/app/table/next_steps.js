@@ -9,7 +9,7 @@ import { callThing } from "../../words/names.js";
 import { listCarried, listOwed } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
-import { openRosters } from "./dice_tray.js";
+import { openRosters, openWriting } from "./dice_tray.js";
 import { makeTargetButton } from "./effects_view.js";
 import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
@@ -176,6 +176,10 @@ function makeStepButton(at, due, isMain) {
   if (pick) {
     const open = () => openRosters(at, pick);
     return h("button.routine.main@next-step", open, h("span", DICE_TEXTS.choose), h("small", pick.title));
+  }
+  if (step.writes) {
+    const open = () => openWriting(at, step.writes);
+    return h(`button.routine${isMain ? ".main" : ""}@next-step`, open, h("span", `${nameStep(at.game, step)}…`));
   }
   const isOpen = makeIsOpen(at, due);
   const make = step.routine ? makeRoutineStep : step.pile ? makeDrawStep : makeLineButton;

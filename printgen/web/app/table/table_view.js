@@ -39,7 +39,7 @@ function makeAllHands(at) {
 function makePanels(at) {
   const { play, scenario } = at.system;
   const panel = (name, isOfUse, make, given, count) => isOfUse && makePanel(at, { name, make, given, count });
-  const ofGauges = ({ positions, gauges, things }) => [positions, gauges, things];
+  const ofGauges = ({ positions, gauges, things, written }) => [positions, gauges, things, written];
   const ofTurn = (game) => [...ofGauges(game), game.piles, game.progress];
   const ofPlayer = (game) => [...ofGauges(game), at.player];
   const ofPiles = (game) => [game.piles, game.bags, at.page.settings.hidden, ...ofGauges(game)];
@@ -135,10 +135,11 @@ export class TableView {
       game.chosen,
       game.ended,
       game.effects,
+      game.written,
       at.play.readOnly,
     );
     this.followNext();
-    this.parts.due(game.progress, at.passed, ...gauges, game.effects, game.ended);
+    this.parts.due(game.progress, at.passed, ...gauges, game.effects, game.written, game.ended);
     this.element.classList.toggle("closed", isClosed(game));
     this.drawBar();
     this.parts.strip(...gauges, game.effects, ...dimmed);
