@@ -41,6 +41,7 @@ class RollStep(NamedTuple):
     puts: str = ""
     place: str = ""  # the place where they begin, or the ask whose answer is the place; "" for the table
     anew: bool = False  # whether it is rolled even where the scenario has fixed the result
+    like: str = ""  # the ask whose thing has a roll on this table that counts, so that none is made; "" for none
 
 
 class DiceStep(NamedTuple):

@@ -514,6 +514,7 @@ STEP.shapes |= {
             ),
             "at": START,
             "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
+            "like": Maybe(THING, "The ask whose thing has a roll on this table that counts, so that none is made."),
         },
         Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
         makes=_make_roll,

@@ -156,16 +156,12 @@ def _list_results(game: Game, event: Event) -> list[tuple[str, Result]]:
         case Rolled(again=False) | ResultGiven():
             table = game.system.table(find_roll(game.system, event.roll).table)
             row, column = table.rows[event.row], event.column
-        case CardDrawn(again=False) if event.goes != HAND:
-            table, column = game.system.table_of(event.pile), event.column
+        case CardDrawn(again=False) | Brought() if event.goes != HAND:
+            table, column = game.system.table_of(event.pile), getattr(event, "column", "")
             key = game.pile(event.pile).find_card(event.card).keys[0]
             row = next(row for row in table.rows if key in row.keys)
             shown = game.pile(event.pile).deck.columns
             column = shown[0].id if len(shown) == 1 else column
-        case Brought():
-            table, column = game.system.table_of(event.pile), ""
-            key = game.pile(event.pile).find_card(event.card).keys[0]
-            row = next(row for row in table.rows if key in row.keys)
         case _:
             return []
     column = column if column in [each.id for each in table.columns] else ""

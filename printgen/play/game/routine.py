@@ -39,6 +39,7 @@ from printgen.play.game.event import (
     OneChosen,
     Repeated,
     ResultGiven,
+    Rolled,
     ThingsTurn,
     TokenMoved,
 )
@@ -301,10 +302,11 @@ class Runner:
         modifier = self._count(step.modifiers)
         for _ in range(self._count(step.times)):
             before = len(self.events)
-            row = None if step.anew else self._find_given(table)
+            kept = self._find_kept(step.like, table) if step.like else None
+            row = kept or (None if step.anew else self._find_given(table))
             again = row is None
             if row:
-                self._note(ResultGiven(rules.id, column, table.rows.index(row)))
+                self._note(ResultGiven(rules.id, column, table.rows.index(row), kept=bool(kept)))
             while again:
                 thrown, stream = roll_once(game.system, rules, self.game.dice_stream(rules.id), column, modifier)
                 again, row = thrown.key in step.reroll, thrown.row
@@ -312,6 +314,14 @@ class Runner:
                 self._note(thrown.event()._replace(again=again))
             assert row is not None  # it was given or rolled
             self._follow(step, [result for _, result in read_row(table, row, column)], self.events[before:])
+
+    def _find_kept(self, asked: str, table: Table) -> Row | None:
+        """Return the row of a table that is noted with the thing of an ask, None if none is."""
+        thing = self._find(asked)
+        rolls = {rules.id for rules in self.game.system.play.rolls if rules.table == table.id}
+        noted = [event for event in (thing.noted if thing else ()) if isinstance(event, Rolled | ResultGiven)]
+        rows = [event.row for event in noted if event.roll in rolls]
+        return table.rows[rows[-1]] if rows else None
 
     def _find_given(self, table: Table) -> Row | None:
         """Return the row that the scenario has fixed in a table for the thing whose turn it is, None if it has none."""

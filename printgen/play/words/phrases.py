@@ -415,7 +415,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             roster = game.system.roster(name)
             line = f"{roster.title}: {owned} of {len(roster.names)} owned"
         case events.ResultGiven():
-            line = f"by the scenario: {name_results(game, event)}"
+            line = f"{'kept' if event.kept else 'by the scenario'}: {name_results(game, event)}"
         case events.Scored(score, points, player):
             scores = game.system.scenario.scores if game.system.scenario else ()
             title = next((item.title for item in scores if item.id == score), score)

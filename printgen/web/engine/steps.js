@@ -6,7 +6,7 @@ import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
 import { isMet, listHidden } from "./pile.js";
 import { chooseAny, findPick, pickNames } from "./roll_actions.js";
-import { showSigned } from "./text.js";
+import { byId, showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
 
@@ -66,13 +66,24 @@ function rollUntil(runner, rules, read, reroll) {
   }
 }
 
-/** Return the results that the scenario has fixed in this table for the thing whose turn it is, if it has any. */
-function giveResults(runner, rules, table, column) {
-  const row = findGivenRow(runner, table);
+/**
+ * Return the results that the scenario has fixed in this table for the thing whose turn it is, if it has any, or those of a
+ * row that is `kept`.
+ */
+function giveResults(runner, rules, table, { column, kept }) {
+  const row = kept ?? findGivenRow(runner, table);
   if (!row) return [];
-  const event = makeEvent("ResultGiven", { roll: rules.id, column, row: table.rows.indexOf(row) });
+  const event = makeEvent("ResultGiven", { roll: rules.id, column, row: table.rows.indexOf(row), kept: kept !== null });
   runner.note([[event], runner.game]);
   return readResultsOf(table, row.results, column);
+}
+
+/** Return the row of a table that is noted with the thing of an ask, null if none is. */
+function findKeptRow(runner, asked, table) {
+  const isOf = ({ event, roll }) =>
+    ["Rolled", "ResultGiven"].includes(event) && byId(runner.game.system.play.rolls, roll).table === table.id;
+  const noted = runner.thing(asked)?.noted.findLast(isOf);
+  return noted ? table.rows[noted.row] : null;
 }
 
 /** Return the row that the scenario has fixed in a table for the thing whose turn it is, null if it has none. */
@@ -195,7 +206,8 @@ export const STEPS = {
     const times = runner.count(step.times);
     for (let number = 0; number < times; number += 1) {
       const before = runner.events.length;
-      const given = step.anew ? [] : giveResults(runner, rules, table, column);
+      const kept = step.like ? findKeptRow(runner, step.like, table) : null;
+      const given = step.anew && !kept ? [] : giveResults(runner, rules, table, { column, kept });
       const row = given.length ? [] : rollUntil(runner, rules, { column, modifier }, step.reroll).results;
       const results = given.length ? given : readResultsOf(table, row, column);
       followResults(runner, step, results, runner.events.slice(before));

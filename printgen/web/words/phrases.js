@@ -613,7 +613,7 @@ const PHRASES = {
   ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
-  ResultGiven: "by the scenario: {results}",
+  ResultGiven: ({ kept }) => `${kept ? "kept" : "by the scenario"}: {results}`,
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {omitted}",

@@ -8,7 +8,7 @@ from evening import Table, of, results_of, tracks_of
 
 from printgen.play.game.actions import Write
 from printgen.play.game.course import Next, find_due, is_closed
-from printgen.play.game.event import DiceRolled, Rolled
+from printgen.play.game.event import DiceRolled, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.words.due import phrase_due
 from printgen.play.words.phrases import phrase_thing, phrase_things
@@ -133,6 +133,15 @@ def test_a_contact_needs_a_counter() -> None:
     with pytest.raises(Refused, match="counter"):
         table.do("contact")
     assert not table.session.game.things.of_kind("units")
+
+
+def test_a_unit_that_parts_keeps_the_number_of_its_order() -> None:
+    """What parts from it reads the same number in the column of its own type, and is asked for no order of its own."""
+    table = meet(3)
+    (roll,) = of(Rolled, table.do("order", unit=1, type="melee", leadership=7))
+    (given,) = of(ResultGiven, table.do("part", unit=1, type="support"))
+    assert (given.row, given.column, given.kept) == (roll.row, "support", True)
+    assert name_due(table) != "order"
 
 
 def test_whom_a_squad_meets_has_the_name_that_was_written() -> None:
