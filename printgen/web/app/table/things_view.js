@@ -197,11 +197,12 @@ export function makeThingKind(at, kind) {
 }
 
 /**
- * Return the button that brings one more thing of a kind into play: by the routine that does nothing else, and finds out
- * more of it, if there is one; else its sheet opens.
+ * Return the button that brings one more thing of a kind into play: by the routine that does nothing else, asks nothing and
+ * finds out more of it, if there is one; else its sheet opens.
  */
 function makePutButton(at, kind, open) {
-  const puts = ({ steps: [put, other] }) => put.is === "PutStep" && put.kind === kind.id && put.steps[0] && !other;
+  const puts = ({ asks, steps: [put, other] }) =>
+    put.is === "PutStep" && put.kind === kind.id && put.steps[0] && !other && !asks.length;
   const routine = at.system.play.routines.find(puts);
   if (routine) return makeRoutineButton(at, routine, `put-${kind.id}`);
   const onclick = () =>
