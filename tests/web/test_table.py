@@ -361,7 +361,7 @@ def test_gold_deals_the_secret_objectives(phone: Phone) -> None:
     tap(page, "next-step", "roster-orks")
     page.get_by_role("dialog").locator("button.main").click()
     for _ in range(3):  # the pickets, and the armies of the players
-        tap(page, "next-step")
+        tap_until(page, "next-step", page.evaluate(COUNT) + 1)
     expect(gold).to_contain_text("Secret objectives")
     expect(page.locator(".hand")).to_have_count(0)
     tap(page, "next-step")
