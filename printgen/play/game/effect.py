@@ -136,7 +136,9 @@ def _is_over(effect: Effect, before: Game, after: Game) -> bool:
         return not is_new and (then.turn, then.done, then.left) != (now.turn, now.done, now.left)
     if effect.until == TURN:
         return now.turn > then.turn
-    return effect.until not in then.passed and (now.turn > then.turn or effect.until in now.passed)
+    course = after.system.play.course
+    is_phase = course and effect.until in [phase.id for phase in course.phases]  # else it is taken off by the player
+    return bool(is_phase) and effect.until not in then.passed and (now.turn > then.turn or effect.until in now.passed)
 
 
 def _list_left(game: Game, event: Event) -> Iterator[tuple[Result, EffectRules, tuple[str, str]]]:

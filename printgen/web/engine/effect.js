@@ -98,6 +98,7 @@ function isOver({ number, rules, until, card, on }, before, after) {
     return number <= before.lastEffect && isDone;
   }
   if (until === "turn") return isNext;
+  if (!byId(after.system.play.course?.phases, until)) return false; // it is taken off by the player
   return !then.passed.includes(until) && (isNext || now.passed.includes(until));
 }
 

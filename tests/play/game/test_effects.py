@@ -3,12 +3,15 @@
 import re
 
 import pytest
-from evening import load_shipped
+from conductor import Conductor
+from evening import load_shipped, load_tonight
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from vectors.make_sessions import load_game
 from vectors.random_play import Chooser, choose_action
 
+from printgen.play.game.actions import Roll
+from printgen.play.game.effect import Lift
 from printgen.play.game.event import EffectBegun, EffectOver
 from printgen.play.game.refusal import Refused
 from printgen.play.game.session import Session
@@ -56,3 +59,16 @@ def test_what_lasts_longer_than_its_card_is_kept(game: str) -> None:
                 words = " ".join((result.text, *(part.text or part.title for part in result.parts)))
                 if LASTS.search(words):
                     assert (name, result.key) in kept
+
+
+@pytest.mark.parametrize("result", ["supply-drop", "demoralized", "latent-ability", "area-denial"])
+def test_what_lasts_to_the_end_outlives_the_turn(result: str) -> None:
+    """What no turn ends is in force through the next three turns, until the player takes it off."""
+    conductor = Conductor(load_tonight(load_shipped()["solo-heresy"], "silent-foundry"), result)
+    while result not in [effect.rules.result for effect in conductor.session.game.effects]:
+        conductor.act(Roll("battlefield-events"))
+    for _ in conductor.play(4):
+        assert result in [effect.rules.result for effect in conductor.session.game.effects]
+    for effect in conductor.session.game.effects:
+        conductor.act(Lift(effect.number))
+    assert conductor.session.game.effects == ()
