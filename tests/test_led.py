@@ -315,7 +315,7 @@ def test_what_outlasts_a_card_is_told_until_it_is_over(capsys: Capture) -> None:
 
 
 def test_an_effect_that_was_used_is_taken_off(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """A script says what it is on and that it is over; what is not in force is told with what is."""
+    """A script says what an effect is on, and takes it off once; for any other number it is told which are in force."""
     journal = pipe("newts\nassign 1 Old boat\nstate\nlift 2\nlift 1\nassign 1 New boat\n", monkeypatch, LASTING)
     told = capsys.readouterr()
     assert "In force\n  1 " in told.out

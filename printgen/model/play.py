@@ -241,27 +241,27 @@ class Carrier(NamedTuple):
     answers: str  # the answers to the routine, as a player types them; VALUE stands for the number that the row has
 
 
-class EffectRules(NamedTuple):
-    """What a result of a table leaves on the table beyond its reading."""
-
-    table: str  # the id of the table
-    result: str  # the key of the result
-    until: str  # when it is over: an Until, or the id of the phase with whose end it is
-    on: str  # the kind of the thing that it is on, the gauge that counts the players, or OWN; "" if it is on nothing
-    phases: tuple[str, ...]  # the ids of the phases in which it is told, empty for all of them
-    origin: Origin
-
-
-# When an effect is over: when the next step of the course is done, or the phase or the turn ends in which it began;
-# once it was used, or with the game; when its card is no longer in play.
+# When an effect is over: when the next step of the course is done; when a phase ends; when the turn ends in which it
+# began; when it was used; when the game ends; or when its card leaves play.
 Until = Literal["step", "phase", "turn", "used", "game", "card"]
-STEP: Final = "step"
 PHASE: Final = "phase"
 TURN: Final = "turn"
 CARD: Final = "card"
 UNTIL: tuple[Until, ...] = get_args(Until)
 # What an effect is on of which the game keeps no list, such as a unit of the player: the player names it.
 OWN: Final = "own"
+
+
+class EffectRules(NamedTuple):
+    """What a result of a table leaves on the table beyond its reading."""
+
+    table: str  # the id of the table
+    result: str  # the key of the result
+    until: Until  # when it is over
+    phase: str  # the id of the phase with whose end it is over, "" for the one in which it begins, or for no phase
+    on: str  # the kind of the thing that it is on, the gauge that counts the players, or OWN; "" if it is on nothing
+    phases: tuple[str, ...]  # the ids of the phases in which it is told, empty for all of them
+    origin: Origin
 
 
 class Play(NamedTuple):

@@ -92,13 +92,19 @@ def test_a_log_goes_on_at_the_terminal_and_here_again(phone: Phone, tmp_path: Pa
     assert len(replay_log(again, log, system).actions) == len(TURN)
 
 
-def test_a_full_storage_ends_no_game(phone: Phone, tmp_path: Path) -> None:
-    """It is told at once that nothing more is saved; the game goes on, and all of it can be saved as a file."""
+def fill_storage(phone: Phone) -> Page:
+    """Return the page of a game that has been played until the browser had no room left."""
     page = phone.open(file_of(), seed=SEED)
     page.evaluate(f"({FULL})()")
     play(page, "Begin a round")
     for _ in range(12):
         play(page, "Reaction")
+    return page
+
+
+def test_a_full_storage_ends_no_game(phone: Phone, tmp_path: Path) -> None:
+    """It is told at once that nothing more is saved; the game goes on, and all of it can be saved as a file."""
+    page = fill_storage(phone)
     expect(page.get_by_role("alert")).to_contain_text("no room left")
     assert "not saved" in head(page)
     path = save_log(page, tmp_path / "saved.jsonl")
@@ -110,11 +116,7 @@ def test_a_full_storage_ends_no_game(phone: Phone, tmp_path: Path) -> None:
 
 def test_a_storage_that_has_room_again_keeps_all(phone: Phone, tmp_path: Path) -> None:
     """Once there is room, the next action saves what had none, and until then the browser asks before it leaves."""
-    page = phone.open(file_of(), seed=SEED)
-    page.evaluate(f"({FULL})()")
-    play(page, "Begin a round")
-    for _ in range(12):
-        play(page, "Reaction")
+    page = fill_storage(phone)
     assert "not saved" in head(page)
     phone.leaves = False
     page.close(run_before_unload=True)

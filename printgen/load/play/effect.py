@@ -1,4 +1,4 @@
-"""The section `effects` of play.yaml: what results leave on the table, its shape, and what is made of it."""
+"""The section `effects` of play.yaml: its shape, and the rules of effects that are made of it."""
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
@@ -6,7 +6,7 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, ident
 from printgen.load.nodes.shapes import Later, Maybe, Shape, making
 from printgen.load.play.scope import KIND, Scope, find
-from printgen.model.play import ACTIVE, CARD, OWN, UNTIL, EffectRules, PileRules
+from printgen.model.play import ACTIVE, CARD, OWN, PHASE, UNTIL, EffectRules, PileRules
 from printgen.model.table import Table
 
 # What ends an effect only where the game goes through a course.
@@ -70,7 +70,11 @@ def make_effects(name: str, said: Record, scope: Scope) -> tuple[EffectRules, ..
         until, on, phases = record.resolve(scope, report)
         if not until and not _stay(table.id, scope):
             report.add(said.key_at(result), f'"{result}" has no end: no pile keeps its card in play', "until: turn")
-        effects.append(EffectRules(table.id, result, until or CARD, on, phases, record.origin))
+        is_span = until in ("", *UNTIL)
+        phase = "" if is_span else until
+        effects.append(
+            EffectRules(table.id, result, until or CARD if is_span else PHASE, phase, on, phases, record.origin)
+        )
     report.close(said)
     return tuple(effects)
 

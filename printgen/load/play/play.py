@@ -251,7 +251,7 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
 
 
 def _list_phases(said: Record) -> tuple[str, ...] | None:
-    """Return the ids of the phases of the course, none without a course; None if there is no telling."""
+    """Return the ids of the phases of the course; none without a course, None for a course that has mistakes."""
     if not said.has("course"):
         return ()
     course: Record | None = said.get("course")

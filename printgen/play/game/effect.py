@@ -1,9 +1,10 @@
 """Effects: what cards and rolls leave on the table beyond their reading, what it is on, and when it is over."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.model.play import ACTIVE, CARD, OWN, PHASE, STEP, TURN, EffectRules
+from printgen.model.play import ACTIVE, CARD, OWN, PHASE, EffectRules
 from printgen.model.table import Result
 from printgen.play.game.actions import check_name, check_player, find_thing
 from printgen.play.game.dice import find_roll, read_row
@@ -21,6 +22,9 @@ from printgen.play.game.game import Effect, EventsAndGame, Game
 from printgen.play.game.places import HAND
 from printgen.play.game.refusal import Refused
 
+# How the number of a thing or of a player is written in a log.
+NUMBER = re.compile("[1-9][0-9]{0,8}")
+
 
 class Assign(NamedTuple):
     """Say what an effect is on."""
@@ -36,7 +40,7 @@ class Assign(NamedTuple):
             raise Refused("effect-on-nothing", title=find_result(game, effect).title)
         if kind == OWN:
             on = check_name(on)
-        elif not (on.isascii() and on.isdecimal()):
+        elif not NUMBER.fullmatch(on):
             raise Refused("effect-on-number", title=find_result(game, effect).title)
         elif kind == game.system.play.players:
             check_player(game, int(on))
@@ -54,7 +58,7 @@ class Lift(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Take it off. Raises Refused, also for an effect that stays as long as its card."""
         effect = find_effect(game, self.effect)
-        if effect.until == CARD:
+        if effect.rules.until == CARD:
             pile, card = effect.card
             raise Refused("effect-of-card", title=find_result(game, effect).title, pile=pile, card=card)
         return _end(game, [effect])
@@ -96,8 +100,8 @@ def begin_effects(game: Game, outcome: EventsAndGame) -> EventsAndGame:
     for event in events if after.system.play.effects else ():
         for result, rules, card in _list_left(after, event):
             number = after.last_effect + 1
-            until = game.progress.phase if rules.until == PHASE else rules.until
-            effect = Effect(number, rules, until, result.value, card)
+            phase = rules.phase or (game.progress.phase if rules.until == PHASE else "")
+            effect = Effect(number, rules, phase, result.value, card)
             after = after._replace(effects=(*after.effects, effect), last_effect=number)
             begun.append(EffectBegun(number, rules.table, rules.result, result.value))
     return (*events, *begun), after
@@ -127,18 +131,20 @@ def _is_over(effect: Effect, before: Game, after: Game) -> bool:
     kinds = [kind.id for kind in after.system.play.things]
     if effect.on and effect.rules.on in kinds and not after.things.find(effect.rules.on, int(effect.on)):
         return True
-    if effect.until == CARD:
-        name, card = effect.card
-        pile = after.pile(name)
-        return pile.find_card(card).number not in pile.places.active
-    if effect.until == STEP:
-        is_new = effect.number > before.last_effect
-        return not is_new and (then.turn, then.done, then.left) != (now.turn, now.done, now.left)
-    if effect.until == TURN:
-        return now.turn > then.turn
-    course = after.system.play.course
-    is_phase = course and effect.until in [phase.id for phase in course.phases]  # else it is taken off by the player
-    return bool(is_phase) and effect.until not in then.passed and (now.turn > then.turn or effect.until in now.passed)
+    match effect.rules.until:
+        case "card":
+            name, card = effect.card
+            pile = after.pile(name)
+            return pile.find_card(card).number not in pile.places.active
+        case "step":
+            is_new = effect.number > before.last_effect
+            return not is_new and (then.turn, then.done, then.left) != (now.turn, now.done, now.left)
+        case "turn":
+            return now.turn > then.turn
+        case "phase":
+            has_ended = now.turn > then.turn or effect.phase in now.passed
+            return effect.phase not in ("", *then.passed) and has_ended
+    return False  # only the player, or the game, ends it
 
 
 def _list_left(game: Game, event: Event) -> Iterator[tuple[Result, EffectRules, tuple[str, str]]]:

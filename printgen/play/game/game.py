@@ -54,7 +54,7 @@ class Effect(NamedTuple):
 
     number: int  # its number in this game, from 1; no other effect ever has it
     rules: EffectRules
-    until: str  # when it is over, as its rules say; of the phase in which it began the id
+    phase: str = ""  # the id of the phase with whose end it is over, "" if no phase ends it
     value: str = ""  # the number that the row has put into the result, "" if none
     card: tuple[str, str] = ("", "")  # the ids of the pile and of the card that brought it, empty if none did
     on: str = ""  # the number of the thing or the player that it is on, or what the player calls it; "" if not said

@@ -2,15 +2,20 @@
 
 from collections.abc import Iterator
 
-from printgen.model.play import CARD, OWN, PHASE, STEP, TURN
+from printgen.model.play import OWN, TURN, Until
 from printgen.play.game.effect import find_left, find_result, find_rules
 from printgen.play.game.event import EffectBegun, EffectOver
 from printgen.play.game.game import Effect, Game
 from printgen.play.words.names import call_thing
 from printgen.play.words.rulebook import flatten, say_result
 
-# When an effect is over that no phase and no round ends.
-SPANS = {STEP: "until the next step is done", "used": "until it is used", "game": "until the game ends"}
+# When an effect is over that ends neither with a phase that is known, nor with the turn, nor with its card.
+SPANS = {
+    "step": "until the next step is done",
+    "phase": "until this phase ends",
+    "used": "until it is used",
+    "game": "until the game ends",
+}
 
 
 def name_effect(game: Game, effect: Effect) -> str:
@@ -21,24 +26,20 @@ def name_effect(game: Game, effect: Effect) -> str:
     return f"{effect.number} {find_result(game, effect).title}{f' on {on}' if on else ''}"
 
 
-def say_until(game: Game, until: str) -> str:
+def say_until(game: Game, until: Until, phase: str) -> str:
     """Return when an effect is over: "until the battle round ends"; "" for one that goes with its card."""
     course = game.system.play.course
-    if until == CARD:
-        return ""
-    if until in SPANS:
-        return SPANS[until]
+    if phase and course:
+        return f'until "{course.phase(phase).title}" ends'
     if until == TURN:
         return f"until the {game.gauge(course.round).title.lower() if course and course.round else TURN} ends"
-    assert course is not None  # only a course has phases
-    return f'until "{course.phase(until).title}" ends'
+    return SPANS.get(until, "")
 
 
 def phrase_begun(game: Game, event: EffectBegun) -> str:
     """Return the line of an effect that has begun: "in force until the turn ends: 2 Bogged Down"."""
     rules = find_rules(game, event)
-    until = "until this phase ends" if rules.until == PHASE else say_until(game, rules.until)
-    return f"in force {until}: {_name(game, event)}"
+    return f"in force {say_until(game, rules.until, rules.phase)}: {_name(game, event)}"
 
 
 def phrase_over(game: Game, event: EffectOver) -> str:
@@ -55,14 +56,14 @@ def phrase_in_force(game: Game) -> list[str]:
     lines = []
     for effect in game.effects:
         said = _say(game, effect)
-        until = say_until(game, effect.until)
+        until = say_until(game, effect.rules.until, effect.phase)
         head = f"{name_effect(game, effect)}{f' ({until})' if until else ''}"
         lines.append(f"{head}: {said}" if said else head)
     return lines
 
 
 def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
-    """Return what is told of effects as a step of a phase comes up: what each says or, in brief, their names."""
+    """Return a line for each effect that is told at a step of a phase: its name, and unless in brief its text."""
     told = [("" if is_brief else _say(game, effect), name_effect(game, effect)) for effect in _list_for(game, phase)]
     return [f"In force: {name}{f': {said}' if said else ''}" for said, name in told]
 
@@ -83,10 +84,8 @@ def _say(game: Game, effect: Effect) -> str:
 
 
 def _list_for(game: Game, phase: str) -> Iterator[Effect]:
-    """Yield the effects that are told in a phase: they name it or end with it, or name none and end with none."""
-    course = game.system.play.course
-    phases = [each.id for each in course.phases] if course else []
+    """Yield the effects that are told in a phase: those that name it or end with it, and those without any phase."""
     for effect in game.effects:
-        named = effect.rules.phases or ((effect.until,) if effect.until in phases else ())
+        named = effect.rules.phases or tuple(filter(None, [effect.phase]))
         if phase in named or not named:
             yield effect

@@ -6,13 +6,16 @@ import { findRoll } from "./dice.js";
 import { byId } from "./text.js";
 import { checkName, findThing } from "./thing_actions.js";
 
+// How the number of a thing or of a player is written in a log.
+const THING_NUMBER = /^[1-9][0-9]{0,8}$/;
+
 /** Say what an effect is on. Throws a Refusal, also for an effect that is on nothing in particular. */
 function assignEffect(game, { effect: number, on: said }) {
   const effect = findEffect(game, number);
   const { on: kind } = effect.rules;
   const { title } = findLeft(game, effect);
   if (!kind) throw refuse("effect-on-nothing", { title });
-  if (kind !== "own" && !/^[0-9]+$/.test(said)) throw refuse("effect-on-number", { title });
+  if (kind !== "own" && !THING_NUMBER.test(said)) throw refuse("effect-on-number", { title });
   if (kind === game.system.play.players) checkPlayer(game, Number(said));
   else if (kind !== "own") findThing(game, kind, Number(said));
   const on = kind === "own" ? checkName(said) : said;
@@ -25,7 +28,7 @@ function liftEffect(game, { effect: number }) {
   const effect = findEffect(game, number);
   const { title } = findLeft(game, effect);
   const [pile, card] = effect.card;
-  if (effect.until === "card") throw refuse("effect-of-card", { title, pile, card });
+  if (effect.rules.until === "card") throw refuse("effect-of-card", { title, pile, card });
   return endThese(game, [effect]);
 }
 
@@ -59,14 +62,19 @@ export function beginEffects(before, [events, game]) {
       const rules = findEffectRules(game, { table, result });
       if (!rules || (rules.until === "card" && event.goes !== "active")) continue;
       const number = after.lastEffect + 1;
-      const until = rules.until === "phase" ? before.progress.phase : rules.until;
+      const phase = findEndPhase(rules, before);
       const card = event.card ? [event.pile, event.card] : ["", ""];
-      const effect = { number, rules, table, result, until, value, card, on: "" };
+      const effect = { number, rules, table, result, phase, value, card, on: "" };
       after = after.replace({ effects: [...after.effects, effect], lastEffect: number });
       begun.push(makeEvent("EffectBegun", { number, table, result, value }));
     }
   }
   return [[...events, ...begun], after];
+}
+
+/** Return the id of the phase with whose end an effect is over that begins now, "" for none. */
+function findEndPhase({ until, phase }, { progress }) {
+  return phase || (until === "phase" ? progress.phase : "");
 }
 
 /** Return what comes of an action, without the effects whose time is over; once a game has ended all of them stay. */
@@ -85,7 +93,8 @@ function endThese(game, over) {
 }
 
 /** Tell whether an action has ended an effect that was there before it, or has begun in it. */
-function isOver({ number, rules, until, card, on }, before, after) {
+function isOver({ number, rules, phase, card, on }, before, after) {
+  const { until } = rules;
   const [then, now] = [before.progress, after.progress];
   if (on && after.isKind(rules.on) && !after.things.find(rules.on, Number(on))) return true;
   if (until === "card") {
@@ -98,8 +107,8 @@ function isOver({ number, rules, until, card, on }, before, after) {
     return number <= before.lastEffect && isDone;
   }
   if (until === "turn") return isNext;
-  if (!byId(after.system.play.course?.phases, until)) return false; // it is taken off by the player
-  return !then.passed.includes(until) && (isNext || now.passed.includes(until));
+  // Any other is ended by the player, or by the game.
+  return phase !== "" && !then.passed.includes(phase) && (isNext || now.passed.includes(phase));
 }
 
 /** Return what an event comes to that counts: the `table`, the `key` and the `value` of each result. */

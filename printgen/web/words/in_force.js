@@ -5,21 +5,20 @@ import { byId, flatten } from "../engine/text.js";
 import { callThing } from "./names.js";
 import { joinResult } from "./reading.js";
 
-// When an effect is over that no phase and no round ends.
-const SPANS = {
+// When an effect is over that ends neither with a phase that is known, nor with the turn, nor with its card.
+const LASTING = {
   step: "until the next step is done",
+  phase: "until this phase ends",
   used: "until it is used",
   game: "until the game ends",
-  phase: "until this phase ends",
 };
 
 /** Return when an effect is over: "until the battle round ends"; "" for one that goes with its card. */
-export function sayUntil(game, until) {
+export function sayUntil(game, until, phase) {
   const { course } = game.system.play;
-  if (until === "card") return "";
-  if (SPANS[until]) return SPANS[until];
-  if (until === "turn") return `until the ${course.round ? game.gauge(course.round).title.toLowerCase() : until} ends`;
-  return `until "${byId(course.phases, until).title}" ends`;
+  if (phase) return `until "${byId(course.phases, phase).title}" ends`;
+  if (until === "turn") return `until the ${course?.round ? game.gauge(course.round).title.toLowerCase() : until} ends`;
+  return LASTING[until] ?? "";
 }
 
 /** Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3". */
@@ -39,7 +38,7 @@ export function sayEffect(game, effect) {
 /** Return a line for each effect in force: what it says, and when it is over. */
 export function phraseInForce(game) {
   return game.effects.map((effect) => {
-    const until = sayUntil(game, effect.until);
+    const until = sayUntil(game, effect.rules.until, effect.phase);
     const name = nameEffect(game, effect);
     return join(until ? `${name} (${until})` : name, sayEffect(game, effect));
   });
@@ -47,7 +46,7 @@ export function phraseInForce(game) {
 
 /** Return what is told of effects as a step of a phase comes up: what each says or, in brief, their names. */
 export function listToldEffects(game, phase, isBrief) {
-  const told = game.effects.filter((effect) => isToldIn(game, effect, phase));
+  const told = game.effects.filter((effect) => isToldIn(effect, phase));
   return told.map((effect) => join(`In force: ${nameEffect(game, effect)}`, isBrief ? "" : sayEffect(game, effect)));
 }
 
@@ -55,9 +54,8 @@ function join(head, said) {
   return said ? `${head}: ${said}` : head;
 }
 
-/** Tell whether an effect is told in a phase: it names the phase or ends with it, or names none and ends with none. */
-function isToldIn(game, { rules, until }, phase) {
-  const ends = byId(game.system.play.course?.phases, until) ? [until] : [];
-  const named = rules.phases.length ? rules.phases : ends;
-  return !named.length || named.includes(phase);
+/** Tell whether an effect is told in a phase: it names the phase or ends with it, or has no phase at all. */
+function isToldIn({ rules, phase }, wanted) {
+  const named = rules.phases.length ? rules.phases : [phase].filter(Boolean);
+  return !named.length || named.includes(wanted);
 }

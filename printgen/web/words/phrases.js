@@ -677,7 +677,10 @@ const SAID = {
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
   token: (game, { bag, token }) => nameToken(game, bag, token),
   tokens: (game, { tokens }) => countNoun(tokens, "token"),
-  until: (game, event) => sayUntil(game, findEffectRules(game, event).until),
+  until: (game, event) => {
+    const { until, phase } = findEffectRules(game, event);
+    return sayUntil(game, until, phase);
+  },
 };
 
 /** Return what an action is called in a game in which it can be done: "Draw Reaction", "Round 3". */

@@ -7,13 +7,16 @@ from conductor import Conductor
 from evening import load_shipped, load_tonight
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from playing import POND, load_files
 from vectors.make_sessions import load_game
 from vectors.random_play import Chooser, choose_action
 
-from printgen.play.game.actions import Roll
-from printgen.play.game.effect import Lift
+from printgen.play.game.actions import Discard, Draw, Roll
+from printgen.play.game.course import Next
+from printgen.play.game.effect import Assign, Lift
 from printgen.play.game.event import EffectBegun, EffectOver
 from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 
 # What the words of a result say that outlasts its reading.
@@ -71,4 +74,35 @@ def test_what_lasts_to_the_end_outlives_the_turn(result: str) -> None:
         assert result in [effect.rules.result for effect in conductor.session.game.effects]
     for effect in conductor.session.game.effects:
         conductor.act(Lift(effect.number))
-    assert conductor.session.game.effects == ()
+    assert not conductor.session.game.effects
+
+
+@pytest.mark.parametrize("on", ["0", "02", "-1", "+1", "1.5", "9" * 5000, "\u0663", "", "Old eft"])
+def test_what_is_no_number_is_no_thing(on: str) -> None:
+    """A thing is named by its number as a log writes it, however hostile the log: all else is refused."""
+    conductor = Conductor(load_game("gill"), "dogs")
+    conductor.act(Do("herd"))
+    while not (found := [each.number for each in conductor.session.game.effects if each.rules.on == "goats"]):
+        conductor.act(Discard("finds"))
+        conductor.act(Draw("finds"))
+    with pytest.raises(Refused) as refused:
+        conductor.act(Assign(found[0], on))
+    assert refused.value.id == "effect-on-number"
+
+
+@pytest.mark.parametrize("phase", ["card", "game", "phase", "step", "turn", "used"])
+def test_a_phase_may_have_any_name(phase: str) -> None:
+    """What ends with the phase in which it begins ends with it, whatever the pack calls the phase."""
+    every = ", ".join(f"{key}: {{until: phase}}" for key in ("one", "two", "three", "four", "five", "six"))
+    play = f"""\
+course:
+  phases:
+    {phase}: {{title: First, steps: [{{draw: newts}}, {{line: Eat.}}]}}
+    last: {{title: Last, steps: [{{line: Sleep.}}]}}
+effects: {{newts: {{{every}}}}}
+"""
+    conductor = Conductor(load_files("pond", POND | {"play.yaml": play}), "a")
+    conductor.act(Draw("newts"))
+    assert len(conductor.session.game.effects) == 1
+    conductor.act(Next())
+    assert not conductor.session.game.effects

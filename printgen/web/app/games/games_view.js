@@ -18,16 +18,7 @@ const LARGEST_FILE = 3 * LARGEST_LOG;
 export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
-  const take = async (text, name) => {
-    wrong.textContent = "";
-    try {
-      const { play, torn } = importGame(page.base, page.store, text, name);
-      await page.goOnWith(play, torn);
-    } catch (error) {
-      if (!(error instanceof BadLog)) throw error;
-      wrong.textContent = sayFault(error);
-    }
-  };
+  const take = (text, name) => takeLog(page, text, name, wrong);
   const file = makeFileField("log-file", take, (text) => {
     wrong.textContent = text;
   });
@@ -39,6 +30,18 @@ export function makeImportForm(page) {
     h("button", () => take(pasted.value, ""), IMPORT.take),
     wrong,
   ]);
+}
+
+/** Play the game of a log on as a game of its own; what is wrong with the log is told in an element. */
+async function takeLog(page, text, name, told) {
+  told.textContent = "";
+  try {
+    const { play, torn } = importGame(page.base, page.store, text, name);
+    await page.goOnWith(play, torn);
+  } catch (error) {
+    if (!(error instanceof BadLog)) throw error;
+    told.textContent = sayFault(error);
+  }
 }
 
 // Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
@@ -188,23 +191,12 @@ export function makeDamagedView(_, page) {
         h("button.grow.bad", () => removeDamaged(page, id, title), GAMES.remove),
       ]),
       told,
-      sound && h("button", () => goOnDamaged(page, sound, title, told), DAMAGED.goOn),
+      sound && h("button", () => takeLog(page, sound, title, told), DAMAGED.goOn),
       h("button", () => page.open("new"), GAMES.begin),
     ]),
     lines.length > 0 && h("section", h("h2", DAMAGED.read), h("ol.log", makeEach("li", lines))),
   ]);
   return { element, redraw() {} };
-}
-
-/** Go on with a copy of a damaged game, up to its last good line; the damaged one stays as it is. */
-async function goOnDamaged(page, sound, title, told) {
-  try {
-    const { play, torn } = importGame(page.base, page.store, sound, title);
-    await page.goOnWith(play, torn);
-  } catch (error) {
-    if (!(error instanceof BadLog)) throw error;
-    told.textContent = sayFault(error);
-  }
 }
 
 async function removeDamaged(page, id, title) {

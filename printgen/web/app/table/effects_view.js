@@ -23,12 +23,15 @@ function nameTarget(at, { on, rules }) {
 }
 
 function openEffect(at, effect) {
-  const { number, until, rules } = effect;
+  const { number, phase, rules } = effect;
   openSheet(findLeft(at.game, effect).title, (close) => [
     h("p", sayEffect(at.game, effect)),
-    h("p.soft", [effect.on && nameTarget(at, effect), sayUntil(at.game, until)].filter(Boolean).join("; ")),
+    h(
+      "p.soft",
+      [effect.on && nameTarget(at, effect), sayUntil(at.game, rules.until, phase)].filter(Boolean).join("; "),
+    ),
     rules.on && makeTargets(at, effect, close),
-    until !== "card" &&
+    rules.until !== "card" &&
       h("button@lift-effect", () => at.act({ do: "lift", effect: number }) && close(), EFFECT_TEXTS.lift),
   ]);
 }

@@ -113,8 +113,9 @@ function nameChoice(at, ask, word, value) {
   if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
   const columns = at.system.tables.flatMap((table) => table.columns);
-  // Packs write words as they are typed.
-  return { title: byId([...places, ...columns], word)?.title ?? capitalize(word), detail: "" };
+  // Packs write words as they are typed. A number is one, whatever a column is called.
+  const named = /^[0-9]+$/.test(word) ? null : byId([...places, ...columns], word);
+  return { title: named?.title ?? capitalize(word), detail: "" };
 }
 
 /** Tell whether a routine that asks nothing ends the game. */
