@@ -34,7 +34,11 @@ SHADES = """parts => parts.map(part => {
     const shades = fill.match(/[0-9]+/g) ?? [];
     return [part.localName, "#" + shades.map(shade => Number(shade).toString(16).padStart(2, "0")).join(""), opacity];
 })"""
-PLACES = "all => all.map(each => { const { x, y } = each.getBoundingClientRect(); return [x, y]; })"
+# Where buttons lie in the box of the next step, which scrolls where it has many of them.
+PLACES = """all => all.map(each => {
+  const { x, y } = each.getBoundingClientRect();
+  return [x, y + (each.closest(".low")?.scrollTop ?? 0)];
+})"""
 # How many actions were done.
 COUNT = "JSON.parse(Object.entries(localStorage).find(([key]) => /:game[.][a-z0-9]+$/.test(key))[1]).actions"
 # Text at twice its size, as a browser makes it.
