@@ -36,6 +36,7 @@ from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.routine import read_titles
 from printgen.load.play.scope import Scope
+from printgen.load.play.shop import list_shops, read_entries
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
 
@@ -202,7 +203,12 @@ def _bring_routines(reader: PackReader) -> None:
     path = reader.pack.folder / "play.yaml"
     with suppress(BadData):
         root = None if reader.layers.is_missing(path) else reader.layers.find(path).root
-        bring_routines(read_titles(root) if root else {})
+        titles = read_titles(root) if root else {}
+        for shop in list_shops(root) if root else ():
+            wares = reader.pack.folder / f"{shop}.yaml"
+            found = None if reader.layers.is_missing(wares) else reader.layers.find(wares).root
+            titles |= dict(read_entries(found)) if found else {}
+        bring_routines(titles)
 
 
 def _read_layers(reader: PackReader, base: str) -> System:

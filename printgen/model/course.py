@@ -50,6 +50,7 @@ class CourseStep(NamedTuple):
     cards: tuple[str, ...] = ()
     writes: str = ""  # the id of the table whose blank results the player writes, "" if it is another step
     scores: bool = False  # whether the player is asked for what the scenario scores; without one it never comes
+    shop: str = ""  # the id of the list from which players buy, "" if it is another step
 
     @property
     def is_line(self) -> bool:

@@ -18,6 +18,21 @@ class Title(NamedTuple):
     title: str  # what players call it
 
 
+class ThingNumber(NamedTuple):
+    """A number that each thing of a kind has, such as its models."""
+
+    id: str
+    title: str  # what it counts
+    start: int  # what it begins at, where nothing else says so
+    most: int  # the most that it may be
+    # the table of a result that is noted with the thing, and the field in which the first number is what it begins at
+    field: tuple[str, str]
+    # whether it begins at what the name says that was picked for it: the first numbers of its parts, added up, with
+    # `start` for a part without one; " + " joins the parts
+    named: bool
+    routine: str  # the id of the routine that is done at 0, which asks for such a thing first; "" if none is
+
+
 class ThingKind(NamedTuple):
     """A kind of things in play."""
 
@@ -30,6 +45,10 @@ class ThingKind(NamedTuple):
     # the ways to roll, picks and piles whose outcomes are noted; all of them, and dice, if there are none
     notes: tuple[str, ...]
     origin: Origin
+    numbers: tuple[ThingNumber, ...] = ()  # the numbers that each has
+    # what a thing brings along that becomes one with another: numbers, which are added up, and ways to roll, picks,
+    # piles and dice, whose outcomes are noted with both
+    merges: tuple[str, ...] = ()
 
 
 class TextRules(NamedTuple):

@@ -11,7 +11,7 @@ Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
 # is how many tokens are in it, and the number of a kind of things how many there are. VALUE stands for the number that
 # a row has put into its result, THROWN for the sum of the dice that a step has rolled last. "unit.points" is the number
-# `points` that the scenario gives the thing of the ask `unit`.
+# `points` of the thing of the ask `unit`, or one that the scenario gives it.
 Number = int | str
 VALUE = "X"
 THROWN = "D"
@@ -145,6 +145,22 @@ class TakeStep(NamedTuple):
     thing: str  # the ask whose answer is the thing, or IT
 
 
+class CountStep(NamedTuple):
+    """Move a number of a thing, as far as it goes."""
+
+    thing: str  # the ask whose answer is the thing, or IT
+    number: str  # the id of the number
+    by: tuple[Number, ...]  # how far it is moved, as numbers to be added up
+    to: tuple[Number, ...]  # what it becomes, as numbers to be added up; empty where it is moved
+
+
+class MergeStep(NamedTuple):
+    """Let a thing become one with another."""
+
+    thing: str  # the ask whose answer is the thing, or IT
+    into: str  # likewise the other thing, which stays
+
+
 class MarkStep(NamedTuple):
     """Mark a thing, or take the mark off."""
 
@@ -186,7 +202,7 @@ class AnyStep(NamedTuple):
 
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep,
-    PutStep, NoteStep, TakeStep, MarkStep, SendStep, ArriveStep, EachStep, AnyStep,
+    PutStep, NoteStep, TakeStep, CountStep, MergeStep, MarkStep, SendStep, ArriveStep, EachStep, AnyStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep | AnyStep
@@ -253,6 +269,7 @@ class Routine(NamedTuple):
     steps: tuple[Step, ...]
     origin: Origin
     once: Span = ""  # in which span of the course it can be done a single time, "" for any number of times
+    price: str = ""  # what it costs, as the entry says from which it is made; "" for a routine that is not for sale
 
     @property
     def occasion_ask(self) -> Ask | None:

@@ -118,14 +118,21 @@ def _describe_value(value: Any) -> dict[str, Any]:
     return said
 
 
-def _name_followers(gauges: Iterable[Gauge]) -> Iterator[Gauge]:
-    """Yield gauges; of those that each player has, which differ by the player alone, the others only by the player."""
+def _name_followers(gauges: Iterable[Gauge]) -> list[Gauge]:
+    """Return gauges; of those that differ by the player alone, the first, and the last player who has one."""
     first: dict[str, Gauge] = {}
+    found: list[Gauge] = []
     for gauge in gauges:
         one = first.setdefault(gauge.group, gauge)
         (*_, same) = share_gauge(one._replace(id=one.group, title=one.shared_title), gauge.player) or (gauge,)
         is_follower = gauge.player > 1 and gauge._replace(origin=one.origin) == same
-        yield gauge._replace(id="", title="", labels=(), start=0, text="") if is_follower else gauge
+        if not is_follower:
+            found.append(gauge)
+            continue
+        if (found[-1].id, found[-1].group) == ("", gauge.group):
+            found.pop()  # the last player stands for all between
+        found.append(gauge._replace(id="", title="", labels=(), start=0, text=""))
+    return found
 
 
 def _describe_fields(value: Any) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
 from printgen.web.rules import place_tables, write_rules
 from printgen.web.script import join_modules
+from printgen.web.shorten import shorten_names
 from printgen.web.styles import join_styles, write_display_rule, write_font_rules, write_pack_rules, write_tone_rules
 
 ENTRY = "app/main.js"
@@ -81,7 +82,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
-    script = join_modules(ENTRY)
+    script = shorten_names(join_modules(ENTRY))
     tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown) + "".join(data.values()) + script)

@@ -12,6 +12,7 @@ from printgen.play.game.game import ALL, Game
 from printgen.play.game.places import HAND
 from printgen.play.game.routine import Again, Do, list_asks, list_choices
 from printgen.play.game.session import Action
+from printgen.play.game.tally import Count, Merge
 from printgen.stream import open_stream
 
 T = TypeVar("T")
@@ -138,6 +139,8 @@ def _handle_thing(game: Game, chooser: Chooser) -> Action:
         *(things.Put(kind.id, "", place), things.Put(kind.id, "Eft"), things.Name(kind.id, number, "Old  eft")),
         *(things.Mark(kind.id, number, mark), things.Unmark(kind.id, number, mark)),
         *(things.Take(kind.id, number), things.Send(kind.id, number, place)),
+        *([Merge(kind.id, number, chooser.one(there).number)] if kind.merges and there else []),
+        *(Count(kind.id, number, each.id, chooser.between(-3, 3)) for each in kind.numbers),
     ]
     return chooser.one(ways)
 

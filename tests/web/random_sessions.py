@@ -48,6 +48,7 @@ GAMES: dict[str, tuple[Path, Path | None]] = {
     "weir": (PACKS, PACKS / "weir" / "scenarios" / "flood.yaml"),
     "rill": (PACKS, None),
     "sike": (PACKS, None),
+    "burn": (PACKS, PACKS / "burn" / "scenarios" / "weir.yaml"),
     "gill": (PACKS, PACKS / "gill" / "scenarios" / "fold.yaml"),
     "beck": (PACKS, PACKS / "beck" / "scenarios" / "spring.yaml"),
     "marsh": (OWN_PACKS, FORD_FILE),

@@ -250,6 +250,13 @@ STEP.shapes |= {
             **COMMON,
         }
     ),
+    "shop": Shape(
+        {
+            "shop": Must(naming("shops", "shop"), "The list from which players buy, by its id."),
+            "line": Maybe(plain_text, LINE_HELP),
+            **COMMON,
+        }
+    ),
     "line": Shape(
         {
             "line": Must(plain_text, LINE_HELP),
@@ -299,12 +306,13 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         report.add(said.node, "it says not what is done for each of them", "give a routine, do, or a line")
     report.close(said)
     counts_down = bool(found.get("left"))
+    shop = scope.tables.get(found.get("shop", ""))
     return CourseStep(
         routine=found.get("do", ""),
         answers=found.get("with", ()),
         pile=found.get("draw", ""),
         column=found.get("column", ""),
-        title=found["title"],
+        title=found["title"] or (shop.title if shop else ""),
         line=found["line"],
         kind=found.get("each", ""),
         place=found.get("at", ""),
@@ -320,6 +328,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         writes=found.get("write", ""),
         cards=found.get("cards", ()),
         scores=found.get("scores", False),
+        shop=found.get("shop", ""),
     )
 
 
@@ -405,9 +414,10 @@ def _make_phase(name: str, said: Record, scope: Scope) -> Phase:
         report.add(said.at("ends"), "only a phase at the end comes after certain ends", "at: end")
     report.close(said)
     by_turns = found["by-turns"]
+    wares = [ware.id for step in found["steps"] for ware in scope.shops.get(step.shop, ())]
     return Phase(
         name, found["title"], found["text"], found["at"], found["ends"], found["when"],
-        found["side"] if found["side"][0] else by_turns, bool(by_turns[0]), found["steps"], found["also"],
+        found["side"] if found["side"][0] else by_turns, bool(by_turns[0]), found["steps"], (*wares, *found["also"]),
     )  # fmt: skip
 
 

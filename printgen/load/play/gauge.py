@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore, Placed
+from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore
 from printgen.load.nodes.notations import NUMBER, OneOf, Range, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
@@ -12,8 +12,8 @@ from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
 from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
 from printgen.model.gauge import Gauge, share_gauge
-from printgen.model.play import BagRules, Ending, Scale, ThingKind, Title, Verdict
-from printgen.model.routine import TABLE, Condition, Number
+from printgen.model.play import Ending, Scale, Verdict
+from printgen.model.routine import Condition, Number
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000
@@ -223,65 +223,3 @@ VERDICT = Shape(
     },
     makes=Verdict,
 )
-
-
-MOST_WORDS = 20
-
-
-def _make_words(said: Record, key: str, _: Scope) -> tuple[Title, ...]:
-    """Return places or marks of things. Raises Fault."""
-    words: Record = said[key]
-    if key == "places" and TABLE in words:
-        raise fault(words.key_at(TABLE), f'"{TABLE}" is where things are without a place', "remove it")
-    return tuple(map(Title._make, words.items()))
-
-
-def _check_bag(said: Record, key: str, scope: Scope) -> None:
-    """Make sure that a bag has numbered tokens, which stand for nothing else. Raises Fault."""
-    bag: BagRules | None = find(said.at(key), said[key], scope.bags, "bag")
-    if bag and not bag.numbered:
-        raise said.fault(key, f'"{bag.id}" has no numbered tokens', "numbers: 1-12 of a marker makes some")
-    for other in (scope.things or {}).values():
-        if bag and other and other.bag == bag.id:
-            raise said.fault(key, f'the tokens of "{bag.id}" stand for "{other.id}" already')
-
-
-# Dice that are read on no table.
-DICE_NAME = re.compile("[1-9]?d[1-9][0-9]{0,2}")
-
-
-def _make_note(said: Placed, scope: Scope) -> str:
-    """Return the name of a way to roll, a pick, a pile or dice. Raises Fault."""
-    if DICE_NAME.fullmatch(said.value):
-        return str(said.value)
-    sections = (scope.rolls, scope.picks, scope.decks)
-    known = None if None in sections else {name: True for section in sections for name in section or ()}
-    find(said.node, said.value, known, "way to roll, pick or pile")
-    return str(said.value)
-
-
-WORDS = Later(Keyed(line, most=MOST_WORDS), _make_words)
-THING = Shape(
-    {
-        "title": Must(line, "What one of them is called; its number follows."),
-        "places": Maybe(WORDS, "Where one can be beside the table: {reserve: In reserve}.", ()),
-        "marks": Maybe(WORDS, "What one can be marked as: {activated: Activated}.", ()),
-        "bag": Maybe(Later(ident, _check_bag), "The bag whose numbered tokens stand for these things."),
-        "notes": Maybe(
-            making(ListOf(Keeping(ident), most=MOST_WORDS), _make_note),
-            "Which rolls, picks, cards and dice, such as 2d6, are noted with one; all of them if left out.",
-            (),
-        ),
-    },
-    makes=ThingKind,
-)
-
-
-def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
-    """Return a kind of things. Raises Fault."""
-    report = Report()
-    taken = {**(scope.decks or {}), **(scope.bags or {}), **(scope.gauges or {}), **(scope.groups or {})}
-    if name in taken:
-        report.add(said.node, f'a pile, a bag or a gauge is called "{name}" already', "choose another id")
-    made: ThingKind = said.make(scope, name, report=report)
-    return made

@@ -13,7 +13,7 @@ from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.pack.products import find_table
 from printgen.load.play.course import COURSE, make_course, make_old_course, warn_old
 from printgen.load.play.effect import EFFECTS, make_effects
-from printgen.load.play.gauge import ENDING, GAUGE, SCALE, THING, VERDICT, check_players, make_gauge, make_thing_kind
+from printgen.load.play.gauge import ENDING, GAUGE, SCALE, VERDICT, check_players, make_gauge
 from printgen.load.play.pile import (
     BAG,
     PICK,
@@ -28,6 +28,8 @@ from printgen.load.play.pile import (
 )
 from printgen.load.play.routine import CARRIERS, MOST_CHOICES, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scope import KIND, MOVABLE, Scope, find, name_movable, naming, naming_one
+from printgen.load.play.shop import SHOP, make_shop
+from printgen.load.play.thing import THING, make_thing_kind
 from printgen.model.play import Carrier, CountRules, ListRules, PileRules, Play, ScenarioRules, TextRules
 from printgen.model.routine import DrawStep, Routine, list_steps
 from printgen.model.table import Table
@@ -141,6 +143,7 @@ MAKERS: dict[str, Callable[[str, Record, Scope], Any]] = {
     "things": make_thing_kind,
     "ends": _make_plain,
     "verdicts": _make_plain,
+    "shops": make_shop,
     "routines": make_routine,
     "carry-out": make_carriers,
     "effects": make_effects,
@@ -205,6 +208,9 @@ PLAY = Shape(
             "What is said when the game has ended: who has won, or how well. The first that holds.",
             None,
         ),
+        "shops": Maybe(
+            Keyed(SHOP), "Lists that are chosen from, by their ids, whose entries are bought with a gauge.", None
+        ),
         "routines": Maybe(Keyed(ROUTINE), "Steps that belong together.", None),
         "carry-out": Maybe(
             Keyed(CARRIERS),
@@ -244,10 +250,23 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
             report.add(
                 record.at("once"), f"without a course there is no {record['once']}", "course: says what a turn is"
             )
+    _check_at_zero(said, scope, report)
     own["course"] = own["course"] or make_old_course(
         found.get("opening") or (), found.get("turn") or (), scope.routines or {}
     )
     return assemble_play(scope, sections)._replace(**own)
+
+
+def _check_at_zero(said: Record, scope: Scope, report: Report) -> None:
+    """Note each number of things whose routine at 0 is not there, or does not ask for such a thing first."""
+    for kind, record in (said.get("things") or {}).items():
+        for name, number in (record.get("numbers") or {}).items():
+            if not number.has("at-0"):
+                continue
+            routine = report.attempt(find, number.at("at-0"), number.get("at-0", ""), scope.routines, "routine")
+            if routine and kind not in [ask.things for ask in routine.asks[:1]]:
+                message = f'"{routine.id}" does not ask first for one of the things "{kind}", whose {name} are at 0'
+                report.add(number.at("at-0"), message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
 
 
 def _list_phases(said: Record) -> tuple[str, ...] | None:
@@ -270,7 +289,10 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     made["gauges"] = scope.gauges or {}
     carriers = tuple(carrier for found in made.pop("carry-out").values() for carrier in found)
     effects = tuple(effect for found in made.pop("effects").values() for effect in found)
+    shops = made.pop("shops")
+    carriers += tuple(Carrier(table, ware.id, "", ware.id, "") for table, shop in shops.items() for ware in shop)
     sections: dict[str, Any] = {name: tuple(filter(None, section.values())) for name, section in made.items()}
+    sections["routines"] += tuple(ware for shop in shops.values() for ware in shop)
     sections["piles"] = _tell_looked_up(sections["piles"], sections["routines"])
     sections["routines"] = tuple(_tell_entries(sections["routines"], carriers, scope.tables))
     return Play(start="", carriers=carriers, effects=effects, **sections)

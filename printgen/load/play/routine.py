@@ -21,7 +21,7 @@ from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, fi
 from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.markup import CHOOSE, plain
-from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, Title
+from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import (
     IT,
     SPANS,
@@ -32,6 +32,7 @@ from printgen.model.routine import (
     ArriveStep,
     Ask,
     BagStep,
+    CountStep,
     DealStep,
     DiceStep,
     DiscardStep,
@@ -39,6 +40,7 @@ from printgen.model.routine import (
     EachStep,
     EndStep,
     MarkStep,
+    MergeStep,
     MoveStep,
     NoteStep,
     Number,
@@ -166,7 +168,7 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
     asks |= {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
     for name, ask in asks.items():
         if ask and ask.besides:
-            report.attempt(_check_besides, said[name], name, asks)
+            report.attempt(_check_besides, said[name], name, {**scope.asks, **asks})
     return asks
 
 
@@ -199,10 +201,16 @@ def _check_count_of(said: Placed, scope: Scope) -> str:
         raise fault(said.node, f'"{asked}" does not ask for things')
     kinds = [ask.things] if ask else list(scope.listed)
     known = {number for kind in kinds for number in scope.listed.get(kind, ())}
-    if name not in known:
-        hint = suggest(name, known) or "lists of the section scenario say which there are"
-        raise fault(said.node, f'a scenario says no number "{name}" of these things', hint)
+    counted = kinds if ask else list(scope.things or ())
+    known |= {number.id for kind in counted for number in _list_numbers((scope.things or {}).get(kind))}
+    if name not in known and scope.things is not None:
+        hint = suggest(name, known) or "numbers: of things, or of lists of the section scenario, say which there are"
+        raise fault(said.node, f'these things have no number "{name}"', hint)
     return text
+
+
+def _list_numbers(kind: ThingKind | None) -> tuple[ThingNumber, ...]:
+    return kind.numbers if kind else ()
 
 
 def join(*sections: Any) -> Mapping[str, Any]:
@@ -382,6 +390,20 @@ def _find_start(said: Record, key: str, scope: Scope) -> str:
 def _check_mark(said: Record, key: str, scope: Scope) -> None:
     if kind := _find_kind(said, scope):
         _check_word(said.at(key), said[key], kind.marks, "mark")
+
+
+def _check_other(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a thing becomes one with another of its kind. Raises Fault."""
+    _check_thing(said, key, scope)
+    kind, ask = _find_kind(said, scope), scope.asks.get(said[key])
+    others = scope.it.id if said[key] == IT and scope.it else ask.things if ask else ""
+    if kind and others and others != kind.id:
+        raise said.fault(key, f'"{said[key]}" is of another kind: {others}, not {kind.id}', f"things: {kind.id}")
+
+
+def _check_number(said: Record, key: str, scope: Scope) -> None:
+    if kind := _find_kind(said, scope):
+        find(said.at(key), said[key], {number.id: number for number in kind.numbers}, "number")
 
 
 def _check_thing(said: Record, key: str, scope: Scope) -> None:
@@ -617,6 +639,23 @@ STEP.shapes |= {
         makes=NoteStep,
     ),
     "take": Shape({"take": Must(THING, "Takes a thing out of play: an ask, or it.")}, makes=TakeStep),
+    "count": Shape(
+        {
+            "count": Must(THING, "Moves a number of a thing: an ask, or it."),
+            "number": Must(Later(ident, _check_number), "Which number."),
+            "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes down.", ()),
+            "to": Maybe(NUMBERS, "What it becomes: a number, or several that are added up.", ()),
+        },
+        OnlyOne(("by", "to"), "a number moves by so much, or to what it becomes", "by: -1, or to: 3"),
+        makes=CountStep,
+    ),
+    "merge": Shape(
+        {
+            "merge": Must(THING, "This thing becomes one with another: an ask, or it."),
+            "into": Must(Later(ident, _check_other), "The other thing, which stays: an ask, or it."),
+        },
+        makes=MergeStep,
+    ),
     "mark": Shape(
         {"mark": Must(MARKED, "Marks a thing: an ask, it, or a kind for all of its things."), "as": MARK},
         makes=partial(MarkStep, on=True),
@@ -676,6 +715,9 @@ ROUTINE = Shape(
 
 def make_routine(name: str, said: Record, scope: Scope) -> Routine:
     """Return a routine. Raises Fault."""
+    if shop := next((shop for shop, wares in scope.shops.items() if name in [ware.id for ware in wares]), ""):
+        hint = f"shops.{shop}.entries says what buying it does; give this one another id"
+        raise fault(said.node, f'"{name}" is for sale, and is a routine thereby', hint)
     if "asks" not in said:
         raise Fault  # there is no telling what steps may name
     report = Report()

@@ -15,7 +15,7 @@ from printgen.model.gauge import Gauge, Tracker, list_gauges
 from printgen.model.marker import Marker
 from printgen.model.play import ThingKind
 from printgen.model.product import DeckSpec
-from printgen.model.routine import Ask
+from printgen.model.routine import Ask, Routine
 from printgen.model.table import Roster, Table
 
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
@@ -66,6 +66,7 @@ class Scope:
         self.players = ""
         self.ends: Names = {}
         self.routines: Names = {}
+        self.shops: dict[str, tuple[Routine, ...]] = {}
         self.derived: Collection[str] = ()
         self._titles: dict[str, dict[str, tuple[str, ...]]] = {}
         self._results: dict[str, Collection[str]] = {}
@@ -97,9 +98,20 @@ class Scope:
             for gauge in found:
                 self.learn(section, gauge.id, gauge)
             return
+        if section == "shops":
+            self._learn_shop(name, found)
+            return
         known: Names = getattr(self, section) if section in SECTIONS else None
         if known is not None:
             known[name] = self.tables.get(found.table) if found and section == "rolls" else found
+
+    def _learn_shop(self, name: str, purchases: tuple[Routine, ...] | None) -> None:
+        """Take in the routines of a shop; those of one that has problems are named like the entries of its table."""
+        self.shops[name] = purchases or ()
+        table = self.tables.get(name)
+        known = [result.key for row in table.rows for result in row.results] if table else []
+        for routine, made in {**dict.fromkeys(known), **{made.id: made for made in purchases or ()}}.items():
+            self.learn("routines", routine, made)
 
     def forget(self, section: str) -> None:
         """Take note that a section has problems as a whole, so that there is no telling what it names."""

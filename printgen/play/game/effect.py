@@ -152,13 +152,13 @@ def _list_left(game: Game, event: Event) -> Iterator[tuple[Result, EffectRules, 
     card, stays = ("", ""), False
     if isinstance(event, CardDrawn | Brought):
         card, stays = (event.pile, event.card), event.goes == ACTIVE
-    for table, result in _list_results(game, event):
+    for table, result in list_results(game, event):
         for rules in game.system.play.effects:
             if (rules.table, rules.result) == (table, result.key) and (stays or rules.until != CARD):
                 yield result, rules, card
 
 
-def _list_results(game: Game, event: Event) -> list[tuple[str, Result]]:
+def list_results(game: Game, event: Event) -> list[tuple[str, Result]]:
     """Return what an event comes to that counts: each result with the id of its table."""
     match event:
         case Rolled(again=False) | ResultGiven():

@@ -46,6 +46,23 @@ class ThingMarked(NamedTuple):
     off: bool = False  # whether the mark was taken off
 
 
+class ThingCounted(NamedTuple):
+    """A number of a thing was moved."""
+
+    kind: str  # the id of its kind
+    number: int
+    what: str  # the id of the number that was moved
+    value: int  # what it is now
+
+
+class ThingMerged(NamedTuple):
+    """A thing has become one with another."""
+
+    kind: str  # the id of their kind
+    number: int  # the number of the thing that is no longer there
+    into: int  # the number of the other
+
+
 class MarkedBefore(NamedTuple):
     """A thing whose turn it would have been has a mark already, so that nothing happens."""
 
@@ -298,6 +315,8 @@ Event = (
     | ThingNamed
     | ThingSent
     | ThingMarked
+    | ThingCounted
+    | ThingMerged
     | MarkedBefore
     | ThingsTurn
     | ResultGiven

@@ -106,6 +106,7 @@ REFUSALS: dict[str, Reason] = {
     "not-proven": Reason(
         "{title} is not fulfilled: {stand}, and {least} is needed", "if that is wrong, put it right first"
     ),
+    "not-sold-now": Reason("{title} is not sold now: it is sold in {phases}"),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
@@ -118,6 +119,7 @@ REFUSALS: dict[str, Reason] = {
     "required-step": Reason("this step cannot be left out: {step}", "Enter does it", "tap it"),
     "roll-count": Reason("{count} rolls are not possible at once", "roll 1 to {most} times"),
     "same-player": Reason("{title}: it cannot be player {player} too", "name another player"),
+    "same-thing": Reason("{title} {number} cannot become one with itself", "name another"),
     "score-times": Reason('"{score}" cannot be scored {times}', "1 or more"),
     "score-times/counted": Reason('"{score}" cannot be scored {times}', "it counts {most}, and {left} are left"),
     "thing-on-table": Reason("a {title} on the table cannot leave it like this", "remove {bag} {number}"),
@@ -143,6 +145,7 @@ REFUSALS: dict[str, Reason] = {
     "unknown-gauge": Reason('there is no gauge "{name}"', "the game has none"),
     "unknown-kind": Reason('there are no things called "{name}"', "the game keeps no list"),
     "unknown-mark": Reason('there is no mark "{name}"', "these things have no marks"),
+    "unknown-number": Reason('there is no number "{name}"', "these things have no numbers"),
     "unknown-pick": Reason('there is nothing called "{name}" to pick', "the game has none"),
     "unknown-pile": Reason('"{system}" has no pile "{name}"', "its pack asks for no decks"),
     "unknown-pile/chosen": Reason(

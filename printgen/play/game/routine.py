@@ -46,6 +46,7 @@ from printgen.play.game.event import (
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
+from printgen.play.game.tally import Count, Merge, read_number
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 
 # No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
@@ -143,6 +144,12 @@ class Runner:
             case steps.TakeStep():
                 if thing := self._find(step.thing):
                     self._act(Take(thing.kind, thing.number))
+            case steps.CountStep():
+                self._move_number(step)
+            case steps.MergeStep():
+                thing, other = self._find(step.thing), self._find(step.into)
+                if thing and other:
+                    self._act(Merge(thing.kind, thing.number, other.number))
             case steps.MarkStep():
                 is_kind = step.thing in [kind.id for kind in self.game.system.play.things]
                 is_asked = step.thing in [ask.id for ask in self.routine.asks]
@@ -218,6 +225,14 @@ class Runner:
                 raise Refused("no-way-left/short" if is_short else "no-way-left", by=f"{by:+}", cost=-by, **stand)
             self._act(Move(gauge, by))
 
+    def _move_number(self, step: steps.CountStep) -> None:
+        """Move a number of a thing, if one is meant."""
+        if thing := self._find(step.thing):
+            numbers = find_thing_kind(self.game.system, thing.kind).numbers
+            now = read_number(self.game, thing, find_named(numbers, step.number, "unknown-number"))
+            by = self._count(step.to) - now if step.to else self._count(step.by)
+            self._act(Count(thing.kind, thing.number, step.number, by))
+
     def _act(self, action: Any, **how: bool) -> None:
         """Do an action, and take in what has come of it. Raises Refused."""
         events, self.game = action.run(self.game, **how)
@@ -260,8 +275,11 @@ class Runner:
         return self.game.number(number)
 
     def _count_of(self, asked: str, count: str) -> int:
-        """Return a number that the scenario gives a thing, or that the pack gives all of its kind; else 0."""
+        """Return a number of a thing, one that the scenario gives it, or that all of its kind have; else 0."""
         thing, rules, scenario = self._find(asked), self.game.system.play.scenario, self.game.system.scenario
+        numbers = find_thing_kind(self.game.system, thing.kind).numbers if thing else ()
+        if thing and (moved := next((each for each in numbers if each.id == count), None)):
+            return read_number(self.game, thing, moved)
         if not thing or not rules:
             return 0
         counts = [item for listed in rules.lists if listed.kind == thing.kind for item in listed.counts]
@@ -480,6 +498,7 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
+    _check_sale(game, routine)
     for name, labels in routine.when:
         if not is_met(((name, labels),), game.labels):
             some = ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
@@ -494,6 +513,14 @@ def _check_time(routine: Routine, game: Game) -> None:
     for ask in routine.asks:
         if ask.cards and not game.pile(ask.cards).active_titles:
             raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
+
+
+def _check_sale(game: Game, routine: Routine) -> None:
+    """Make sure that what is for sale is bought in a phase that allows it, if any phase does. Raises Refused."""
+    course = game.system.play.course
+    selling = [phase for phase in course.phases if routine.id in phase.also] if course and routine.price else []
+    if selling and game.progress.phase not in [phase.id for phase in selling]:
+        raise Refused("not-sold-now", title=routine.title, phases=", ".join(phase.title for phase in selling))
 
 
 def list_needs(game: Game, pile: str, player: int) -> Iterator[tuple[str, str, int]]:

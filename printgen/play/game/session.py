@@ -17,6 +17,7 @@ from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
+from printgen.play.game.tally import Count, Merge
 from printgen.play.game.verdict import note_points
 from printgen.stream import VERSION as STREAM_VERSION
 from printgen.stream import compose_seed
@@ -43,7 +44,7 @@ def name_kind(kind: type[Any]) -> str:
 
 
 KINDS: dict[str, type[Any]] = {
-    name_kind(kind): kind for kind in (*ACTIONS, Do, Again, Next, Skip, PlayOn, Assign, Lift)
+    name_kind(kind): kind for kind in (*ACTIONS, Do, Again, Next, Skip, PlayOn, Assign, Lift, Count, Merge)
 }
 
 

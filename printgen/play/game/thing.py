@@ -22,20 +22,21 @@ class Thing(NamedTuple):
     place: str = ""  # the id of the place beside the table where it is, "" for the table
     marks: tuple[str, ...] = ()  # the ids of its marks, in the order in which they were put on
     noted: tuple[Event, ...] = ()  # what was rolled, drawn or picked for it
+    counts: tuple[tuple[str, int], ...] = ()  # its numbers that were moved, each by the id of the number
 
     def note(self, events: Iterable[Event], subjects: Collection[str] = ()) -> "Thing":
         """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
 
         Where subjects are given, only what was rolled, drawn or picked from one of these is noted.
         """
-        found = [(event, _find_subject(event)) for event in events]
+        found = [(event, find_subject(event)) for event in events]
         new = [(event, subject) for event, subject in found if subject and (not subjects or subject[1] in subjects)]
         renewed = {subject for _, subject in new}
-        kept = [event for event in self.noted if _find_subject(event) not in renewed]
+        kept = [event for event in self.noted if find_subject(event) not in renewed]
         return self._replace(noted=(*kept, *(event for event, _ in new)))
 
 
-def _find_subject(event: Event) -> tuple[str, ...]:
+def find_subject(event: Event) -> tuple[str, ...]:
     """Return what an event was rolled, drawn or picked from; () for one that says nothing of a thing."""
     match event:
         case Rolled(roll, again=False) | ResultGiven(roll):

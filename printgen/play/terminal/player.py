@@ -72,6 +72,7 @@ from printgen.play.words.phrases import (
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
 from printgen.play.words.typed import Candidate, Choices, Option, fold
+from printgen.play.words.wares import list_wares
 
 
 class Source(Protocol):
@@ -572,6 +573,9 @@ class Player:
                 self._show_state()
             case "list" | "what":
                 self._tell_things(request)
+            case "buy":
+                for title, rows in list_wares(game):
+                    display.show_rows(title, rows)
             case "help":
                 if not about:
                     self._say_start()

@@ -51,6 +51,7 @@ from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
 from printgen.play.game.routine import Again, Do, find_routine, list_asks, list_choices, list_words
 from printgen.play.game.session import Action, describe_action, name_kind
+from printgen.play.game.tally import Count, Merge
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.words import names
 from printgen.play.words.hands import is_hidden, is_secret_card
@@ -297,6 +298,25 @@ def _read_owned(typed: Typed, roster: str) -> tuple[int, ...]:
         raise BadUsage(f"{message}: {error}", "such as 1,4,7-12") from None
 
 
+def _read_ware(typed: Typed, _: str) -> str | None:
+    return typed.take("ware", *names.list_ware_names(typed.game)) if typed.is_open else None
+
+
+def _list_numbers(play: Play) -> list[Any]:
+    """Return the kinds of things that have numbers."""
+    return [kind for kind in play.things if kind.numbers]
+
+
+def _find_numbers(game: Game, kind: str) -> list[ChoiceList]:
+    return [name_each(find_thing_kind(game.system, kind).numbers)] if kind else []
+
+
+def _read_number(typed: Typed, kind: str) -> str:
+    """Read a number of a thing; the first one where none is named."""
+    (known,) = _find_numbers(typed.game, kind)
+    return typed.maybe(known) or known[0].value
+
+
 def _name_choosable(game: Game) -> ChoiceList:
     """Return what one can be chosen of at random: the players, and kinds of things."""
     players = game.system.play.players
@@ -372,10 +392,13 @@ ARGUMENTS: dict[str, Argument] = {
         default=0,
         loose=lambda game: [names.list_every_entry(game)],
     ),
+    "WARE": Argument("ware", lambda game, _: names.list_ware_names(game), _read_ware),
     "EFFECT": Argument("effect", lambda game, _: [list_effect_names(game)], kind=int, default=0),
     "BLANK": Argument("blank result", lambda game, _: [names.list_blank_names(game)]),
     "WHOM": Argument("kind of things", lambda game, _: [_name_choosable(game)]),
     "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
+    "NUMBER": Argument("number", _find_numbers, _read_number),
+    "M": _read("number", lambda typed, _: typed.number(), 1),
     "NAME": _read("name", lambda typed, _: typed.rest()),
     "N": _read("number", lambda typed, _: typed.number(), 1),
     "PLAYER": _read("player", lambda typed, _: typed.number(1), 0),
@@ -388,6 +411,10 @@ ARGUMENTS: dict[str, Argument] = {
 }
 DEALT = {"PILE": _list("pile", _list_dealt, is_sole=True)}
 THING = {"N": Argument("number", lambda game, kind: [names.list_thing_names(game, kind)], kind=int, default=0)}
+COUNTED = {
+    **THING,
+    "THINGS": _list("kind of things", lambda game: _list_numbers(game.system.play), is_sole=True),
+}
 
 
 VERBS: dict[str, Verb] = {
@@ -441,6 +468,13 @@ VERBS: dict[str, Verb] = {
         {"ROUTINE": Argument("routine", lambda game, _: [name_each(_list_single(game)), _list_routines(game)])},
     ),
     "play-on": Verb("play-on", "go on after the end, which counts no more", PlayOn, suits=_has_course),
+    "buy": Verb(
+        "buy [WARE] [ANSWER ...]",
+        "what is for sale and for how much, or buy something",
+        lambda ware, answers: Do(ware, answers) if ware else Request("buy"),
+        {"ANSWER ...": _read("answer", lambda typed, ware: read_answers(typed, ware) if ware else None, ())},
+        lambda play: [routine for routine in play.routines if routine.price],
+    ),
     "set": Verb("set GAUGE LABEL", "set a gauge", Set),
     "up": Verb("up GAUGE [N]", "move a gauge forward", Move),
     "down": Verb("down GAUGE [N]", "move a gauge back", lambda gauge, by: Move(gauge, -by)),
@@ -504,6 +538,21 @@ VERBS: dict[str, Verb] = {
     "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING),
     "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", Mark, THING, _list_marks),
     "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", Unmark, THING, _list_marks),
+    "hurt": Verb(
+        "hurt [THINGS] N [NUMBER] [M]",
+        "take 1 or more off a number of a thing, such as its models",
+        lambda kind, number, what, by: Count(kind, number, what, -by),
+        COUNTED,
+        _list_numbers,
+    ),
+    "heal": Verb("heal [THINGS] N [NUMBER] [M]", "add 1 or more to a number of a thing", Count, COUNTED, _list_numbers),
+    "merge": Verb(
+        "merge [THINGS] N into OTHER",
+        "let a thing become one with another",
+        Merge,
+        {**THING, "OTHER": Argument("number", lambda game, kind: [names.list_thing_names(game, kind)], kind=int)},
+        lambda play: play.things,
+    ),
     "send": Verb(
         "send [THINGS] N PLACE",
         "send a thing to a place",
@@ -636,6 +685,10 @@ def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # 
             words = [name_kind(type(action))]
         case Send(kind, number, place):
             words = ["send", kind, str(number), place or TABLE]
+        case Count(kind, number, what, by):
+            words = ["hurt" if by < 0 else "heal", kind, str(number), what, "" if abs(by) == 1 else str(abs(by))]
+        case Merge(kind, number, into):
+            words = ["merge", kind, str(number), f"into {into}"]
         case Score(score, times, player):
             words = ["score", score, "" if times == 1 else str(times), f"by {player}" if player else ""]
         case _:  # a word, what it is about, and what is not as usual
@@ -851,6 +904,7 @@ def phrase_enter(game: Game, due: Due) -> str:
     if due.step.scores:
         return "Enter asks what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
+    does = f"buy: what is for sale; {does}" if due.step.shop else does
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
     return f"{does}; skip goes on" if may_wait else does
 

@@ -136,6 +136,12 @@ def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
     return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
 
 
+def list_ware_names(game: Game) -> list[ChoiceList]:
+    """Return the routines that are for sale, then these by their last words: "Change of Plans"."""
+    wares = name_each(routine for routine in game.system.play.routines if routine.price)
+    return [wares, [ware._replace(names=tuple(_list_ends(ware.meaning))) for ware in wares]]
+
+
 def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
     """Return the answers to what a routine asks; the value of each is what the action says for it.
 

@@ -36,6 +36,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
+from printgen.play.game.tally import list_emptied, list_told_numbers
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
@@ -162,6 +163,7 @@ def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None
 # What stands in the line of a round in short, and does not end it.
 IN_SHORT = (
     Rolled, ResultGiven, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
+    events.ThingCounted,
 )  # fmt: skip
 
 
@@ -266,6 +268,8 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
             case events.ThingMarked(kind, _, mark, off):
                 title = find_title(find_thing_kind(game.system, kind).marks, mark)
                 names.append(f"no longer {title}" if off else title)
+            case events.ThingCounted(kind, _, what, value):
+                names.append(f"{find_title(find_thing_kind(game.system, kind).numbers, what)} {value}")
     return f"{head}: {', '.join(names)}" if names else head
 
 
@@ -342,6 +346,7 @@ def list_carried(done: DoneAction) -> list[str]:
         elif reading := make_event_reading(game, event):
             typed += reading.typed
     lines = [line.removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
+    lines += [f"{routine} {number}" for routine, number in list_emptied(done.events, game)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
 
 
@@ -481,6 +486,10 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:
             return [f"{called}: {where}", *(f"  {saying.line}" for saying in said if not saying.changes)]
         case events.ThingMarked(_, _, mark, off):
             line = f"{called}: {'no longer ' if off else ''}{find_title(kind.marks, mark)}"
+        case events.ThingCounted(_, _, what, value):
+            line = f"{called}: {find_title(kind.numbers, what)} {value}"
+        case events.ThingMerged(_, _, into):
+            line = f"{called}: one with {call_thing(game, event.kind, into)}"
         case events.MarkedBefore(_, _, mark, again):
             what = "another token is drawn" if again else "nothing happens"
             line = f"{called} is {find_title(kind.marks, mark)} already: {what}"
@@ -773,7 +782,9 @@ def phrase_things(game: Game) -> StateSection:
     lines: list[str] = []
     for kind in game.system.play.things:
         things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
-        plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
+        plain = [
+            thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted or thing.counts)
+        ]
         lines += [f"{kind.title} {', '.join(str(thing.number) for thing in plain)}"] if plain else []
         for thing in things:
             if thing not in plain:
@@ -789,6 +800,7 @@ def phrase_thing(game: Game, thing: Thing) -> str:
     kind = find_thing_kind(game.system, thing.kind)
     words = [find_title(kind.places, thing.place)] if thing.place else []
     words += [find_title(kind.marks, mark) for mark in thing.marks]
+    words += [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing)]
     words += filter(None, [_name_noted(game, event) for event in list_noted(game, thing)])
     called = find_name(game, thing)
     known = "; ".join(word for word in words if word != called)

@@ -7,6 +7,7 @@ import { beginEffects, EFFECT_ACTIONS, endEffects } from "./effect.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
+import { COUNT_ACTIONS } from "./tally.js";
 import { THING_ACTIONS } from "./thing_actions.js";
 import { notePoints } from "./verdict.js";
 
@@ -26,6 +27,7 @@ const RUN = {
   ...ROUTINE_ACTIONS,
   ...COURSE_ACTIONS,
   ...EFFECT_ACTIONS,
+  ...COUNT_ACTIONS,
 };
 
 function isAnswer(value) {

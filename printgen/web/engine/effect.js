@@ -10,7 +10,7 @@ import { checkName, findThing } from "./thing_actions.js";
 const THING_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 /** Say what an effect is on. Throws a Refusal, also for an effect that is on nothing in particular. */
-function assignEffect(game, { effect: number, on: said }) {
+export function assignEffect(game, { effect: number, on: said }) {
   const effect = findEffect(game, number);
   const { on: kind } = effect.rules;
   const { title } = findLeft(game, effect);
@@ -112,7 +112,7 @@ function isOver({ number, rules, phase, card, on }, before, after) {
 }
 
 /** Return what an event comes to that counts: the `table`, the `key` and the `value` of each result. */
-function listEffective(game, event) {
+export function listEffective(game, event) {
   if (event.again || event.goes === "hand") return [];
   if (event.event === "Rolled" || event.event === "ResultGiven") {
     const table = game.system.table(findRoll(game.system, event.roll).table);

@@ -5,6 +5,7 @@ import { findNamed, refuse } from "./contract.js";
 import { isMet } from "./pile.js";
 import { checkChosen } from "./roll_actions.js";
 import { listSteps, STEPS, THROWN } from "./steps.js";
+import { readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
@@ -70,9 +71,11 @@ class Runner {
     return dot < 0 ? this.game.number(number) : this.countOf(number.slice(0, dot), number.slice(dot + 1));
   }
 
-  /** Return a number that the scenario gives a thing, or that the pack gives all of its kind; else 0. */
+  /** Return a number of a thing, one that the scenario gives it, or that all of its kind have; else 0. */
   countOf(asked, count) {
     const thing = this.thing(asked);
+    const moved = thing && byId(findThingKind(this.game.system, thing.kind).numbers, count);
+    if (moved) return readNumber(this.game, thing, moved);
     const rules = this.game.system.play.scenario;
     const listed = thing && rules?.lists.find((item) => item.kind === thing.kind);
     if (!listed) return 0;
@@ -204,6 +207,7 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
+  checkSale(routine, game);
   const wrong = routine.when.find((each) => !isMet([each], game.labels()));
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {
@@ -216,6 +220,13 @@ export function checkTime(routine, game) {
     stand: showStand(game, name),
     labels: showLabels(labels),
   });
+}
+
+/** Make sure that what is for sale is bought in a phase that allows it, if any phase does. Throws a Refusal. */
+function checkSale({ id, title, price }, { system, progress }) {
+  const selling = price ? (system.play.course?.phases ?? []).filter(({ also }) => also.includes(id)) : [];
+  if (!selling.length || byId(selling, progress.phase)) return;
+  throw refuse("not-sold-now", { title, phases: selling.map((phase) => phase.title).join(", ") });
 }
 
 /** Return where a gauge stands, or how many things of a kind there are. */

@@ -6,6 +6,7 @@ import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
 import { isMet, listHidden } from "./pile.js";
 import { chooseAny, findPick, pickNames } from "./roll_actions.js";
+import { countThing, findNumberRules, mergeThings, readNumber } from "./tally.js";
 import { byId, showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
@@ -318,6 +319,21 @@ export const STEPS = {
     for (const { kind, number } of findMarked(runner, step.thing)) {
       runner.act(step.on ? markThing : unmarkThing, { kind, number, mark: step.mark });
     }
+  },
+
+  /** Move a number of a thing, if one is meant. */
+  CountStep(runner, step) {
+    const thing = runner.thing(step.thing);
+    if (!thing) return;
+    const { kind, number } = thing;
+    const now = readNumber(runner.game, thing, findNumberRules(runner.game, kind, step.number));
+    const by = step.to.length ? runner.count(step.to) - now : runner.count(step.by);
+    runner.act(countThing, { kind, number, what: step.number, by });
+  },
+
+  MergeStep(runner, step) {
+    const [thing, other] = [runner.thing(step.thing), runner.thing(step.into)];
+    if (thing && other) runner.act(mergeThings, { kind: thing.kind, number: thing.number, into: other.number });
   },
 
   SendStep(runner, step) {

@@ -11,7 +11,7 @@ export const MOST_THINGS = 99;
 /** A thing in play. Its fields are those in play/game/thing.py. */
 export class Thing extends Value {
   static of(kind, number, name = "", place = "") {
-    return new Thing({ kind, number, name, place, marks: [], noted: [] });
+    return new Thing({ kind, number, name, place, marks: [], noted: [], counts: [] });
   }
 
   /** Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same. */
@@ -45,7 +45,7 @@ function nameSubject(event) {
   return JSON.stringify(findSubject(event));
 }
 
-function findSubject(event) {
+export function findSubject(event) {
   switch (event.event) {
     case "CardDrawn":
       return ["pile", event.pile];

@@ -39,13 +39,17 @@ class Gauge extends Value {
     return this.title.endsWith(ending) ? this.title.slice(0, -ending.length) : this.title;
   }
 
-  /** Return the gauge; one that says its player alone is like that of the first player. */
-  follow(gauges) {
-    const { group, player } = this;
-    const first = this.id ? null : gauges.find((gauge) => gauge.group === group);
-    return first
-      ? first.replace({ id: `${group}-${player}`, title: `${first.sharedTitle}, player ${player}`, player })
-      : this;
+  /** Return the gauge; one that says a player alone stands for all players up to this one, after those before it. */
+  follow(gauges, index) {
+    const { group } = this;
+    if (this.id) return [this];
+    const others = gauges.slice(0, index).filter((gauge) => gauge.group === group);
+    const first = others[0];
+    const reached = others.at(-1).player;
+    return countUp(this.player - reached).map((count) => {
+      const player = reached + count;
+      return first.replace({ id: `${group}-${player}`, title: `${first.sharedTitle}, player ${player}`, player });
+    });
   }
 
   /** Return the gauge with other lengths of its spans, one for each. */
@@ -185,11 +189,10 @@ export function revive(data, results = []) {
   FINISH[data.is]?.(made, known);
   return Object.freeze(made);
 }
-
 // What values of some classes leave out, since it follows from others.
 const FINISH = {
   Play(play) {
-    play.gauges = play.gauges.map((gauge) => gauge.follow(play.gauges));
+    play.gauges = play.gauges.flatMap((gauge, index) => gauge.follow(play.gauges, index));
   },
 
   Row(row, known) {

@@ -10,6 +10,7 @@ import { PLACE_WORDS } from "../engine/pile.js";
 import { listBlanks } from "../engine/roll_actions.js";
 import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
+import { listEmptied, listToldNumbers } from "../engine/tally.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
 import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
@@ -68,7 +69,16 @@ export function listShown(done) {
 }
 
 // What stands in the line of a round in short, and does not end it.
-const IN_SHORT = ["Rolled", "ResultGiven", "DiceRolled", "NamePicked", "ThingPut", "ThingSent", "ThingMarked"];
+const IN_SHORT = [
+  "Rolled",
+  "ResultGiven",
+  "DiceRolled",
+  "NamePicked",
+  "ThingPut",
+  "ThingSent",
+  "ThingMarked",
+  "ThingCounted",
+];
 
 /**
  * Return what is told of an action: what is shown, with a line for each round where a routine has several rounds.
@@ -163,6 +173,8 @@ function nameInShort(game, event) {
       return byId(findKind(game, event.kind).places, event.place)?.title ?? "";
     case "ThingMarked":
       return `${event.off ? "no longer " : ""}${byId(findKind(game, event.kind).marks, event.mark).title}`;
+    case "ThingCounted":
+      return `${findTitle(findKind(game, event.kind).numbers, event.what)} ${event.value}`;
     default:
       return nameResults(game, event);
   }
@@ -271,10 +283,15 @@ export function listCarried({ after, action, ...done }) {
   const shown = listShown({ after, action, ...done }).flatMap((event) =>
     event.event === "Compared" ? event.cards : [event],
   );
-  return shown.flatMap((event) => {
+  const emptied = listEmptied(after, done.events).map(([routine, number]) => {
+    const [ask] = findRoutine(after, routine).asks;
+    return { title: "", action: { do: "do", routine, answers: [[ask.id, number]] } };
+  });
+  const carried = shown.flatMap((event) => {
     if (event.event === "Rolled" && !event.again) return listRollCarried(after, event, steps);
     return makeEventReading(after, event.event === "Announced" ? event.drawn : event)?.carried ?? [];
   });
+  return [...carried, ...emptied];
 }
 
 /** Return what routines carry out of what a step tells of the thing whose turn it is. */
@@ -414,7 +431,8 @@ function describeThing(game, kind, thing) {
 export function listFacts(game, kind, thing) {
   const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
   const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
-  return [...place, ...marks, ...listNoted(game, thing).map((event) => nameNoted(game, event))];
+  const numbers = listToldNumbers(game, thing).map(({ rules, value }) => `${rules.title} ${value}`);
+  return [...place, ...marks, ...numbers, ...listNoted(game, thing).map((event) => nameNoted(game, event))];
 }
 
 /** Return in short what was rolled, drawn or picked for a thing. */
@@ -587,6 +605,8 @@ const PHRASES = {
   mark: "{thing}: {mark}",
   unmark: "{thing}: no longer {mark}",
   take: "Out of play: {thing}",
+  count: "{thing}: {counted} {by}",
+  merge: "{thing}: one with {other}",
   send: "{thing}: {place}",
   score: "Score {score}{times}{for}",
   do: "{routine}",
@@ -611,6 +631,8 @@ const PHRASES = {
   ThingNamed: "{kind} {number} is called {thing}",
   ThingSent: "{thing}: {place}",
   ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
+  ThingCounted: "{thing}: {counted} {value}",
+  ThingMerged: "{thing}: one with {other}",
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
   ResultGiven: ({ kept }) => `${kept ? "kept" : "by the scenario"}: {results}`,
@@ -655,6 +677,8 @@ const SAID = {
   left_by: (game, event) => findLeft(game, event).title,
   lengths: (game, { lengths }) => lengths.join(", "),
   limit: phraseLimit,
+  other: (game, { kind, into }) => callThing(game, kind, into),
+  counted: (game, { kind, what }) => findTitle(findKind(game, kind).numbers, what),
   mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
   moment: (game, { phase }) => nameMoment(game, findPhase(game, phase)),
   modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),

@@ -187,7 +187,7 @@ def test_a_change_of_plans_keeps_one_of_all() -> None:
         table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
     (before,) = table.pile("secret-objectives").places.kept_by(2)
     table.turn("rp-2", "10")
-    table.do("change-of-plans", player=2)
+    table.do("a-change-of-plans", buyer=2)
     (hand,) = table.pile("secret-objectives").places.hands
     assert (hand.player, hand.owed, len(hand.cards), hand.cards[0]) == (2, 1, 3, before)
     table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[2]).id))
@@ -217,20 +217,20 @@ def test_infinite_rounds_have_no_card_that_needs_secret_objectives(label: str) -
     assert mission != "Establish Orbital Comms"
     assert "Establish Orbital Comms" in table.titles("secondary-missions", "out")
     with pytest.raises(BadUsage, match="Length of the game is at Infinite rounds"):
-        table.do("change-of-plans")
+        table.do("a-change-of-plans")
 
 
 def test_plans_change_once_until_a_card_is_kept() -> None:
     """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
     table = Table(HORDE)
     table.turn("rp-1", "30")
-    table.do("change-of-plans")
+    table.do("a-change-of-plans")
     assert not is_chance(table.session.game, table.session.actions[-1])
     with pytest.raises(BadUsage, match="player 1 has a hand already"):
-        table.do("change-of-plans")
+        table.do("a-change-of-plans")
     (hand,) = table.pile("secret-objectives").places.hands
     table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
-    assert of(CardDrawn, table.do("change-of-plans"))
+    assert of(CardDrawn, table.do("a-change-of-plans"))
 
 
 def test_no_more_than_two_secondary_missions_are_in_play() -> None:

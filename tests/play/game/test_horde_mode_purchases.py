@@ -7,11 +7,13 @@ from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE
 from printgen.play.game.actions import Choose
 from printgen.play.game.event import CardDrawn, DiceRolled, Rolled, ThingPut
-from printgen.play.game.routine import Again
+from printgen.play.game.routine import Again, Do
+from printgen.play.words.command import Request, parse_command
+from printgen.play.words.wares import list_wares
 
 # The purchases with their prices, by the table of the book.
 PRICES = {
-    "name-earned": 1,
+    "a-name-earned": 1,
     "basic-tactics": 2,
     "share-supplies": 3,
     "air-strike": 3,
@@ -21,8 +23,8 @@ PRICES = {
     "advanced-tactics": 5,
     "field-promotion": 6,
     "patched-up": 6,
-    "reinforcements": 10,
-    "change-of-plans": 10,
+    "reinforcements-arrive": 10,
+    "a-change-of-plans": 10,
 }
 BESIDES: dict[str, dict[str, object]] = {"share-supplies": {"other": 2}, "air-strike": {"units": 2}}
 
@@ -46,14 +48,14 @@ def list_missions(table: Table) -> list[str]:
 def test_a_purchase_takes_its_price_from_the_buyer_alone(name: str) -> None:
     """The buyer pays what the book says, which is added up for the round; with less nothing is bought."""
     table = sit_down(rp=PRICES[name])
-    table.do(name, player=1, **BESIDES.get(name, {}))
+    table.do(name, buyer=1, **BESIDES.get(name, {}))
     gained = 2 * (name == "share-supplies")
     shown = [table.label(f"rp-{player}") for player in (1, 2, 3)]
     assert shown == ["0", f"{PRICES[name] + gained}", f"{PRICES[name]}"]
     assert table.label("spent") == f"{PRICES[name]}"
     poor = sit_down(rp=PRICES[name] - 1)
     with pytest.raises(BadUsage, match=f"{PRICES[name]} is needed"):
-        poor.do(name, player=1, **BESIDES.get(name, {}))
+        poor.do(name, buyer=1, **BESIDES.get(name, {}))
     assert (poor.label("rp-1"), poor.label("spent")) == (f"{PRICES[name] - 1}", "0")
 
 
@@ -61,22 +63,22 @@ def test_a_purchase_takes_its_price_from_the_buyer_alone(name: str) -> None:
 def test_what_the_team_buys_once_a_turn_is_refused_a_second_time(name: str) -> None:
     """Whoever buys it, nobody else may in this round, but in the next."""
     table = sit_down()
-    table.do(name, player=1)
+    table.do(name, buyer=1)
     with pytest.raises(BadUsage, match="done in this turn already"):
-        table.do(name, player=2)
+        table.do(name, buyer=2)
     table.do("end-round")
     table.do("begin-round")
-    table.do(name, player=2)
+    table.do(name, buyer=2)
 
 
 def test_advanced_tactics_puts_another_mission_in_the_place_of_one() -> None:
     """A single mission goes without asking; of two the player says which one."""
     table = sit_down()
     before = list_missions(table)
-    table.do("advanced-tactics", player=1)
+    table.do("advanced-tactics", buyer=1)
     assert len(list_missions(table)) == 1
     assert not {*before} & {*list_missions(table)}
-    table.do("tempt-fate", player=1)
+    table.do("tempt-fate", buyer=1)
     stays, _ = list_missions(table)
     events = table.act(Again("advanced-tactics", (("player", 1), ("mission", 1))))
     assert len(of(CardDrawn, events)) == 1
@@ -87,12 +89,12 @@ def test_advanced_tactics_puts_another_mission_in_the_place_of_one() -> None:
 def test_no_seventh_objective_is_dropped() -> None:
     """Six objectives are in play at most; one that misery destroys makes room."""
     table = sit_down()
-    table.do("supply-drop", player=1)
-    table.do("supply-drop", player=1)
+    table.do("supply-drop", buyer=1)
+    table.do("supply-drop", buyer=1)
     with pytest.raises(BadUsage, match="cannot be done now"):
-        table.do("supply-drop", player=1)
+        table.do("supply-drop", buyer=1)
     table.do("objectives-lost", objectives=1)
-    table.do("supply-drop", player=1)
+    table.do("supply-drop", buyer=1)
     assert table.label("objectives-in-play") == "6"
 
 
@@ -100,11 +102,11 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
     """Each purchase counts for its buyer alone, who is nobody's supplier, and free ones count too."""
     table = sit_down()
     for _ in range(5):
-        table.do("share-supplies", player=1, other=2)
+        table.do("share-supplies", buyer=1, other=2)
     assert table.label("shared-1") == "5"
     assert table.label("shared-2") == "0"
     with pytest.raises(BadUsage, match="it cannot be player 1 too"):
-        table.do("share-supplies", player=1, other=1)
+        table.do("share-supplies", buyer=1, other=1)
     alone = sit_down(players=1)
     put_in_play(alone, "Paint Targets")
     alone.do("paint-targets", outcome="yes")
@@ -122,11 +124,11 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
 def test_a_failed_evac_zone_closes_reinforcements() -> None:
     """They are bought until the mission has failed, and never after it."""
     table = sit_down()
-    assert len(of(Rolled, table.do("reinforcements", player=1))) == 1
+    assert len(of(Rolled, table.do("reinforcements-arrive", buyer=1))) == 1
     put_in_play(table, "Clear the Evac Zone")
     table.do("clear-the-evac-zone", outcome="no")
     with pytest.raises(BadUsage, match="cannot be done now"):
-        table.do("reinforcements", player=1)
+        table.do("reinforcements-arrive", buyer=1)
 
 
 def test_a_random_player_is_one_of_those_who_play() -> None:
@@ -173,3 +175,28 @@ def test_a_zone_spawns_once_a_round_and_only_where_there_is_one() -> None:
         table.do("spawn", zone="zone-3", displaced=0)
     table.turn("size", "2,000 points")
     table.do("spawn", zone="zone-3", displaced=0)
+
+
+def test_the_price_list_says_what_can_be_bought() -> None:
+    """`buy` tells what each player has and each price, with why something cannot be bought now."""
+    table = sit_down(players=2, rp=9)
+    table.do("fortify-positions", buyer=2)
+    ((purse, wares),) = list_wares(table.game)
+    assert purse == "RP, player 1: 9, RP, player 2: 5"
+    assert len(wares) == len(PRICES)
+    assert ("3 RP", "Air Strike") in wares
+    assert ("4 RP", "Fortify Positions (it was done in this turn already)") in wares
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("buy", Request("buy")),
+        ("buy air-strike 2 3", Do("air-strike", (("buyer", 1), ("units", 3)))),
+        ("buy change of plans buyer=1", Do("a-change-of-plans", (("buyer", 0),))),
+        ("air-strike 2", Do("air-strike", (("buyer", 1),))),
+    ],
+)
+def test_buying_is_typed_like_a_routine(line: str, command: object) -> None:
+    """The name of what is for sale, or its last words, and answers in order: `buy air-strike 2` for player 2."""
+    assert parse_command(sit_down().game, line) == command

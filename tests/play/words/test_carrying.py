@@ -87,7 +87,7 @@ def test_an_entry_of_a_list_says_what_to_type() -> None:
     table = game.system.table("purchases")
     typed = {row.results[0].title: list_result_lines(game, table, row.results) for row in table.rows}
     assert typed["Field Promotion"] == ("type field-promotion",)
-    assert typed["A Change of Plans"] == ("type change-of-plans",)
+    assert typed["A Change of Plans"] == ("type a-change-of-plans",)
     assert all(typed.values())
 
 

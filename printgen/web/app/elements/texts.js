@@ -352,6 +352,7 @@ export const TURN_TEXTS = {
   keep: "Keep a card",
   goOn: "Go on",
   more: "{n} more",
+  buy: "Buy",
   ends: "This ends the game.",
 };
 

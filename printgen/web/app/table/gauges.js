@@ -85,7 +85,7 @@ function makeChoiceRow(at, { id, labels }, title) {
   return makeGaugeGroup("choice", title, h(isLong ? "div.choices.long" : "div.choices", buttons));
 }
 
-function makeGaugeGroup(kind, title, ...content) {
+export function makeGaugeGroup(kind, title, ...content) {
   const heading = h("span.gauge-title", { "aria-hidden": "true" }, title);
   return h(`div.gauge.${kind}`, { role: "group", "aria-label": title }, heading, content);
 }

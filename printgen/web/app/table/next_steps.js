@@ -68,16 +68,33 @@ function listBeside(at, due) {
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
-  const shown = ids.filter((id) => !tiles.includes(id) && (id !== SCORE || isScored));
+  const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
+  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id !== SCORE || isScored);
+  const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
   const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {
     const routine = byId(at.system.play.routines, id);
     if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
     return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
   });
+  if (wares.length) buttons.unshift(makeShopButton(at, wares));
   const more = () => at.openPanel("turn");
   const rest = say(TURN_TEXTS.more, { n: shown.length - MOST_BESIDE + 1 });
   return fits ? buttons : [...buttons, h("button.routine@turn-more", more, h("span", rest))];
+}
+
+/** Return the button that opens the list of what can be bought now, under what each player has to pay with. */
+function makeShopButton(at, wares) {
+  const purses = [...new Set(wares.map(({ steps }) => steps[0].gauge))].flatMap((name) => at.game.gaugesOf(name));
+  const purse = purses.map((name) => `${at.game.gauge(name).title}: ${at.game.label(name)}`).join(", ");
+  const fill = (close) => [
+    h("p.soft", purse),
+    h(
+      "div.routines",
+      wares.map((ware) => makeRoutineButton(at, ware, `buy-${ware.id}`, { before: close })),
+    ),
+  ];
+  return h("button.routine@turn-buy", () => openSheet(TURN_TEXTS.buy, fill), h("span", `${TURN_TEXTS.buy}…`));
 }
 
 /** Return the buttons of what the scenario scores once the game has ended, or the one that opens them where they are many. */

@@ -166,7 +166,7 @@ export function makeRoutineButton(at, routine, key, given = {}) {
   };
   return h(`button@${key}`, attributes, [
     h("span", [title, `${called || routine.title}${asks}`].filter(Boolean).join(": ")),
-    about && h("small", about),
+    (about || routine.price) && h("small", about || routine.price),
     reason && h("small", reason.message.slice(reason.message.indexOf(": ") + 1).trim()),
   ]);
 }

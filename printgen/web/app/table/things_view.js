@@ -2,6 +2,7 @@
 
 import { listAsked } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
+import { readNumber } from "../../engine/tally.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { nameEffect, sayEffect } from "../../words/in_force.js";
@@ -11,7 +12,8 @@ import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
 import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts } from "../elements/element.js";
-import { THING_TEXTS } from "../elements/texts.js";
+import { GAUGE_TEXTS, THING_TEXTS } from "../elements/texts.js";
+import { makeGaugeGroup } from "./gauges.js";
 import { makeReadingWords } from "./hands_view.js";
 import { makeRoutineButton } from "./routines.js";
 
@@ -120,6 +122,7 @@ function listThingParts(at, kind, thing, on) {
   return [
     makeKnown(at, kind, thing),
     makeDoings(at, kind, thing, on),
+    kind.numbers.map((rules) => makeNumber(at, thing, rules, act)),
     kind.marks.length ? makeMarks(kind, thing, act) : null,
     kind.places.length && !(kind.bag && !thing.place) ? makePlaces(kind, thing, act) : null,
     makeNaming(thing, act),
@@ -151,6 +154,23 @@ function makeDoings(at, kind, thing, on) {
     return isAsked ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)] : [];
   });
   return found.length ? h("div.routines", found) : null;
+}
+
+/** Return a number of a thing with what moves it. */
+function makeNumber(at, thing, rules, act) {
+  const { id, title, most } = rules;
+  const value = readNumber(at.game, thing, rules);
+  const step = (by, sign, text, end) => {
+    const onclick = () => act({ do: "count", what: id, by });
+    const given = { "aria-label": say(text, { title }), disabled: value === end, onclick };
+    return h(`button@count-${id}${sign}`, given, sign);
+  };
+  const steps = [
+    step(-1, "−", GAUGE_TEXTS.down, 0),
+    h("strong.value", String(value)),
+    step(1, "+", GAUGE_TEXTS.up, most),
+  ];
+  return makeGaugeGroup("stepper", title, h("div.steps", steps));
 }
 
 function makeMarks(kind, thing, act) {

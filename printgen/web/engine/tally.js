@@ -1,0 +1,93 @@
+// Numbers of things in play, such as models: what each of them begins at, and how a player moves it.
+
+import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
+import { assignEffect, findLeft, listEffective } from "./effect.js";
+import { findSubject, findThingKind } from "./thing.js";
+import { findThing, takeThing } from "./thing_actions.js";
+
+const WRITTEN_NUMBER = /[0-9]{1,3}/;
+
+/** Return the rules of a number of a thing. Throws a Refusal if it has no such number. */
+export function findNumberRules(game, kind, what) {
+  return findNamed(findThingKind(game.system, kind).numbers, what, "unknown-number");
+}
+
+/** Move a number of a thing, as far as it goes. */
+export function countThing(game, { kind, number, what, by }) {
+  const rules = findNumberRules(game, kind, what);
+  const thing = findThing(game, kind, number);
+  const now = readNumber(game, thing, rules);
+  const value = Math.min(Math.max(now + by, 0), rules.most);
+  if (value === now) return [[], game];
+  const counts = [...thing.counts.filter(([name]) => name !== what), [what, value]];
+  const things = game.things.change(thing.replace({ counts }));
+  return [[makeEvent("ThingCounted", { kind, number, what, value })], game.putThings(things)];
+}
+
+/** Let a thing become one with another, which takes over what its kind says, and the effects on it. */
+export function mergeThings(game, { kind, number, into }) {
+  const { title, numbers, merges } = findThingKind(game.system, kind);
+  const thing = findThing(game, kind, number);
+  findThing(game, kind, into);
+  if (number === into) throw refuse("same-thing", { title, number });
+  const added = numbers.filter(({ id }) => merges.includes(id));
+  const [counted, after] = takeEach(added, game, (now, rules) =>
+    countThing(now, { kind, number: into, what: rules.id, by: readNumber(game, thing, rules) }),
+  );
+  const brought = thing.noted.filter((event) => merges.includes(findSubject(event)[1]));
+  const other = findThing(after, kind, into);
+  // Of the same table the last result counts, which stays its own.
+  const joined = after.putThings(after.things.change(other.replace({ noted: [...brought, ...other.noted] })));
+  const lasting = game.effects.filter(({ rules, on }) => rules.on === kind && on === String(number));
+  const [moved, whole] = takeEach(lasting, joined, (now, effect) =>
+    assignEffect(now, { effect: effect.number, on: String(into) }),
+  );
+  const [taken, left] = takeThing(whole, { kind, number });
+  return [[makeEvent("ThingMerged", { kind, number, into }), ...counted, ...moved, ...taken], left];
+}
+
+/** Return a number of a thing: as it was moved, else what the scenario, its results or its name say it begins at. */
+export function readNumber(game, thing, { id, start, most, field, named }) {
+  const moved = new Map(thing.counts).get(id);
+  if (moved !== undefined) return moved;
+  const listed = new Map(game.system.scenario?.thing(thing.kind, thing.number)?.counts).get(id);
+  if (listed !== undefined) return Math.min(listed, most);
+  const said = findField(game, thing, field) || (named && findPicked(game, thing)) || "";
+  const found = said.split(" + ").map((part) => Number(WRITTEN_NUMBER.exec(part)?.[0] ?? start));
+  return Math.min(
+    found.reduce((sum, number) => sum + number, 0),
+    most,
+  );
+}
+
+/** Return what the last result of a table that is noted with a thing says in a field, "" if it says nothing. */
+function findField(game, thing, [table, name]) {
+  const found = thing.noted.flatMap((event) => listEffective(game, event)).findLast((each) => each.table === table);
+  if (!found) return "";
+  const { parts } = findLeft(game, { table, result: found.key, value: found.value });
+  return parts.find(({ field }) => field.id === name)?.text ?? "";
+}
+
+/** Return the name that was picked for a thing, "" if none was. */
+function findPicked(game, thing) {
+  const picked = thing.noted.findLast((event) => event.event === "NamePicked" && event.roster);
+  return picked ? game.system.roster(picked.roster).namesAt(picked.result)[picked.place] : "";
+}
+
+/** Return the numbers of a thing that say something: those that were moved, or begin with more than others do. */
+export function listToldNumbers(game, thing) {
+  const moved = new Map(thing.counts);
+  return findThingKind(game.system, thing.kind)
+    .numbers.map((rules) => ({ rules, value: readNumber(game, thing, rules) }))
+    .filter(({ rules, value }) => moved.has(rules.id) || (value !== rules.start && !rules.named));
+}
+
+/** Return the routine of each number that has come to 0, with the number of its thing, which is still in play. */
+export function listEmptied(game, events) {
+  return events
+    .filter((event) => event.event === "ThingCounted" && !event.value && game.things.find(event.kind, event.number))
+    .map(({ kind, number, what }) => [findNumberRules(game, kind, what).routine, number])
+    .filter(([routine]) => routine);
+}
+
+export const COUNT_ACTIONS = { count: countThing, merge: mergeThings };

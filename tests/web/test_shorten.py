@@ -1,0 +1,47 @@
+"""Scripts with short names: they do what they did before, and what others call stays."""
+
+import pytest
+from py_mini_racer import MiniRacer
+
+from printgen.web.shorten import shorten_names
+
+SCRIPT = """
+const { alpha, beta: renamed = 3, ...others } = { alpha: 1, gamma: 4 };
+const [first, ...following] = [renamed, alpha];
+class Counter { constructor(start) { this.start = start; } get twice() { return this.start * 2; } }
+function* countUp(most = 3) { for (let number = 1; number <= most; number += 1) yield number; }
+const join = ({ left, right: [middle, end = alpha] }) => `${left}${middle}${end} alpha`;
+const double = value => value * 2;
+function fail() { try { throw new Error("alpha"); } catch (problem) { return problem.message; } }
+const answer = JSON.stringify([
+  { alpha, renamed, others }, first, following, new Counter(4).twice, [...countUp()], double(4), fail(),
+  join({ left: "l", right: ["m"] }), ((alpha) => ({ alpha }))(9), typeof undeclared, Object.keys({ first }),
+]);
+globalThis.answer = answer;
+"""
+
+
+def answer(script: str) -> object:
+    racer = MiniRacer()
+    racer.eval(f"{{{script}}}")
+    return racer.eval("globalThis.answer")
+
+
+def test_a_script_does_what_it_did() -> None:
+    """Names of properties, of the browser and in texts stay; those that stand for values are short."""
+    short = shorten_names(SCRIPT)
+    assert answer(short) == answer(SCRIPT)
+    for name in ("renamed", "following", "Counter", "countUp", "middle", "problem"):
+        assert f"{name} " not in short.replace(f"{name}:", "")
+    assert len(short) < len(SCRIPT)
+
+
+def test_a_short_name_is_no_name_of_the_browser() -> None:
+    """What the script does not declare is met by no new name, however short."""
+    assert shorten_names("const value = a + b;") == "const c = a + b;"
+
+
+def test_what_is_no_script_is_refused() -> None:
+    """Nothing is guessed where the grammar is not met."""
+    with pytest.raises(ValueError, match="cannot be parsed"):
+        shorten_names("const = 3 +;")
