@@ -15,6 +15,7 @@ from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.play.game.actions import Search, Set
 from printgen.play.game.event import Event, NamePicked, Rolled
+from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import Place
 from printgen.play.game.routine import Again
@@ -75,9 +76,19 @@ class Table:
         said = {ask.replace("_", "-"): str(answer) for ask, answer in answers.items()}
         return self.act(Again(*answer_all(self.system, routine, said)))
 
+    def buy(self, ware: str, **answers: object) -> tuple[Event, ...]:
+        """Buy something of Horde Mode in the phase in which it is sold."""
+        self.again("objectives", objectives=0)
+        return self.do(ware, **answers)
+
     def turn(self, gauge: str, label: str) -> tuple[Event, ...]:
         """Set a gauge to the first place with a label."""
         return self.act(Set(gauge, self.session.game.gauge(gauge).labels.index(label)))
+
+    @property
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        return self.session.game
 
     def label(self, gauge: str) -> str:
         """Return what a gauge shows."""

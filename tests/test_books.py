@@ -6,12 +6,14 @@
 import csv
 import io
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 import yaml
 
+from printgen.model.table import make_id
 from printgen.paths import SCENARIOS, shipped
 
 BOOKS = Path(__file__).parent / "books"
@@ -60,9 +62,17 @@ def list_ids(game: str) -> set[str]:
     ids = list_keys(play.get("scenario")).union(play.get("trackers", ()))
     ids = ids.union(*(part for part in play.values() if isinstance(part, dict)))
     ids = ids.union(*play.get("effects", {}).values())
+    ids = ids.union(*(list_keys(shop) for shop in play.get("shops", {}).values()))
+    ids = ids.union(map(make_id, list_titles(folder, play.get("shops", ()))))
     ids = ids.union(play.get("course", {}).get("phases", ()), (path.stem for path in folder.glob("*.yaml")))
     files = (folder / SCENARIOS).glob("*.yaml")
     return ids.union(*(list_keys(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in files))
+
+
+def list_titles(folder: Path, tables: Iterable[str]) -> list[str]:
+    """Return the titles of all entries of lists, which are routines where they are for sale."""
+    files = [yaml.safe_load((folder / f"{name}.yaml").read_text(encoding="utf-8")) for name in tables]
+    return [entry["title"] for said in files for entry in said["entries"]]
 
 
 def count_done(game: str) -> float:

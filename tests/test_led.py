@@ -454,7 +454,7 @@ def test_nothing_is_asked_for_what_cannot_be_done(capsys: Capture) -> None:
     """Where no faction is chosen the Horde asks for some before it asks for a zone, and then asks each zone once."""
     horde = load_shipped()["horde-mode"]
     lines = ["spawn", "begin-round", "spawn", "spawn zone-1"]
-    typist = Typist(lines, [GIVEN_UP, "yes", "orks, necrons", "1", "", "0"])
+    typist = Typist(lines, [GIVEN_UP, "yes", "orks, necrons", "1", "0"])
     journal = sit_down(typist, horde)
     told = capsys.readouterr()
     assert "no roster is chosen for Horde units\n  hint: choose units NAME" in told.err
@@ -478,11 +478,9 @@ def test_what_cards_have_brought_waits_for_another_sitting(tmp_path: Path) -> No
 def test_many_numbers_that_may_be_the_answer_are_told_as_a_range(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    """A script that gives no number reads the first and the last, not all of forty."""
-    pipe("choose units orks\nspawn zone-1\nprepare 1\n", monkeypatch, load_shipped()["horde-mode"])
-    told = capsys.readouterr().err
-    assert "hint: a number from 0 to 40;" in told
-    assert "hint: one of 1,000 points, 2,000 points;" in told
+    """A script that gives no number reads the first and the last, not all of twenty."""
+    pipe("prepare\n", monkeypatch, load_shipped()["horde-mode"])
+    assert "hint: a number from 1 to 20;" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", ["again", "skip", "next", "play-on"])

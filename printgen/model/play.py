@@ -22,7 +22,7 @@ class ThingNumber(NamedTuple):
     """A number that each thing of a kind has, such as its models."""
 
     id: str
-    title: str  # what it counts
+    title: str  # what it counts, "" for a number that is told nowhere
     start: int  # what it begins at, where nothing else says so
     most: int  # the most that it may be
     # the table of a result that is noted with the thing, and the field in which the first number is what it begins at
@@ -281,6 +281,7 @@ class EffectRules(NamedTuple):
     on: str  # the kind of the thing that it is on, the gauge that counts the players, or OWN; "" if it is on nothing
     phases: tuple[str, ...]  # the ids of the phases in which it is told, empty for all of them
     origin: Origin
+    field: str = ""  # the field of the result that is told, "" for all that it says
 
 
 class Play(NamedTuple):

@@ -634,10 +634,8 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
     for _ in range(3):  # before the first round, in it, and once too often
         open_panel(page, "turn")
         tap(page, "routine-spawn", "ask-zone-0")
-        sheet.get_by_role("button", name="Spawn in a zone").click()
     expect(sheet.get_by_role("alert")).to_contain_text("it was done in this turn already")
     tap(page, "ask-zone-1")
-    sheet.get_by_role("button", name="Spawn in a zone").click()
     expect(sheet).to_have_count(0)
 
 
@@ -733,11 +731,11 @@ def test_answers_are_logged_in_the_order_of_the_asks(phone: Phone, tmp_path: Pat
     """Friends who answer the same have the same code, whichever question each answered first."""
     page = begin(phone, "horde-mode")
     open_panel(page, "turn")
-    tap(page, "routine-prepare", "ask-objectives-4", "ask-length-0", "ask-size-1", "ask-players-2")
+    tap(page, "routine-prepare", "ask-objectives-4", "ask-length-0", "ask-size-1", "ask-choice-0", "ask-players-2")
     page.get_by_role("dialog").locator("button.main").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     (line,) = read_log(save_log(page, tmp_path / "a.jsonl")).lines
-    assert line["answers"] == [["players", 2], ["size", 1], ["length", 0], ["objectives", 4]]
+    assert line["answers"] == [["players", 2], ["size", 1], ["length", 0], ["objectives", 4], ["choice", 0]]
 
 
 def test_a_carried_card_has_its_button(phone: Phone) -> None:
@@ -1010,8 +1008,8 @@ def test_panels_open_after_a_refusal(phone: Phone) -> None:
     """What was refused stands there until the next action, and keeps no panel closed."""
     page = begin(phone, "horde-mode")
     open_panel(page, "turn")
-    tap(page, "routine-a-name-earned")
-    expect(page.locator(".view").get_by_role("alert")).to_contain_text("RP, player 1 is at 0, and 1 is needed")
+    tap(page, "routine-spawn")
+    expect(page.locator(".view").get_by_role("alert")).to_contain_text("no roster is chosen")
     expect(page.locator(".drawer")).to_be_hidden()
     open_panel(page, "gauges")
     expect(page.locator(".drawer")).to_be_visible()

@@ -40,6 +40,7 @@ from printgen.play.game.pile_odds import count_pile, put_unseen
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, describe_action
+from printgen.play.game.tally import list_emptied
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
 from printgen.play.words.due import phrase_due, prompt_due
@@ -88,7 +89,7 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
         monkeypatch.setattr(reading, function, nothing)
     for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
         said = {
-            "told": phrase_outcome(done),
+            "told": [line for line in phrase_outcome(done) if not line.startswith("  (type ")],
             "changed": phrase_change(done.before, done.after),
             "due": [prompt_due(done.after, due), *phrase_due(done.after, due)] if (due := find_due(done.after)) else [],
         }
@@ -121,6 +122,7 @@ def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
     """Yield what a player types after an action, as the title of a field, a routine and its answers."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     lines = [line for shown in list_shown(done) for line in list_typed(done.after, shown, steps)]
+    lines += [f"type {routine} {number}" for routine, number in list_emptied(done.events, done.after)]
     for line in lines:
         title, _, typed = line.partition("type ")
         action = parse_command(done.after, typed)

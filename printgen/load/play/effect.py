@@ -53,6 +53,7 @@ EFFECT = Shape(
         "in": Maybe(
             making(ListOf(Keeping(ident)), _name_phase), "The phases in which it is told; all of them if left out.", ()
         ),
+        "tell": Maybe(ident, "The field of the result that is told; all that it says if left out."),
     }
 )
 EFFECTS = Keyed(EFFECT)
@@ -67,13 +68,16 @@ def make_effects(name: str, said: Record, scope: Scope) -> tuple[EffectRules, ..
         if result not in scope.results_of(table):
             report.add(said.key_at(result), f'unknown result "{result}"', suggest(result, scope.results_of(table)))
             continue
-        until, on, phases = record.resolve(scope, report)
+        until, on, phases, field = record.resolve(scope, report)
+        if field:
+            fields = {each.id: each for each in table.fields}
+            report.attempt(find, record.at("tell"), field, fields, "field")
         if not until and not _stay(table.id, scope):
             report.add(said.key_at(result), f'"{result}" has no end: no pile keeps its card in play', "until: turn")
         is_span = until in ("", *UNTIL)
         phase = "" if is_span else until
         effects.append(
-            EffectRules(table.id, result, until or CARD if is_span else PHASE, phase, on, phases, record.origin)
+            EffectRules(table.id, result, until or CARD if is_span else PHASE, phase, on, phases, record.origin, field)
         )
     report.close(said)
     return tuple(effects)

@@ -131,14 +131,12 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
     """
     labels: tuple[str, ...] = said.get(name, ())
     if name in (scope.things or {}) or name in (scope.bags or {}):  # so many of them there must be
-        numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])
-        for number in numbers:
-            if not number.isdecimal():
-                raise said.fault(name, f'"{number}" is not how many there are', 'write it like "0" or 1-9')
-        return numbers
+        return _spell_numbers(said, name, labels)
     if name not in (scope.gauges or {}):
         if scope.depth and name in scope.asks:
             ask = scope.asks[name]
+            if ask and ask.things:
+                return _spell_numbers(said, name, labels, "the number of a thing")
             return _find_words(said, name, labels, [choice for choice, _ in ask.choices] if ask else None, "answer")
         if scope.decks and name in scope.decks:
             return _find_words(said, name, labels, scope.titles_of(name), "card")
@@ -148,6 +146,17 @@ def _find_labels(said: Record, name: str, scope: Scope) -> tuple[str, ...]:
     for label in labels:
         check_label(said.at(name), gauge, label)
     return labels
+
+
+def _spell_numbers(
+    said: Record, name: str, labels: tuple[str, ...], what: str = "how many there are"
+) -> tuple[str, ...]:
+    """Return numbers of things one by one. Raises Fault for what is not such a number, which messages call `what`."""
+    numbers = tuple(str(number) for label in labels for number in THINGS_COUNTED.spell(label) or [label])
+    for number in numbers:
+        if not number.isdecimal():
+            raise said.fault(name, f'"{number}" is not {what}', 'write it like "0" or 1-9')
+    return numbers
 
 
 def _find_words(

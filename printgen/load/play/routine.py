@@ -496,7 +496,7 @@ def _check_token(said: Record, key: str, scope: Scope) -> None:
 def _find_dice(said: Record, key: str, scope: Scope) -> str:
     """Return the name of dice, or of a number of faces. Raises Fault."""
     placed: Placed = said[key]
-    sections = (scope.gauges, scope.scales, scope.things)
+    sections = (scope.gauges, scope.scales, scope.things, scope.asks)
     if placed.value in join(*sections) or (None in sections and not name_dice(placed.value)):
         return str(_make_number(placed, scope))
     die: Die = DIE(placed.node)

@@ -2,7 +2,7 @@
 
 import re
 
-from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, ident, line
@@ -75,7 +75,7 @@ COUNTED = Whole(0, 999)
 NAMED = "name"
 THING_NUMBER = Shape(
     {
-        "title": TITLE,
+        "title": Maybe(line, "What it counts; a number without a title is told nowhere."),
         "start": Maybe(COUNTED, "What it begins at, where nothing else says so.", 0),
         "most": Maybe(COUNTED, "The most that it may be.", 99),
         "from": Maybe(

@@ -498,7 +498,6 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
-    _check_sale(game, routine)
     for name, labels in routine.when:
         if not is_met(((name, labels),), game.labels):
             some = ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
@@ -513,6 +512,7 @@ def _check_time(routine: Routine, game: Game) -> None:
     for ask in routine.asks:
         if ask.cards and not game.pile(ask.cards).active_titles:
             raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
+    _check_sale(game, routine)
 
 
 def _check_sale(game: Game, routine: Routine) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.model.play import ThingNumber
-from printgen.play.game.actions import Take, find_thing
+from printgen.model.table import Result
+from printgen.play.game.actions import Take, find_pick, find_thing
 from printgen.play.game.effect import Assign, list_results
 from printgen.play.game.event import Event, NamePicked, ThingCounted, ThingMerged
 from printgen.play.game.game import EventsAndGame, Game
@@ -81,7 +82,8 @@ def read_number(game: Game, thing: Thing, rules: ThingNumber) -> int:
 
 def list_told_numbers(game: Game, thing: Thing) -> list[tuple[ThingNumber, int]]:
     """Return the numbers of a thing that say something: those that were moved, or begin with more than others do."""
-    numbers = [(rules, read_number(game, thing, rules)) for rules in find_thing_kind(game.system, thing.kind).numbers]
+    kind = find_thing_kind(game.system, thing.kind)
+    numbers = [(rules, read_number(game, thing, rules)) for rules in kind.numbers if rules.title]
     moved = dict(thing.counts)
     return [
         (rules, value) for rules, value in numbers if rules.id in moved or (value != rules.start and not rules.named)
@@ -100,9 +102,17 @@ def list_emptied(events: Iterable[Event], game: Game) -> Iterator[tuple[str, int
 def _find_field(game: Game, thing: Thing, field: tuple[str, str]) -> str:
     """Return what the last result of a table that is noted with a thing says in a field, "" if it says nothing."""
     table, name = field
-    results = [result for event in thing.noted for found, result in list_results(game, event) if found == table]
+    results = [result for event in thing.noted for found, result in _list_results(game, event) if found == table]
     parts = results[-1].parts if results else ()
     return next((part.text for part in parts if part.field.id == name), "")
+
+
+def _list_results(game: Game, event: Event) -> list[tuple[str, Result]]:
+    """Return what an event comes to, each result with its table: of a name, the result that it was picked at."""
+    if not isinstance(event, NamePicked):
+        return list_results(game, event)
+    table = game.system.table(find_pick(game, event.pick).table)
+    return [(table.id, result) for result in table.results if result.id == event.result]
 
 
 def _find_picked(game: Game, thing: Thing, rules: ThingNumber) -> str:

@@ -57,7 +57,7 @@ from printgen.play.words.command import (
 from printgen.play.words.due import phrase_due, phrase_now, prompt_due
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
-from printgen.play.words.names import list_choice_names, list_tables
+from printgen.play.words.names import list_choice_names, list_lists
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
@@ -625,7 +625,7 @@ class Player:
     def _show(self, request: Request) -> None:
         """Show a list, a card, or all cards that everybody may see."""
         game = self.game
-        if table := next((table for table in list_tables(game) if table.id == request.about), None):
+        if table := next((table for table in list_lists(game) if table.id == request.about), None):
             rows = table.rows[request.entry - 1 : request.entry] if request.entry else table.rows
             self.display.show_readings(
                 make_row_reading(table, row, list_result_lines(game, table, row.results)) for row in rows

@@ -371,7 +371,9 @@ ARGUMENTS: dict[str, Argument] = {
         is_sole=True,
     ),
     "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
-    "LIST": _list("list", names.list_tables, "lists"),
+    "LIST": Argument(
+        "list", lambda game, _: [name_each(names.list_tables(game)), name_each(names.list_lists(game))], title="lists"
+    ),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
     "COLUMN": Argument("column", lambda game, pile: [names.list_column_names(game.pile(pile).deck.columns)]),
     "TOKEN": Argument("token", partial(names.list_token_names, added=False)),
@@ -387,7 +389,7 @@ ARGUMENTS: dict[str, Argument] = {
     "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
     "ENTRY": Argument(
         "entry",
-        lambda game, table: [names.list_entry_names(game.system.table(table))],
+        lambda game, name: [names.list_entry_names(table) for table in names.list_lists(game) if table.id == name],
         kind=int,
         default=0,
         loose=lambda game: [names.list_every_entry(game)],

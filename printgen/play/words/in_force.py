@@ -79,8 +79,8 @@ def list_on(game: Game, kind: str, number: int) -> list[str]:
 
 def _say(game: Game, effect: Effect) -> str:
     """Return the text of an effect; its fields where it has none, "" for no more than its title."""
-    result = find_result(game, effect)
-    return flatten(result.text) or say_result(result).partition(": ")[2]
+    result, field = find_result(game, effect), effect.rules.field
+    return ("" if field else flatten(result.text)) or say_result(result, field).partition(": ")[2]
 
 
 def _list_for(game: Game, phase: str) -> Iterator[Effect]:

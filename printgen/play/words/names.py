@@ -6,7 +6,8 @@ from typing import Any
 from printgen.model.gauge import Gauge
 from printgen.model.play import DISCARDS, OUT, PickRules
 from printgen.model.routine import Ask
-from printgen.model.table import Heading, Table
+from printgen.model.system import System
+from printgen.model.table import Heading, Result, Roster, Table
 from printgen.play.game.actions import list_blanks, list_results
 from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
@@ -106,6 +107,23 @@ def list_tables(game: Game) -> list[Table]:
     """Return the lists and the tables that can be read and are not piles."""
     piles = {pile.id for pile in game.system.play.piles}
     return [table for table in game.system.tables if table.id not in piles]
+
+
+def list_lists(game: Game) -> list[Table]:
+    """Return all that can be read like a list: lists, tables, and what rosters have at each result of their tables."""
+    return [*list_tables(game), *(_tabulate(game.system, roster) for roster in game.system.rosters)]
+
+
+def _tabulate(system: System, roster: Roster) -> Table:
+    """Return a roster as a table: at each result, the names."""
+    table = system.table(roster.table)
+    rows = [row._replace(results=tuple(_name_results(roster, result) for result in row.results)) for row in table.rows]
+    return table._replace(id=roster.id, title=roster.title, rows=tuple(rows))
+
+
+def _name_results(roster: Roster, result: Result) -> Result:
+    names = ", ".join(name.text for name in roster.names_at(result.id))
+    return result._replace(text=names, parts=(), note="")
 
 
 def list_entry_names(table: Table) -> ChoiceList:

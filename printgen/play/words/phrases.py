@@ -411,7 +411,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             if short and short.rules.most and len(short.places.active) >= short.rules.most:
                 line = f"{title}: at most {short.rules.most} are in play at a time, {given} of {asked} came"
         case events.MovedShort(gauge, asked, given):
-            line = f"{game.gauge(gauge).title}: this is its end, it moved {abs(given)} of {abs(asked)}"
+            line = f"{game.gauge(gauge).title}: no farther, {abs(given)} of {abs(asked)}"
         case events.Repeated(number, of):
             line = f"{number} of {of}"
         case events.Chosen(pick, rosters):
@@ -487,7 +487,8 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:
         case events.ThingMarked(_, _, mark, off):
             line = f"{called}: {'no longer ' if off else ''}{find_title(kind.marks, mark)}"
         case events.ThingCounted(_, _, what, value):
-            line = f"{called}: {find_title(kind.numbers, what)} {value}"
+            emptied = [f"  ({TYPE}{routine} {number})" for routine, number in list_emptied([event], game)]
+            return [f"{called}: {find_title(kind.numbers, what)} {value}", *emptied]
         case events.ThingMerged(_, _, into):
             line = f"{called}: one with {call_thing(game, event.kind, into)}"
         case events.MarkedBefore(_, _, mark, again):

@@ -207,13 +207,12 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
-  checkSale(routine, game);
   const wrong = routine.when.find((each) => !isMet([each], game.labels()));
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {
     throw refuse("not-now/cards", { routine: routine.id, labels: game.pile(empty.cards).deck.title });
   }
-  if (!wrong) return;
+  if (!wrong) return checkSale(routine, game);
   const [name, labels] = wrong;
   throw refuse(byId(game.system.play.piles, name) && !game.gauges.has(name) ? "not-now/cards" : "not-now", {
     routine: routine.id,

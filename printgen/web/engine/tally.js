@@ -2,6 +2,7 @@
 
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { assignEffect, findLeft, listEffective } from "./effect.js";
+import { findPick } from "./roll_actions.js";
 import { findSubject, findThingKind } from "./thing.js";
 import { findThing, takeThing } from "./thing_actions.js";
 
@@ -62,10 +63,17 @@ export function readNumber(game, thing, { id, start, most, field, named }) {
 
 /** Return what the last result of a table that is noted with a thing says in a field, "" if it says nothing. */
 function findField(game, thing, [table, name]) {
-  const found = thing.noted.flatMap((event) => listEffective(game, event)).findLast((each) => each.table === table);
+  const found = thing.noted.flatMap((event) => listCountable(game, event)).findLast((each) => each.table === table);
   if (!found) return "";
-  const { parts } = findLeft(game, { table, result: found.key, value: found.value });
-  return parts.find(({ field }) => field.id === name)?.text ?? "";
+  const said = findLeft(game, { table, result: found.key, value: found.value });
+  return said?.parts.find(({ field }) => field.id === name)?.text ?? "";
+}
+
+/** Return what an event comes to, as `listEffective` does: of a name, the result that it was picked at. */
+function listCountable(game, event) {
+  if (event.event !== "NamePicked") return listEffective(game, event);
+  const { table } = findPick(game, event.pick);
+  return [{ table, key: event.result, value: "" }];
 }
 
 /** Return the name that was picked for a thing, "" if none was. */
@@ -78,7 +86,8 @@ function findPicked(game, thing) {
 export function listToldNumbers(game, thing) {
   const moved = new Map(thing.counts);
   return findThingKind(game.system, thing.kind)
-    .numbers.map((rules) => ({ rules, value: readNumber(game, thing, rules) }))
+    .numbers.filter(({ title }) => title)
+    .map((rules) => ({ rules, value: readNumber(game, thing, rules) }))
     .filter(({ rules, value }) => moved.has(rules.id) || (value !== rules.start && !rules.named));
 }
 

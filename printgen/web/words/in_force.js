@@ -32,7 +32,8 @@ export function nameEffect(game, effect) {
 /** Return the text of an effect; its fields where it has none, "" for no more than its title. */
 export function sayEffect(game, effect) {
   const result = findLeft(game, effect);
-  return flatten(result.text) || joinResult(result).split(": ").slice(1).join(": ");
+  const { field } = effect.rules;
+  return (!field && flatten(result.text)) || joinResult(result, field).split(": ").slice(1).join(": ");
 }
 
 /** Return a line for each effect in force: what it says, and when it is over. */

@@ -413,7 +413,7 @@ export function listThings(game, kind) {
 }
 
 function isPlain(thing) {
-  return !(thing.name || thing.place || thing.marks.length || thing.noted.length);
+  return !(thing.name || thing.place || thing.marks.length || thing.noted.length || thing.counts.length);
 }
 
 /** Return what is known of a thing: its name, its place and marks, what was noted, and what the scenario says. */
@@ -472,8 +472,7 @@ export function findTitle(things, name) {
 /** Return the line that says that less has happened than was asked for. */
 function phraseLimit(game, event) {
   if (event.event === "MovedShort") {
-    const moved = `it moved ${Math.abs(event.given)} of ${Math.abs(event.asked)}`;
-    return `${game.gauge(event.gauge).title}: this is its end, ${moved}`;
+    return `${game.gauge(event.gauge).title}: no farther, ${Math.abs(event.given)} of ${Math.abs(event.asked)}`;
   }
   const { name, asked, given } = event;
   if (game.hasBag(name)) return `${game.bag(name).rules.title}: asked for ${asked}, there ${countGiven(given)}`;

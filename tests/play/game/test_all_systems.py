@@ -131,6 +131,8 @@ def test_every_routine_runs_with_every_answer(system: str) -> None:
                     table.act(Choose(pick.id, (table.system.rosters[0].id,)))
                 for action in state:
                     table.act(action)
+                if routine.price:  # the phase comes in which it is sold
+                    table.again("objectives", objectives=0)
                 # Of one card in play nobody is asked which.
                 needed = [(ask.cards, table.pile(ask.cards).deck.cards[0].title) for ask in routine.asks if ask.cards]
                 for name, title in [*((name, wanted[0]) for name, wanted in routine.when), *needed]:

@@ -50,7 +50,7 @@ def play_round(table: Table) -> list[ThingPut]:
     table.do("begin-round")
     spawned = []
     for zone in ("zone-1", "zone-2"):
-        events = table.do("spawn", zone=zone, displaced=0)
+        events = table.do("spawn", zone=zone)
         assert len(of(ThingPut, events)) == sum(bool(pick.roster) for pick in of(NamePicked, events))
         assert {put.place for put in of(ThingPut, events)} <= {zone}
         spawned += of(ThingPut, events)
@@ -156,8 +156,8 @@ def test_undo_takes_a_whole_round_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [
         ("begin-round", {}),
-        ("spawn", {"zone": "zone-1", "displaced": 0}),
-        ("spawn-bracket", {"zone": "zone-2", "displaced": 7}),
+        ("spawn", {"zone": "zone-1"}),
+        ("spawn", {"zone": "zone-2"}),
         ("objectives", {"objectives": 3}),
         ("destroyed", {"unit": 1, "player": 2}),
         ("end-round", {}),

@@ -187,7 +187,7 @@ def test_a_change_of_plans_keeps_one_of_all() -> None:
         table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
     (before,) = table.pile("secret-objectives").places.kept_by(2)
     table.turn("rp-2", "10")
-    table.do("a-change-of-plans", buyer=2)
+    table.buy("a-change-of-plans", buyer=2)
     (hand,) = table.pile("secret-objectives").places.hands
     assert (hand.player, hand.owed, len(hand.cards), hand.cards[0]) == (2, 1, 3, before)
     table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[2]).id))
@@ -217,20 +217,20 @@ def test_infinite_rounds_have_no_card_that_needs_secret_objectives(label: str) -
     assert mission != "Establish Orbital Comms"
     assert "Establish Orbital Comms" in table.titles("secondary-missions", "out")
     with pytest.raises(BadUsage, match="Length of the game is at Infinite rounds"):
-        table.do("a-change-of-plans")
+        table.buy("a-change-of-plans")
 
 
 def test_plans_change_once_until_a_card_is_kept() -> None:
     """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
     table = Table(HORDE)
     table.turn("rp-1", "30")
-    table.do("a-change-of-plans")
+    table.buy("a-change-of-plans")
     assert not is_chance(table.session.game, table.session.actions[-1])
     with pytest.raises(BadUsage, match="player 1 has a hand already"):
-        table.do("a-change-of-plans")
+        table.buy("a-change-of-plans")
     (hand,) = table.pile("secret-objectives").places.hands
     table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
-    assert of(CardDrawn, table.do("a-change-of-plans"))
+    assert of(CardDrawn, table.buy("a-change-of-plans"))
 
 
 def test_no_more_than_two_secondary_missions_are_in_play() -> None:
@@ -238,7 +238,7 @@ def test_no_more_than_two_secondary_missions_are_in_play() -> None:
     table = Table(HORDE)
     table.do("begin-round")
     table.turn("rp-1", "8")
-    table.do("tempt-fate")
+    table.buy("tempt-fate")
     assert DrawnShort("secondary-missions", 1, 0) in table.again("tempt-fate")
     with pytest.raises(BadUsage, match="at most 2"):
         table.act(Draw("secondary-missions"))
@@ -265,7 +265,7 @@ def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str
 def test_whoever_has_no_unit_left_has_lost_with_a_hidden_objective(length: str) -> None:
     """The game is closed as soon as nobody is left; with infinite rounds the round that was reached is the score."""
     table = Table(HORDE)
-    table.do("prepare", players=1, size="2,000 points", length=length, objectives=4)
+    table.do("prepare", players=1, size="2,000 points", length=length, objectives=4, choice="picked at random")
     table.do("all-dead")
     assert is_closed(table.session.game)
     (verdict,) = [verdict.id for _, verdict in list_verdicts(table.session.game)]
@@ -292,7 +292,7 @@ def test_an_objective_that_was_shown_is_judged_by_what_the_game_has_counted(cp: 
 
 def keeps_tacticool(table: Table) -> bool:
     """Deal one player a hand, and tell whether Tacticool could be kept of it."""
-    table.do("prepare", players=1, size="2,000 points", length="5 rounds", objectives=4)
+    table.do("prepare", players=1, size="2,000 points", length="5 rounds", objectives=4, choice="picked at random")
     table.act(Deal("secret-objectives", 1))
     if "Tacticool" not in table.titles("secret-objectives", HAND):
         return False
@@ -305,7 +305,7 @@ def test_the_size_of_the_game_says_which_zones_spawn(size: str, zones: int) -> N
     """Enter leads to each zone once a round, and to no zone that the game does not have."""
     conductor = Conductor(load_shipped()[HORDE], size)
     system = conductor.session.game.system
-    said = {"players": "2", "size": size, "length": "5 rounds", "objectives": "4"}
+    said = {"players": "2", "size": size, "length": "5 rounds", "objectives": "4", "choice": "picked at random"}
     conductor.act(answer_all(system, "prepare", said))
     spawned = [due.step.answers[0][1] for due, _ in conductor.play(2) if due.step.routine == "spawn"]
     assert spawned == 2 * list(range(zones))

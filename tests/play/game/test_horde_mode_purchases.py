@@ -32,7 +32,9 @@ BESIDES: dict[str, dict[str, object]] = {"share-supplies": {"other": 2}, "air-st
 def sit_down(players: int = 3, rp: int = 50) -> Table:
     """Return a game of so many players with so many RP each, in its first round."""
     table = Table("horde-mode")
-    table.do("prepare", players=players, size="1,000 points", length="5 rounds", objectives=4)
+    table.do(
+        "prepare", players=players, size="1,000 points", length="5 rounds", objectives=4, choice="picked at random"
+    )
     table.do("begin-round")
     for player in range(1, players + 1):
         table.turn(f"rp-{player}", f"{rp}")
@@ -48,14 +50,14 @@ def list_missions(table: Table) -> list[str]:
 def test_a_purchase_takes_its_price_from_the_buyer_alone(name: str) -> None:
     """The buyer pays what the book says, which is added up for the round; with less nothing is bought."""
     table = sit_down(rp=PRICES[name])
-    table.do(name, buyer=1, **BESIDES.get(name, {}))
+    table.buy(name, buyer=1, **BESIDES.get(name, {}))
     gained = 2 * (name == "share-supplies")
     shown = [table.label(f"rp-{player}") for player in (1, 2, 3)]
     assert shown == ["0", f"{PRICES[name] + gained}", f"{PRICES[name]}"]
     assert table.label("spent") == f"{PRICES[name]}"
     poor = sit_down(rp=PRICES[name] - 1)
     with pytest.raises(BadUsage, match=f"{PRICES[name]} is needed"):
-        poor.do(name, buyer=1, **BESIDES.get(name, {}))
+        poor.buy(name, buyer=1, **BESIDES.get(name, {}))
     assert (poor.label("rp-1"), poor.label("spent")) == (f"{PRICES[name] - 1}", "0")
 
 
@@ -63,24 +65,24 @@ def test_a_purchase_takes_its_price_from_the_buyer_alone(name: str) -> None:
 def test_what_the_team_buys_once_a_turn_is_refused_a_second_time(name: str) -> None:
     """Whoever buys it, nobody else may in this round, but in the next."""
     table = sit_down()
-    table.do(name, buyer=1)
+    table.buy(name, buyer=1)
     with pytest.raises(BadUsage, match="done in this turn already"):
-        table.do(name, buyer=2)
+        table.buy(name, buyer=2)
     table.do("end-round")
     table.do("begin-round")
-    table.do(name, buyer=2)
+    table.buy(name, buyer=2)
 
 
 def test_advanced_tactics_puts_another_mission_in_the_place_of_one() -> None:
     """A single mission goes without asking; of two the player says which one."""
     table = sit_down()
     before = list_missions(table)
-    table.do("advanced-tactics", buyer=1)
+    table.buy("advanced-tactics", buyer=1)
     assert len(list_missions(table)) == 1
     assert not {*before} & {*list_missions(table)}
-    table.do("tempt-fate", buyer=1)
+    table.buy("tempt-fate", buyer=1)
     stays, _ = list_missions(table)
-    events = table.act(Again("advanced-tactics", (("player", 1), ("mission", 1))))
+    events = table.act(Again("advanced-tactics", (("buyer", 1), ("mission", 1))))
     assert len(of(CardDrawn, events)) == 1
     assert list_missions(table)[0] == stays
     assert len(list_missions(table)) == 2
@@ -89,12 +91,12 @@ def test_advanced_tactics_puts_another_mission_in_the_place_of_one() -> None:
 def test_no_seventh_objective_is_dropped() -> None:
     """Six objectives are in play at most; one that misery destroys makes room."""
     table = sit_down()
-    table.do("supply-drop", buyer=1)
-    table.do("supply-drop", buyer=1)
+    table.buy("supply-drop", buyer=1)
+    table.buy("supply-drop", buyer=1)
     with pytest.raises(BadUsage, match="cannot be done now"):
-        table.do("supply-drop", buyer=1)
+        table.buy("supply-drop", buyer=1)
     table.do("objectives-lost", objectives=1)
-    table.do("supply-drop", buyer=1)
+    table.buy("supply-drop", buyer=1)
     assert table.label("objectives-in-play") == "6"
 
 
@@ -102,18 +104,18 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
     """Each purchase counts for its buyer alone, who is nobody's supplier, and free ones count too."""
     table = sit_down()
     for _ in range(5):
-        table.do("share-supplies", buyer=1, other=2)
+        table.buy("share-supplies", buyer=1, other=2)
     assert table.label("shared-1") == "5"
     assert table.label("shared-2") == "0"
     with pytest.raises(BadUsage, match="it cannot be player 1 too"):
-        table.do("share-supplies", buyer=1, other=1)
+        table.buy("share-supplies", buyer=1, other=1)
     alone = sit_down(players=1)
+    for _ in range(3):
+        alone.buy("air-strike", units=0)
     put_in_play(alone, "Paint Targets")
     alone.do("paint-targets", outcome="yes")
     alone.do("free-air-strike", units=0)
     alone.do("free-fortification")
-    for _ in range(3):
-        alone.do("air-strike", units=0)
     assert alone.label("sculpted-1") == "5"
     with pytest.raises(BadUsage, match="1 is needed"):
         alone.do("free-air-strike", units=0)
@@ -124,11 +126,11 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
 def test_a_failed_evac_zone_closes_reinforcements() -> None:
     """They are bought until the mission has failed, and never after it."""
     table = sit_down()
-    assert len(of(Rolled, table.do("reinforcements-arrive", buyer=1))) == 1
+    assert len(of(Rolled, table.buy("reinforcements-arrive", buyer=1))) == 1
     put_in_play(table, "Clear the Evac Zone")
     table.do("clear-the-evac-zone", outcome="no")
     with pytest.raises(BadUsage, match="cannot be done now"):
-        table.do("reinforcements-arrive", buyer=1)
+        table.buy("reinforcements-arrive", buyer=1)
 
 
 def test_a_random_player_is_one_of_those_who_play() -> None:
@@ -167,20 +169,20 @@ def test_a_zone_spawns_once_a_round_and_only_where_there_is_one() -> None:
     table = sit_down()
     table.act(Choose("units", ("orks",)))
     for zone in ("zone-1", "zone-2"):
-        table.do("spawn", zone=zone, displaced=0)
+        table.do("spawn", zone=zone)
         with pytest.raises(BadUsage, match=f"{zone}: it was done in this turn already"):
-            table.do("spawn", zone=zone, displaced=0)
-    assert {event.place for event in of(ThingPut, table.again("spawn", zone="zone-2", displaced=10))} <= {"zone-2"}
+            table.do("spawn", zone=zone)
+    assert {event.place for event in of(ThingPut, table.again("spawn", zone="zone-2"))} <= {"zone-2"}
     with pytest.raises(BadUsage, match="has no choice"):
-        table.do("spawn", zone="zone-3", displaced=0)
+        table.do("spawn", zone="zone-3")
     table.turn("size", "2,000 points")
-    table.do("spawn", zone="zone-3", displaced=0)
+    table.do("spawn", zone="zone-3")
 
 
 def test_the_price_list_says_what_can_be_bought() -> None:
     """`buy` tells what each player has and each price, with why something cannot be bought now."""
     table = sit_down(players=2, rp=9)
-    table.do("fortify-positions", buyer=2)
+    table.buy("fortify-positions", buyer=2)
     ((purse, wares),) = list_wares(table.game)
     assert purse == "RP, player 1: 9, RP, player 2: 5"
     assert len(wares) == len(PRICES)

@@ -13,8 +13,10 @@ BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
 
 
 def spawn(table: Table, displaced: int = 0) -> Rolled:
-    """Spawn in a zone without a unit, and return the roll."""
-    (roll,) = of(Rolled, table.again("spawn-bracket", zone="zone-1", displaced=displaced))
+    """Spawn a unit of the player's choice in a zone, and return the roll."""
+    table.turn("choice", "Chosen by you")
+    table.turn("displaced", f"{displaced}")
+    (roll,) = of(Rolled, table.again("spawn", zone="zone-1"))
     return roll
 
 
@@ -44,7 +46,8 @@ def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
     def play(table: Table) -> bool:
         table.turn("mission-modifier", "+6")
         table.act(Choose("units", ("orks",)))
-        events = table.do("spawn", zone="zone-2", displaced=10)
+        table.turn("displaced", "10")
+        events = table.do("spawn", zone="zone-2")
         thrown = of(Rolled, events)[0].thrown
         assert bool(of(NamePicked, events)) == (thrown != (1, 1))
         return thrown == (1, 1)
@@ -140,11 +143,11 @@ def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
     """Each spawn picks one unit from the chosen faction's bracket, and none where no faction is chosen."""
     table = Table(HORDE)
     with pytest.raises(BadUsage):
-        table.do("spawn", zone="zone-2", displaced=0)
+        table.do("spawn", zone="zone-2")
     table.act(Choose("units", ("necrons",)))
     entries = dict(table.system.roster("necrons").entries)
     for _ in range(60):
-        events = table.again("spawn", zone="zone-2", displaced=0)
+        events = table.again("spawn", zone="zone-2")
         ((_, bracket),) = results_of(table, of(Rolled, events)[0])
         names = {words.text for words in entries.get(bracket, ())}
         picked = of(NamePicked, events)
@@ -167,7 +170,7 @@ def test_each_unit_that_spawns_is_listed_with_its_zone() -> None:
     table.act(Choose("units", ("imperial-knights", "drukhari")))
     picked: list[str] = []
     for turn in range(24):
-        events = table.again("spawn", zone=f"zone-{turn % 4 + 1}", displaced=0)
+        events = table.again("spawn", zone=f"zone-{turn % 4 + 1}")
         picked += [name_of(table, pick) for pick in of(NamePicked, events) if pick.roster]
     assert [name for _, _, name in list_horde(table)] == picked
     assert [number for number, _, _ in list_horde(table)] == list(range(1, len(picked) + 1))
@@ -180,20 +183,28 @@ def test_a_unit_is_listed_with_the_bracket_that_it_was_taken_from() -> None:
 
     def play(table: Table) -> bool:
         table.act(Choose("units", ("imperial-knights",)))
-        events = table.do("spawn", zone="zone-1", displaced=0)
+        events = table.do("spawn", zone="zone-1")
         return results_of(table, of(Rolled, events)[0]) == [("", "bracket-7")]
 
     table = find_seed(HORDE, play)
     listed = phrase_things(table.session.game).lines
     assert len(listed) == 2
     assert all(line.startswith("Horde unit ") and line.endswith(": From zone 1; Bracket 5-6") for line in listed)
+    for unit in (1, 2):
+        table.do("displaced", unit=unit)
+    assert table.label("displaced") == "10"
+    (roll,) = of(Rolled, table.again("spawn", zone="zone-1"))
+    assert roll.modifier == 10
+    assert table.label("displaced") == "0"
 
 
 def test_who_destroys_a_unit_gains_rp() -> None:
     """It leaves the list, and one of however many players has one point more."""
     table = Table(HORDE)
     table.turn("players", "20")
-    events = table.do("spawn-bracket", zone="zone-1", displaced=10)
+    table.turn("choice", "Chosen by you")
+    table.turn("displaced", "10")
+    events = table.do("spawn", zone="zone-1")
     assert of(ThingPut, events) == [ThingPut("horde", 1, "zone-1")]
     table.do("destroyed", unit=1, player=20)
     assert table.session.game.things.of_kind("horde") == ()
@@ -232,7 +243,7 @@ def test_a_promotion_has_no_natural_2() -> None:
 
     def play(table: Table) -> bool:
         table.turn("rp-1", "6")
-        (roll,) = of(Rolled, table.do("field-promotion"))
+        (roll,) = of(Rolled, table.buy("field-promotion"))
         assert roll.modifier == 1
         assert results_of(table, roll) == [("", bracket_of(sum(roll.thrown) + 1))]
         return roll.thrown == (1, 1)

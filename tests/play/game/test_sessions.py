@@ -47,6 +47,7 @@ from printgen.play.game.effect import Assign, Lift
 from printgen.play.game.game import Game
 from printgen.play.game.routine import MOST_STEPS, Again, Do
 from printgen.play.game.session import KINDS, Action, Differs, Session, describe_action, read_action, write_line
+from printgen.play.game.tally import Count, Merge
 
 BEFORE = MARSH.parents[2] / "before"
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
@@ -86,6 +87,8 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     ChooseAny: st.builds(ChooseAny, WORDS),
     Assign: st.builds(Assign, NUMBERS, WORDS),
     Lift: st.builds(Lift, NUMBERS),
+    Count: st.builds(Count, WORDS, NUMBERS, WORDS, NUMBERS),
+    Merge: st.builds(Merge, WORDS, NUMBERS, NUMBERS),
 }
 ANSWERS = (("boats", 0), ("mood", 1), ("reading", 1))
 QUESTS, SPAWN = (f"{load_marsh().prefix}-{deck}" for deck in ("quests", "spawn"))

@@ -122,7 +122,7 @@ function listThingParts(at, kind, thing, on) {
   return [
     makeKnown(at, kind, thing),
     makeDoings(at, kind, thing, on),
-    kind.numbers.map((rules) => makeNumber(at, thing, rules, act)),
+    kind.numbers.filter(({ title }) => title).map((rules) => makeNumber(at, thing, rules, act)),
     kind.marks.length ? makeMarks(kind, thing, act) : null,
     kind.places.length && !(kind.bag && !thing.place) ? makePlaces(kind, thing, act) : null,
     makeNaming(thing, act),
