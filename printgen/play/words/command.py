@@ -303,8 +303,9 @@ def _read_ware(typed: Typed, _: str) -> str | None:
 
 
 def _list_numbers(play: Play) -> list[Any]:
-    """Return the kinds of things that have numbers."""
-    return [kind for kind in play.things if kind.numbers]
+    """Return the kinds of things that have numbers; those that are done for at 0, if there are any."""
+    mortal = [kind for kind in play.things if any(number.routine for number in kind.numbers)]
+    return mortal or [kind for kind in play.things if kind.numbers]
 
 
 def _find_numbers(game: Game, kind: str) -> list[ChoiceList]:

@@ -139,7 +139,7 @@ def test_a_unit_that_parts_keeps_the_number_of_its_order() -> None:
     """What parts from it reads the same number in the column of its own type, and is asked for no order of its own."""
     table = meet(3)
     (roll,) = of(Rolled, table.do("order", unit=1, type="melee", leadership=7))
-    (given,) = of(ResultGiven, table.do("part", unit=1, type="support"))
+    (given,) = of(ResultGiven, table.do("part", unit=1, type="support", models=1))
     assert (given.row, given.column, given.kept) == (roll.row, "support", True)
     assert name_due(table) != "order"
 
@@ -182,7 +182,7 @@ def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
     table = meet(3)
     table.do("more-fog")
     table.do("order", unit=1, type="melee", leadership=7)
-    table.do("join", counter=3)
+    table.do("join", counter=3, other=2)
     table.act(Next())
     table.act(Next())
     told = []
@@ -262,7 +262,7 @@ def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
     (unit,) = table.session.game.things.of_kind("units")
     assert [event.roll for event in of(Rolled, unit.noted)] == ["enemy-models", "enemy-models", "orders"]
     assert unit.noted[-1] == order
-    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Enemy ")
+    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Models 2; Leadership 8; Enemy ")
     table.do("unit-destroyed", unit=1)
     assert not table.session.game.things.of_kind("units")
 
@@ -272,3 +272,19 @@ def test_each_wounded_model_has_a_survival_test() -> None:
     table = Table(KILL_ZONE)
     dice = of(DiceRolled, table.do("survival", models=4))
     assert [die.die for die in dice] == ["d6"] * 4
+
+
+def test_units_that_become_one_have_all_models() -> None:
+    """The models of both are counted and named together, and the order of the one that was joined counts."""
+    for number in range(9):
+        table = Table("kill-zone", f"{number}")
+        table.do("enemies", number=2)
+        table.do("enemies", number=3)
+        table.do("order", unit=1, type="melee", leadership=9)
+        order = phrase_things(table.game).lines[0].rpartition("; ")[2]
+        table.do("order", unit=2, type="melee", leadership=6)
+        table.do("group", unit=2, leader=1)
+        (line,) = [line for line in phrase_things(table.game).lines if line.startswith("Enemy unit 1")]
+        assert line.startswith("Enemy unit 1: Models 5; Leadership 9; ")
+        assert line.endswith(order)
+        assert line.count("Enemy ") == 1 + 5
