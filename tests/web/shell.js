@@ -132,6 +132,25 @@ export function readDamaged() {
 }
 
 /** Return which of two tabs holds a game at each moment: the second looks again once the first has been silent. */
+export function takeTurnsOver() {
+  const store = new GameStore(new Shelf(1000), "p:");
+  const make = (mark) => new TabLock({ store, locks: null, name: "a", mark, now: () => 0, onChange() {} });
+  const [first, second] = [make("first"), make("second")];
+  Object.assign(first, { timer: 1 });
+  Object.assign(second, { timer: 2 });
+  const moments = [];
+  const note = () => moments.push([first.check(), second.check()]);
+  first.beat();
+  second.beat();
+  note();
+  second.takeOver();
+  note();
+  first.beat();
+  second.beat();
+  note();
+  return moments;
+}
+
 export function takeTurns() {
   const store = new GameStore(new Shelf(1000), "p:");
   let time = 0;

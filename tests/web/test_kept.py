@@ -303,6 +303,30 @@ def test_the_second_tab_waits_for_the_first(script: Any) -> None:
     assert script.call("takeTurns") == [[True, False], [True, False], [False, True], [True, False]]
 
 
+def test_another_tab_takes_a_game_over(phone: Phone) -> None:
+    """A tap in the second tab plays there, and the first one reads, until the second is closed; nothing is lost."""
+    first = begin(phone)
+    second = phone.open(file_of())
+    reading = "This game is open in another tab"
+    expect(second.locator(".note")).to_contain_text(reading)
+    second.get_by_role("button", name="Play here").click()
+    expect(second.locator(".note")).to_have_count(0)
+    expect(first.locator(".note")).to_contain_text(reading)
+    play(second, DRAW)
+    kept = second.evaluate(KEPT)
+    assert kept.count("\n") == len(TURN) + 2
+    second.close()
+    expect(first.locator(".note")).to_have_count(0)
+    play(first, DRAW)
+    assert first.evaluate(KEPT).startswith(kept)
+    assert first.evaluate(KEPT).count("\n") == len(TURN) + 3
+
+
+def test_a_tab_without_locks_takes_a_game_over(script: Any) -> None:
+    """Where the browser has no locks, the other tab sees at its next sign of life that it plays no more."""
+    assert script.call("takeTurnsOver") == [[True, False], [False, True], [False, True]]
+
+
 def test_a_tab_that_shows_life_keeps_its_game(script: Any) -> None:
     """No other tab takes a game from one that is played, even if each second sign of life of that one is lost."""
     assert script.call("beatLate") == 0

@@ -283,7 +283,7 @@ export class Page {
     const lost = this.heard.has(play) ? "" : play.lost;
     const hear = [KEPT.understood, () => this.hear(play)];
     const notes = [];
-    if (play.readOnly) notes.push({ text: KEPT.reading });
+    if (play.readOnly) notes.push({ text: KEPT.reading, buttons: [[KEPT.takeOver, () => this.lock?.takeOver()]] });
     if (lost) notes.push({ text: KEPT[lost], bad: true, buttons: [copy, hear] });
     if (play.proven) {
       const text = `${sayProven(play.system)} ${sayResult(play)}`;

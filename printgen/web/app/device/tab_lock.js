@@ -39,6 +39,13 @@ export class TabLock {
     return this.held;
   }
 
+  /** Take the game over from the tab that plays it, which reads it from then on. */
+  takeOver() {
+    if (this.locks) return this.await({ steal: true });
+    attemptKeep(() => this.store.writeValue(this.key, { mark: this.mark, time: this.now() }));
+    return this.change(true);
+  }
+
   /** Let other tabs have the game. */
   release() {
     this.isOver = true;
@@ -53,20 +60,35 @@ export class TabLock {
 
   takeLock() {
     return new Promise((resolve, reject) => {
-      const name = `${this.store.prefix}${this.name}`;
-      const first = this.locks.request(name, { ifAvailable: true }, (lock) => {
+      const first = this.request({ ifAvailable: true }, (lock) => {
         this.held = lock !== null;
         resolve(this.held);
         if (lock) return this.hold();
-        const next = this.locks.request(name, () => {
-          if (!this.isOver) this.change(true);
-          return this.hold();
-        });
-        next.catch(() => {});
+        this.await({});
         return null;
       });
-      first.catch(reject);
+      first.catch((error) => (this.held ? this.lose() : reject(error)));
     });
+  }
+
+  request(options, act) {
+    return this.locks.request(`${this.store.prefix}${this.name}`, options, act);
+  }
+
+  /** Play the game as soon as the browser gives it to this tab, until another tab takes it over. */
+  await(options) {
+    const granted = this.request(options, () => {
+      if (!this.isOver) this.change(true);
+      return this.hold();
+    });
+    granted.catch(() => this.lose());
+  }
+
+  /** Read the game that another tab has taken over, until that one lets it go. */
+  lose() {
+    if (this.isOver || !this.held) return;
+    this.change(false);
+    this.await({});
   }
 
   hold() {

@@ -26,12 +26,13 @@ export const PLAY = {
   readOnly: "this game is open in another tab",
   full: "this is more than a log can hold",
   fullHint: "save a copy of the log, and begin a new game",
-  readOnlyHint: "play on there, or close that tab: then this one takes over",
+  readOnlyHint: "play on there, or tap “Play here” above",
 };
 
 // Where a game is not kept as it should be.
 export const KEPT = {
   reading: "This game is open in another tab. Here it can only be read, until that one is closed.",
+  takeOver: "Play here",
   full: "The browser has no room left: what happens from now on is not saved. The game goes on. Save a copy of the log, or delete old games.",
   forbidden:
     "The browser lets this page save nothing. The game goes on, and is lost when the page is closed: save a copy of the log before.",
@@ -68,6 +69,7 @@ export const GAMES = {
   removeText: "{title}, {actions}. Nobody can bring it back; a copy of its log could.",
   nameless: "A game",
   ended: "ended",
+  all: "All games",
 };
 
 export const NEW_GAME = {

@@ -87,6 +87,8 @@ function listWays(page) {
       way("challenge", GAMES.challenge),
       play.scenario && way("scenarios", GAMES.scenarios),
       play.picks.length > 0 && way("collection", GAMES.collection),
+      // A page that was saved as a file may have no list of games beside it.
+      location.protocol !== "file:" && h("button.grow@home", () => location.assign("./"), GAMES.all),
     ]),
   ];
 }
