@@ -150,9 +150,12 @@ def test_a_scenario_of_ones_own_is_entered_and_played_by_link(phone: Phone, tmp_
         assert session.game.label("activations") == "3"
         open_menu(page, "Challenge a friend")
         link = page.get_by_label("Link to this game").input_value()
+        assert "&packed=" in link
+        assert len(link) < 1_000
         other = phone.context.browser.new_context(accept_downloads=True)  # type: ignore[union-attr]
         friend = other.new_page()
         friend.goto(link)
+        expect(friend.locator(".note")).to_contain_text("Who sent you this link plays the same game")
         friend.get_by_role("button", name="Begin a round").first.click()
         again = save_log(friend, tmp_path / "again.jsonl")
         other.close()

@@ -1,5 +1,8 @@
 """Links to a game in a real browser, and their QR codes: a broken one begins nothing, and says why."""
 
+import base64
+import json
+import zlib
 from pathlib import Path
 from shutil import copyfile
 from urllib.parse import quote
@@ -22,11 +25,19 @@ KEPT = "Object.keys(localStorage).filter((key) => /:log[.]/.test(key))"
 LINK = "https://somebody.github.io/printgen/heroes-of-normandie.html#seed=f%C3%AAte-42&scenario=field-exchange&edition=0123456789ab"
 
 
+# A scenario whose text is a thousand times as long as the link.
+PACKED = zlib.compressobj(9, zlib.DEFLATED, -15)
+LONG = PACKED.compress(b'{"title": "' + b"a" * 2_000_000) + PACKED.flush()
+BOMB = base64.urlsafe_b64encode(LONG).decode().rstrip("=")
+
+
 @pytest.mark.parametrize(
     ("said", "told", "filled"),
     [
         ("a&scenario=%7Bbroken", "a scenario that this game does not take", True),
         ("a&own=%7Bbroken", "a scenario that this game does not take", True),
+        ("a&packed=eJxL", "a scenario that this game does not take", True),
+        (f"a&packed={BOMB}", "a scenario that this game does not take", True),
         ("a" * 10_001, "too long or damaged", False),
         ("&scenario=evacuation", "missing, too long or damaged", False),
         ("a%ffb", "too long or damaged", False),
@@ -95,9 +106,15 @@ def test_a_scenario_may_be_too_long_for_a_link(phone: Phone, tmp_path: Path) -> 
         page.get_by_role("button", name="Games and settings").click()
         page.get_by_role("button", name="Challenge a friend").click()
         expect(page.get_by_text("The scenario is too long for a link.")).to_be_visible()
+        with page.expect_download() as found:
+            page.get_by_role("button", name="Save the game as it begins").click()
+        found.value.save_as(tmp_path / "begun.jsonl")
+    (header,) = (tmp_path / "begun.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(header)["seed"] == "a"
+    assert (tmp_path / "long.jsonl").read_text(encoding="utf-8").startswith(header)
 
 
-@pytest.mark.parametrize("length", [17, 32, 53, 106, 134, 230, 271, 718, 929, 1732])
+@pytest.mark.parametrize("length", [17, 32, 53, 106, 134, 230, 271, 718, 929, 1732, 1952, 2068])
 def test_a_code_is_that_of_another_library(length: int) -> None:
     """Each module of a code that is full lies where a library that had no part in it puts it, with the same mask."""
     text = (LINK * 20)[:length]

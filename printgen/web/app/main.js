@@ -33,6 +33,9 @@ async function takeLink(page, link) {
   try {
     if (kept) await page.resume(kept.id);
     else await page.begin({ seed: link.seed, scenario });
+    if (!kept && link.by !== null) {
+      page.showNote("greeting", { text: say(NEW_GAME.challenged, { by: link.by || NEW_GAME.somebody }) });
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuseLink(page, sayFault(error), null);
@@ -132,7 +135,7 @@ async function openFirst(page) {
 
 // Open the game of the link in the address, which is then taken from it, so that to load the page again begins nothing.
 async function openLinked(page) {
-  const link = readLink(location.hash);
+  const link = await readLink(location.hash);
   if (!link) return false;
   history.replaceState(null, "", location.pathname + location.search);
   await takeLink(page, link);

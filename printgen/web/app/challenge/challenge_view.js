@@ -60,11 +60,11 @@ function makeFriends(play, page) {
   ]);
 }
 
-/** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
-function tellScore({ game, done }) {
+/** Return what stands in the table of scores for a game: {score, code, actions, undone, ended}. */
+function tellScore({ game, done, undone }) {
   const last = done.at(-1) ?? game;
   if (!codes.has(last)) codes.set(last, takeCode(game, done));
-  return { score: phraseScore(game), code: codes.get(last), actions: done.length, ended: game.ended !== "" };
+  return { score: phraseScore(game), code: codes.get(last), actions: done.length, undone, ended: game.ended !== "" };
 }
 
 /** Return what came of a game: its scenario, how it has ended, if it has, its score, if it has one, and its code. */
@@ -122,6 +122,7 @@ function makeScoreTable(play, page, draw) {
       h("th", { scope: "row" }, friend.name),
       h("td", friend.score || "–", !friend.ended && h("small.soft", ` ${CHALLENGE.notEnded}`)),
       h("td", friend.actions),
+      h("td", friend.undone ?? "–"),
       h("td", h("code", friend.code)),
       h("td", button),
     ]);
@@ -141,7 +142,7 @@ const NAMELESS = /[\\/:*?"<>|\p{C}]+/gu;
 export async function shareResult(play, settings, told) {
   const title = (settings.player || play.name || play.seed).replace(NAMELESS, " ").trim() || "game";
   const said = say(CHALLENGE.resultText, { title: play.system.title, seed: play.seed, result: sayResult(play) });
-  const text = `${said} ${makeGameLink(play)}`.trim();
+  const text = `${said} ${await makeGameLink(play, settings.player)}`.trim();
   const file = makeSharedFile(`${title}.jsonl.txt`, play.text);
   if (!file) {
     saveFile(`${title}.jsonl`, play.text);
@@ -181,14 +182,17 @@ export function makeNothing(page) {
 }
 
 export function listChallengeParts(play, page) {
-  const link = makeGameLink(play);
-  const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
-  const invitation = [intro && h("p", intro), makeInvitation(play, link)];
+  const invitation = h("section");
+  const invite = (link) => {
+    const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
+    replaceContent(invitation, [intro && h("p", intro), makeInvitation(play, link)]);
+  };
+  makeGameLink(play, page.settings.player).then(invite);
   const played = [play.done.length > 0 && makeResult(play, page), makeFriends(play, page)];
   return [
     h("h2", CHALLENGE.title),
     play.game.ended && played,
-    h("section", invitation),
+    invitation,
     h("section", h("h3", CHALLENGE.equalTitle), h("p", CHALLENGE.equal), h("p", CHALLENGE.unequal)),
     !play.game.ended && played,
     makePrinted(play),
@@ -197,7 +201,7 @@ export function listChallengeParts(play, page) {
 
 function makeInvitation(play, link) {
   const tonight = play.system.scenario?.title ?? "";
-  if (!link && !location.href.startsWith("file:")) return h("p", CHALLENGE.noLink);
+  if (!link && !location.href.startsWith("file:")) return makeLongInvitation(play);
   if (!link) return h("p", say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
   const told = h("p.soft", { role: "status" });
   const copy = () => copyTelling(told, link, CHALLENGE.failed);
@@ -211,6 +215,12 @@ function makeInvitation(play, link) {
     told,
     !isOwnDevice() && makeCode(link),
   ];
+}
+
+/** Return what is given in place of a link that would be too long: the file of the game as it begins. */
+function makeLongInvitation({ seed, header }) {
+  const save = () => saveFile(`${seed.replace(NAMELESS, " ").trim() || "game"}.jsonl`, header);
+  return [h("p", CHALLENGE.noLink), h("button@save-begun", save, CHALLENGE.saveBegun)];
 }
 
 function makeCode(link) {

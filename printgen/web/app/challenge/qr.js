@@ -3,8 +3,11 @@
 // For each version from 1: how many bytes of correction a block has, and how many blocks there are.
 const CORRECTION = [
   7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30,
+  30, 30, 30,
 ];
-const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15];
+const BLOCKS = [
+  1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18,
+];
 // What a code says of itself: level L, and the mask that turns every other module over.
 const FORMAT_BITS = 0b111011111000100;
 // Which rings are dark, from the middle: of the marks in three corners, and of those between.

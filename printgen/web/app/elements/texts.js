@@ -87,6 +87,9 @@ export const NEW_GAME = {
   playersSaid: "The scenario is made for {said}.",
   owned: "Only names that I own are picked:",
   ownedOf: "{n} of {title}",
+  challenged:
+    "{by} plays the same game: the same cards come in the same order. At the end, “Challenge a friend” compares what you made of it.",
+  somebody: "Who sent you this link",
   otherEdition: "This link was made with another edition of the game: the cards may fall differently.",
   badLink:
     "The link holds a scenario that this game does not take, so no game was begun. Choose a scenario here, or ask for the link again.",
@@ -188,7 +191,9 @@ export const CHALLENGE = {
   messageTonight: "{title}, {tonight}: play the same game as I do.",
   code: "QR code of the link",
   tooLong: "The scenario is too long for a code: share the link.",
-  noLink: "The scenario is too long for a link.",
+  noLink:
+    "The scenario is too long for a link. Send your friends the game as it begins, as a file: “Open a log” begins it with them.",
+  saveBegun: "Save the game as it begins",
   fromFile:
     "This page was opened from a file, so there is no link that others could open. Send them the file, and tell them: seed {seed}, {scenario}.",
   noScenario: "no scenario",
@@ -198,7 +203,7 @@ export const CHALLENGE = {
   unequal: "What you make of it is not: who draws more often, reshuffles earlier or asks other dice sees other cards.",
   scores: "Scores",
   scoresHint: "A friend's log is played again here before it counts. Where codes are equal, the very same was played.",
-  columns: ["Who", "Score", "Actions", "Code"],
+  columns: ["Who", "Score", "Actions", "Undone", "Code"],
   you: "You",
   friend: "A friend",
   scored: "Score: {score}.",

@@ -28,7 +28,13 @@ function makeGiving(play, page) {
   const way = (key, title, act) => h(`button.grow@give-${key}`, act, title);
   const copy = (key, title, text, copied = GIVING.copied) =>
     way(key, title, async () => tell(await copyText(text()), copied));
-  const link = makeGameLink(play);
+  let link = "";
+  const linkButton = copy("link", GIVING.link, () => link, GIVING.linkCopied);
+  linkButton.hidden = true;
+  makeGameLink(play, page.settings.player).then((made) => {
+    link = made;
+    linkButton.hidden = !made;
+  });
   return h("details.giving", [
     h("summary@giving", GIVING.title),
     h("p.soft", GIVING.hint),
@@ -37,7 +43,7 @@ function makeGiving(play, page) {
       !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
       copy("copy", GIVING.copy, () => play.text),
       copy("words", GIVING.words, () => writeTranscript(play)),
-      link && copy("link", GIVING.link, () => link, GIVING.linkCopied),
+      linkButton,
       way("challenge", GIVING.challenge, () => page.open("challenge")),
     ]),
     told,
