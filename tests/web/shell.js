@@ -5,7 +5,7 @@ import { GameStore, NotKept } from "../../printgen/web/app/device/store.js";
 import { TabLock } from "../../printgen/web/app/device/tab_lock.js";
 import { Play } from "../../printgen/web/app/games/play.js";
 import { checkDraft } from "../../printgen/web/app/scenario/scenario_check.js";
-import { draftScenario, makeDraft } from "../../printgen/web/app/scenario/scenario_draft.js";
+import { draftScenario, makeDraft, readScenarioFile } from "../../printgen/web/app/scenario/scenario_draft.js";
 import { newGame } from "../../printgen/web/engine/course.js";
 import { readLog } from "../../printgen/web/engine/log.js";
 import { describeScenario, encodeLine, writeHeader, writeUndo } from "../../printgen/web/engine/session.js";
@@ -30,6 +30,12 @@ export function openGame(data) {
 export function checkTyped(id, draft) {
   const { faults, scenario } = checkDraft(systems[id], draft);
   return scenario ? { ...describeScenario(scenario), says: null } : { faults };
+}
+
+/** Return what comes of the text of a file that a page has saved, null for any other. */
+export function readFile(id, text) {
+  const draft = readScenarioFile(systems[id], text);
+  return draft && checkTyped(id, draft);
 }
 
 /** Return what comes of the drafts that are made of the scenarios of a game. */

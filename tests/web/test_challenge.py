@@ -6,7 +6,7 @@ from shutil import copyfile
 
 import pytest
 from browser import Phone, serve
-from clicking import save_log
+from clicking import open_parts, save_log
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
 from webpages import TABLES, page_of
@@ -40,6 +40,7 @@ def enter_scenario(page: Page) -> None:
     page.get_by_role("button", name="Write a scenario").click()
     page.get_by_role("button", name="Play it").click()
     expect(page.get_by_text("Say something here.")).to_have_count(1)
+    open_parts(page)
     page.get_by_label("Title", exact=True).fill(TITLE)
     page.get_by_label("Enemy orders each round").fill("3")
     page.get_by_label("Your orders each round").fill("2")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from browser import Phone
-from clicking import open_tab
+from clicking import open_parts, open_tab
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
 from webpages import TABLES, page_of
@@ -23,7 +23,45 @@ def begin_form(phone: Phone, name: str) -> Page:
     page.get_by_role("button", name="Games and settings").click()
     page.get_by_role("button", name="Scenarios").click()
     page.get_by_role("button", name="Write a scenario").click()
+    open_parts(page)
     return page
+
+
+def test_a_saved_file_is_opened_again(phone: Phone, tmp_path: Path) -> None:
+    """A file that the page has saved comes back into the form; of any other the command is told that turns it."""
+    page = begin_form(phone, "kill-zone")
+    page.get_by_label("Title", exact=True).fill('The "*Pass*"')
+    page.get_by_role("button", name="Add a score").click()
+    page.get_by_label("What must be done").fill("Hold: the _pass_")
+    page.get_by_label("Points each time").fill("3")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    saved.value.save_as(tmp_path / "pass.yaml")
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Scenarios").click()
+    (strange,) = (TABLES / "kill-zone" / "scenarios").glob("*.yaml")
+    page.get_by_label("a file that a page has saved").set_input_files(strange)
+    expect(page.get_by_role("alert")).to_contain_text("printgen web kill-zone --scenario courier.yaml")
+    page.get_by_label("a file that a page has saved").set_input_files(tmp_path / "pass.yaml")
+    open_parts(page)
+    expect(page.get_by_label("Title", exact=True)).to_have_value('The "*Pass*"')
+    page.locator("details.part > summary").click()
+    expect(page.get_by_label("What must be done")).to_have_value("Hold: the _pass_")
+    expect(page.get_by_label("Points each time")).to_have_value("3")
+
+
+def test_the_form_is_short_where_nothing_is_opened(phone: Phone) -> None:
+    """The longest scenario that came with a game fits six screens of a phone, and a fault opens what it is in."""
+    page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]))
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Scenarios").click()
+    page.get_by_role("button", name="Change it into one of my own").first.click()
+    assert page.locator("main.view").evaluate("view => view.scrollHeight / view.clientHeight") <= 6
+    page.locator("[data-key='units.3.name']").evaluate(
+        "field => { field.value = ''; field.dispatchEvent(new Event('input')); }"
+    )
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator("[data-key='units.3.name']")).to_be_focused()
 
 
 def test_as_many_play_as_the_scenario_is_made_for(phone: Phone) -> None:

@@ -47,6 +47,8 @@ def test_scenarios_of_files_go_through_the_form(name: str, script: Any) -> None:
     for path, found in zip(list_files(system), script.call("checkShipped", name), strict=True):
         assert found["fingerprint"] == describe_scenario(read_scenario(open_scenario(path), system))["fingerprint"]
         assert_read(system, found)
+        assert script.call("readFile", name, found["source"])["source"] == found["source"]
+        assert script.call("readFile", name, path.read_text(encoding="utf-8")) is None  # nobody's page has saved it
 
 
 def test_the_scenario_of_a_strangers_pack_goes_through_the_form(script: Any) -> None:
@@ -64,6 +66,7 @@ def test_what_the_form_takes_the_command_line_reads(data: st.DataObject, script:
     found = script.call("checkTyped", system.id, data.draw(draft_of(system), "draft"))
     if "faults" not in found:
         assert_read(system, found)
+        assert script.call("readFile", system.id, found["source"])["source"] == found["source"]
 
 
 def test_faults_are_told_beside_their_fields(script: Any) -> None:

@@ -470,6 +470,9 @@ export const SCENARIOS = {
   own: "My scenarios",
   intro: "A scenario says what is on the table: who stands where, how long the game lasts, what scores.",
   add: "Write a scenario",
+  file: "Or open a file that a page has saved",
+  strange:
+    "{name} was not saved by a page of this game. A page that has it comes of: printgen web {game} --scenario {name}",
   shipped: "Scenarios of the game",
   nameless: "Without a title",
   finished: "ready to play",

@@ -132,7 +132,11 @@ function listUsual(counts) {
 
 /** Return the draft of a scenario that there is: a Scenario, or what a log or a link says of one. */
 export function draftScenario(system, scenario) {
-  const draft = { id: String(scenario.id ?? ""), ...draftNode(system.form, tellFile(scenario)) };
+  return draftFile(system, String(scenario.id ?? ""), tellFile(scenario));
+}
+
+function draftFile(system, id, said) {
+  const draft = { id, ...draftNode(system.form, said) };
   for (const { id, spans } of listAdjustable(system)) {
     draft.trackers[id] = spans.map((_, index) => draft.trackers[id][index] ?? "");
   }
@@ -147,12 +151,12 @@ function draftNode(node, said) {
         Object.entries(node.properties).map(([key, each]) => [key, draftNode(each, said?.[key])]),
       );
     case "parts":
-      return [...(said ?? [])].map(([key, part]) => ({
+      return listPairs(said).map(([key, part]) => ({
         key: String(key),
         ...draftNode(node.additionalProperties, part),
       }));
     case "signs":
-      return [...(said ?? [])].map(([name, labels]) => [name, [labels].flat()]);
+      return listPairs(said).map(([name, labels]) => [name, [labels].flat()]);
     case "list":
       return (said ?? []).map(String);
     case "columns":
@@ -160,6 +164,47 @@ function draftNode(node, said) {
     default:
       return String(said ?? "");
   }
+}
+
+function listPairs(said) {
+  return said instanceof Map ? [...said] : Object.entries(said ?? {});
+}
+
+// A line of a file that `writeSource` has written: a key, with a value or without; an item of a list; a part by its key.
+const KEY = /^([a-z-]+):(?: (.*))?$/;
+const ITEM = /^ {2}- (.*)$/;
+const PART = /^ {2}("(?:[^"\\]|\\.)*"|[0-9]+): (.*)$/;
+// A sign that `keepSigns` has kept from being read as markup.
+const KEPT_SIGN = /\\(\\:|[*_]|:(?=[a-z]))/g;
+
+/** Return the draft of a file that a page of this game has written, null for any other file. */
+export function readScenarioFile(system, text) {
+  try {
+    const said = readSource(text);
+    return said.game === system.id ? draftFile(system, "", said) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Return what a file says that `writeSource` has written. Throws SyntaxError or TypeError for any other file. */
+function readSource(text) {
+  const said = {};
+  let below = "";
+  for (const line of text.split("\n").filter(Boolean)) {
+    const [key, item, part] = [KEY, ITEM, PART].map((form) => form.exec(line));
+    if (key) {
+      below = key[1];
+      said[below] = key[2] ? readValue(key[2]) : null;
+    } else if (item) said[below] = [...(said[below] ?? []), readValue(item[1])];
+    else if (part) said[below] = { ...said[below], [JSON.parse(part[1])]: readValue(part[2]) };
+    else throw new SyntaxError(line);
+  }
+  return said;
+}
+
+function readValue(written) {
+  return JSON.parse(written, (_, value) => (typeof value === "string" ? value.replace(KEPT_SIGN, "$1") : value));
 }
 
 function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores, verdicts }) {

@@ -37,7 +37,7 @@ class DraftForm {
       rows: rows || null,
       inputmode,
       autocomplete: "off",
-      "aria-required": isNeeded || null,
+      "aria-required": isNeeded ? "true" : null,
       oninput: () => this.write(path, field.value),
     });
     field.value = this.read(path) ?? "";
@@ -63,21 +63,36 @@ class DraftForm {
 
   /**
    * Return a list of parts, one for each value of a list in the draft: `make` returns the children of one by its path,
-   * its index and what draws the list anew, `blank` what is added.
+   * its index and what draws the list anew, `blank` what is added. A part that has fields is folded away until it is
+   * opened. How many there are is told in the element `counted`.
    */
-  list(path, { title, add, make, blank }) {
+  list(path, { title, add, make, blank, counted }) {
     const box = h("div.parts");
+    const opened = new Set();
+    const frame = (value, index, ...content) => {
+      if (typeof value === "string") return h("fieldset.part", h("legend", title(index)), content);
+      const call = () => [title(index), value.name || value.title].filter(Boolean).join(", ");
+      const head = h("summary", call());
+      const ontoggle = ({ currentTarget: { open } }) => {
+        opened[open ? "add" : "delete"](value);
+        head.textContent = call();
+      };
+      return h("details.part", { open: opened.has(value), ontoggle }, head, content);
+    };
     const draw = () => {
-      const parts = this.read(path).map((_, index) => {
-        const [at, called] = [`${path}.${index}`, title(index)];
-        const given = { "aria-label": `${FORM.remove}: ${called}`, onclick: () => remove(index) };
+      const parts = this.read(path).map((value, index) => {
+        const at = `${path}.${index}`;
+        const given = { "aria-label": `${FORM.remove}: ${title(index)}`, onclick: () => remove(index) };
         const button = h(`button.plain@${at}-remove`, given, FORM.remove);
-        return h("fieldset.part", h("legend", called), make(at, index, draw), button);
+        return frame(value, index, make(at, index, draw), button);
       });
+      if (counted) counted.textContent = parts.length || "";
       replaceContent(box, parts, more);
     };
     const append = () => {
-      this.read(path).push(blank());
+      const value = blank();
+      opened.add(value);
+      this.read(path).push(value);
       this.change();
       draw();
       box.querySelector(":scope > .part:last-of-type")?.querySelector("input, textarea, select")?.focus();
@@ -129,6 +144,11 @@ class DraftForm {
 
 const NEEDED = { isNeeded: true };
 
+/** Open all that is folded away around a field, if there is one. */
+function openAround(field) {
+  for (let part = field; part; part = part.parentElement) if (part.localName === "details") part.open = true;
+}
+
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p.soft", { role: "status" });
@@ -141,6 +161,7 @@ export function makeScenarioView(_, page) {
     checked = true;
     const { faults, scenario } = checkDraft(page.base, draft);
     const first = form.tell(faults);
+    openAround(first);
     const n = Object.keys(faults).length;
     kept.textContent = n ? say(n === 1 ? FORM.fault : FORM.faults, { n }) : "";
     first?.focus();
@@ -162,23 +183,32 @@ export function makeScenarioView(_, page) {
 }
 
 function makeScenarioHead(form) {
-  const lines = (key, title, add) => [
-    h("h3", title),
-    form.list(key, {
-      title: (index) => `${title} ${index + 1}`,
-      add,
-      make: (path, index) => form.text(path, `${title} ${index + 1}`, { rows: 2, isBare: true }),
-      blank: () => "",
-    }),
-  ];
-  return h("section", [
-    h("h2", FORM.title),
-    h("p.soft", FORM.needed),
-    form.text("title", FORM.name, NEEDED),
-    form.text("text", FORM.about, { rows: 4 }),
+  const lines = (key, title, add) =>
+    foldAway(title, (counted) =>
+      form.list(key, {
+        title: (index) => `${title} ${index + 1}`,
+        add,
+        make: (path, index) => form.text(path, `${title} ${index + 1}`, { rows: 2, isBare: true }),
+        blank: () => "",
+        counted,
+      }),
+    );
+  return [
+    h("section", [
+      h("h2", FORM.title),
+      h("p.soft", FORM.needed),
+      form.text("title", FORM.name, NEEDED),
+      form.text("text", FORM.about, { rows: 4 }),
+    ]),
     lines("set-up", FORM.setUp, FORM.addSetUp),
     lines("notes", FORM.notes, FORM.addNote),
-  ]);
+  ];
+}
+
+/** Return a section that is folded away behind its title, beside which stands how many parts it has; it may be `open`. */
+function foldAway(title, make, { open = false } = {}) {
+  const counted = h("span.count");
+  return h("details.fold", { open }, h("summary", h("h2", title), counted), make(counted));
 }
 
 function makeStart(system, form) {
@@ -194,7 +224,8 @@ function makeStart(system, form) {
     rounds && form.number("rounds", say(FORM.rounds, rounds)),
     ...lengths,
   ].filter(Boolean);
-  return fields.length > 0 && h("section", h("h2", FORM.start), h("div.fields", fields));
+  const isNeeded = (system.play.scenario?.counts ?? []).some(({ start }) => start === null);
+  return fields.length > 0 && foldAway(FORM.start, () => h("div.fields", fields), { open: isNeeded });
 }
 
 function makeLabel(form, { id, title, labels, start, chosen }) {
@@ -212,13 +243,15 @@ function makeCount(form, { id, title, low, high, start }, path) {
 
 function makeListSection(system, form, list) {
   const kind = byId(system.play.things, list.kind);
-  const things = form.list(kind.id, {
-    title: (index) => [kind.title, form.read(`${kind.id}.${index}.key`)].join(" "),
-    add: say(FORM.addThing, kind),
-    make: (path, _, redraw) => makeThingFields(system, form, { list, kind, redraw }, path),
-    blank: () => makeThing(system, list, form.read(kind.id)),
-  });
-  return h("section", h("h2", list.title), things);
+  const listThings = (counted) =>
+    form.list(kind.id, {
+      title: (index) => [kind.title, form.read(`${kind.id}.${index}.key`)].join(" "),
+      add: say(FORM.addThing, kind),
+      make: (path, _, redraw) => makeThingFields(system, form, { list, kind, redraw }, path),
+      blank: () => makeThing(system, list, form.read(kind.id)),
+      counted,
+    });
+  return foldAway(list.title, listThings);
 }
 
 function makeThingFields(system, form, { list, kind, redraw }, path) {
@@ -301,13 +334,15 @@ function makeEnds(system, form) {
     form.text(`${path}.text`, FORM.endText, { rows: 2 }),
     makeConditions(form, signs, path),
   ];
-  const ends = form.list("ends", {
-    title: (index) => `${FORM.end} ${index + 1}`,
-    add: FORM.addEnd,
-    make,
-    blank: () => ({ key: "", title: "", text: "", when: [] }),
-  });
-  return h("section", h("h2", FORM.ends), h("p.soft", FORM.endsHint), ends);
+  const listEnds = (counted) =>
+    form.list("ends", {
+      title: (index) => `${FORM.end} ${index + 1}`,
+      add: FORM.addEnd,
+      make,
+      blank: () => ({ key: "", title: "", text: "", when: [] }),
+      counted,
+    });
+  return foldAway(FORM.ends, (counted) => [h("p.soft", FORM.endsHint), listEnds(counted)]);
 }
 
 function makeConditions(form, signs, path) {
@@ -328,13 +363,15 @@ function makeVerdicts(system, form) {
     form.number(`${path}.from`, FORM.from, { low: from.minimum }),
     makeConditions(form, signs, path),
   ];
-  const verdicts = form.list("verdicts", {
-    title: (index) => `${FORM.verdict} ${index + 1}`,
-    add: FORM.addVerdict,
-    make,
-    blank: () => ({ key: "", title: "", text: "", from: "", when: [] }),
-  });
-  return h("section", h("h2", FORM.verdicts), h("p.soft", FORM.verdictsHint), verdicts);
+  const listSaid = (counted) =>
+    form.list("verdicts", {
+      title: (index) => `${FORM.verdict} ${index + 1}`,
+      add: FORM.addVerdict,
+      make,
+      blank: () => ({ key: "", title: "", text: "", from: "", when: [] }),
+      counted,
+    });
+  return foldAway(FORM.verdicts, (counted) => [h("p.soft", FORM.verdictsHint), listSaid(counted)]);
 }
 
 // What an end waits for is told at the path of the condition, which is its first field's.
@@ -365,11 +402,13 @@ function makeScoreFields(system, form) {
       round && form.number(`${path}.round`, FORM.round, { hint: FORM.roundHint }),
     ]),
   ];
-  const scores = form.list("scores", {
-    title: (index) => `${FORM.score} ${index + 1}`,
-    add: FORM.addScore,
-    make,
-    blank: () => ({ key: "", title: "", points: "1", most: "", round: "" }),
-  });
-  return h("section", h("h2", FORM.scores), scores);
+  const listScores = (counted) =>
+    form.list("scores", {
+      title: (index) => `${FORM.score} ${index + 1}`,
+      add: FORM.addScore,
+      make,
+      blank: () => ({ key: "", title: "", points: "1", most: "", round: "" }),
+      counted,
+    });
+  return foldAway(FORM.scores, listScores);
 }

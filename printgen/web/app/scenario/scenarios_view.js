@@ -4,10 +4,11 @@ import { say } from "../../engine/text.js";
 import { makeGameId } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
-import { askPlayer, h, makeEntry, replaceContent } from "../elements/element.js";
+import { askPlayer, h, makeEntry, makeField, replaceContent } from "../elements/element.js";
 import { DAMAGED, GAMES, SCENARIOS } from "../elements/texts.js";
+import { makeFileField } from "../games/games_view.js";
 import { checkDraft } from "./scenario_check.js";
-import { draftScenario, makeDraft } from "./scenario_draft.js";
+import { draftScenario, makeDraft, readScenarioFile } from "./scenario_draft.js";
 
 const HEAD = "scenario.";
 
@@ -46,6 +47,15 @@ function listAll(page) {
     attemptDraft(page, id, draft);
     page.open("scenario", { id, draft });
   };
+  const told = h("p.wrong", { role: "alert" });
+  const tell = (text) => {
+    told.textContent = text;
+  };
+  const take = (text, name) => {
+    const draft = readScenarioFile(page.base, text);
+    if (draft) add(draft);
+    else tell(say(SCENARIOS.strange, { name, game: page.base.id }));
+  };
   const shipped = page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add));
   return [
     h("section", [
@@ -53,6 +63,8 @@ function listAll(page) {
       h("p.soft", SCENARIOS.intro),
       h("ul.games", own),
       h("button.main@add", () => add(makeDraft(page.base)), SCENARIOS.add),
+      makeField(SCENARIOS.file, makeFileField("scenario-file", take, tell)),
+      told,
     ]),
     shipped.length > 0 && h("section", h("h2", SCENARIOS.shipped), h("ul.games", shipped)),
   ];
