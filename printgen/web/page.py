@@ -16,7 +16,7 @@ from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
-from printgen.web.rules import place_tables, write_rules
+from printgen.web.rules import place_tables, write_maps, write_rules
 from printgen.web.script import join_modules
 from printgen.web.shorten import shorten_names
 from printgen.web.styles import join_styles, write_display_rule, write_font_rules, write_pack_rules, write_tone_rules
@@ -51,6 +51,7 @@ PAGE = """\
 <div id="app"></div>
 {cards}{pictures}
 <template id="rules">{rules}</template>
+<template id="maps">{maps}</template>
 {game}
 <script type="module">{script}</script>
 </body>
@@ -82,10 +83,10 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
-    script = shorten_names(join_modules(ENTRY))
+    script, maps = shorten_names(join_modules(ENTRY)), write_maps(design, system)
     tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
-        write_font_rules(theme, unescape(shown) + "".join(data.values()) + script)
+        write_font_rules(theme, unescape(shown + maps) + "".join(data.values()) + script)
         + write_display_rule(find_display(theme, system), "".join(sorted(frames.displayed)))
         + join_styles()
         + tones
@@ -97,6 +98,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
         "style": style,
         "rules": shown,
+        "maps": maps,
         "pictures": write_pictures(frames.pictures.values()),
         **data,
         "script": script,

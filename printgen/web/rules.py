@@ -1,7 +1,7 @@
 """The rules of a game to read on a screen: reference sheets, made with the templates of the printed sheets."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape, unescape
 from typing import Any
 
@@ -14,6 +14,7 @@ from printgen.model.markup import Marked, TextSpan, name_routines
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.products.listing import list_sheets
+from printgen.products.pieces import MapPlan, lay_out_map
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.sheet_values import list_sheet_values, list_values, open_templates
@@ -105,8 +106,22 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
     return f'<article lang="{escape(system.language)}"><h2>{escape(str(values["title"]))}</h2>{words}</article>\n'
 
 
+def write_maps(design: Design, system: System) -> str:
+    """Return all maps of a system as HTML, each on its first table, with where this lies in the drawing."""
+    drawn = _draw_plans(design, system, [lay_out_map(each, each.sizes[0]) for each in system.maps])
+    return "".join(
+        f'<figure data-map="{escape(each.id)}" data-title="{escape(each.title)}" '
+        f'data-table="{" ".join(map(str, drawn[each.id].table))}">{drawn[each.id].svg}</figure>'
+        for each in system.maps
+    )
+
+
 def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[str, FlowMap]:
     plans = [block.plan for band in sheet.groups for block in band.blocks if isinstance(block, MapBlock)]
+    return _draw_plans(design, system, plans)
+
+
+def _draw_plans(design: Design, system: System, plans: Iterable[MapPlan]) -> dict[str, FlowMap]:
     setting = make_piece_setting(system, design.look.theme, design.find_faces(system), load_words(system.language))
     return draw_maps(plans, setting, MAP_WIDTH)
 

@@ -19,11 +19,12 @@ FAMILY = "printgen-text"
 
 
 class FlowMap(NamedTuple):
-    """A drawn map: as HTML, how high that is, and its key with the styles."""
+    """A drawn map: as HTML, how high that is, its key with the styles, and where the table lies in it."""
 
     svg: Markup
     height: Points
     signs: tuple[tuple[MapSign, Style], ...]
+    table: tuple[float, float, float, float]  # its left and upper edge, width and height, in hundredths of the drawing
 
 
 def draw_maps(plans: Iterable[MapPlan], setting: PieceSetting, width: Points) -> dict[str, FlowMap]:
@@ -35,9 +36,17 @@ def draw_maps(plans: Iterable[MapPlan], setting: PieceSetting, width: Points) ->
 def _draw(plan: MapPlan, setting: PieceSetting, width: Points) -> FlowMap:
     """Return a map of a width."""
     scale = (width - measure_map(plan, 0).width) / plan.size.width
-    height, path = measure_map(plan, scale).height, f"{plan.map.id}.signs.style"
+    whole, path = measure_map(plan, scale), f"{plan.map.id}.signs.style"
+    height = whole.height
     signs = tuple((sign, setting.style(sign.style, path, sign.origins["style"])) for sign in plan.map.signs)
     across, down, unit = plan.size
     said = f"{plan.map.title}: {show_distance(across, unit)} \N{MULTIPLICATION SIGN} {show_distance(down, unit)}"
     frame = Frame(width, height, tuple(draw_map(plan, scale, setting, (0, 0))))
-    return FlowMap(Markup(write_inline(frame, FAMILY, said, plan.map.id)), height, signs)  # noqa: S704  # drawn by us
+    table = (
+        round(100 * whole.x / width, 1),
+        round(100 * whole.y / height, 1),
+        round(100 * across * scale / width, 1),
+        round(100 * down * scale / height, 1),
+    )
+    svg = Markup(write_inline(frame, FAMILY, said, plan.map.id))  # noqa: S704  # drawn by us
+    return FlowMap(svg, height, signs, table)

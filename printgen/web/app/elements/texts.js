@@ -387,6 +387,13 @@ export const DICE_TEXTS = {
   chosenNone: "Nothing is chosen yet to pick from.",
 };
 
+export const MAP_TEXTS = {
+  title: "On the map",
+  which: "Which map",
+  hint: "Drag counters to where they stand on your table, or move them by arrow keys. That stays on this device, and changes nothing of the game.",
+  counter: "{called}: a tap shows it, arrow keys move it",
+};
+
 export const THING_TEXTS = {
   put: "One more",
   putFirst: "what is missing there comes into play under “In play”",

@@ -14,7 +14,7 @@ import { MOST_TILES, makeDeafness, makeDueWords, makeNextButtons, scoreIt } from
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
 import { makeRoutineButton } from "./routines.js";
 import { makeStage } from "./stage.js";
-import { makeThingKind } from "./things_view.js";
+import { makeThingKind, makeThingMap } from "./things_view.js";
 
 function makeScore(at, { id, title, points, most }) {
   const n = at.game.scored.filter((name) => name === id).length;
@@ -52,7 +52,7 @@ function makePanels(at) {
       .toSorted((one, other) => isNear(other) - isNear(one))
       .map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each.id === next }));
   };
-  const makeThings = () => play.things.map((kind) => makeThingKind(at, kind));
+  const makeThings = () => [makeThingMap(at), ...play.things.map((kind) => makeThingKind(at, kind))];
   const countThings = () => at.game.things.present.length;
   const makeScoring = () =>
     h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);

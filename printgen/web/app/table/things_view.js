@@ -15,6 +15,7 @@ import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts } from ".
 import { GAUGE_TEXTS, THING_TEXTS } from "../elements/texts.js";
 import { makeGaugeGroup } from "./gauges.js";
 import { makeReadingWords } from "./hands_view.js";
+import { makeMap } from "./map_view.js";
 import { makeRoutineButton } from "./routines.js";
 
 const MOST_CELLS = 12;
@@ -199,6 +200,17 @@ function makeNaming(thing, act) {
   const name = h("input@thing-name", given);
   const field = h("label.field", h("span", THING_TEXTS.name), name);
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
+}
+
+/** Return the map with the things in play, each in the zone that was rolled for it until it is moved. */
+export function makeThingMap(at) {
+  const open = (kind, number) => openThingSheet(at, kind, number);
+  const find = (thing) => {
+    const board = findBoard(at.system, byId(at.system.play.things, thing.kind));
+    const row = board && findNotedRow(at, thing, board.where);
+    return row ? (at.page.drawings.board(board.where.id)?.[board.where.rows.indexOf(row)] ?? null) : null;
+  };
+  return makeMap(at, find, open);
 }
 
 export function makeThingKind(at, kind) {
