@@ -1,6 +1,11 @@
-// Gives text away: as a file to save, to another app, or by the clipboard.
+// Gives text away, as a file to save, to another app or by the clipboard, and takes it from files.
 
-import { GIVING } from "../elements/texts.js";
+import { LARGEST_LOG } from "../../engine/log.js";
+import { h } from "../elements/element.js";
+import { GIVING, IMPORT } from "../elements/texts.js";
+
+// A letter takes up to three bytes.
+const LARGEST_FILE = 3 * LARGEST_LOG;
 
 export function saveFile(name, text, type = "application/octet-stream") {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -59,4 +64,26 @@ function copyBySelection(text) {
   field.remove();
   before?.focus({ preventScroll: true });
   return done;
+}
+
+// Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
+function readText(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+  } catch {
+    return "?";
+  }
+}
+
+/** Return a field for files of logs; `take` gets the text and the name of each, `refuse` why one cannot be read. */
+export function makeFileField(id, take, refuse, several = false) {
+  const read = async () => {
+    for (const file of [...field.files]) {
+      if (file.size > LARGEST_FILE) refuse(IMPORT.large);
+      else await take(readText(await file.arrayBuffer()), file.name.replace(/\.jsonl.*$/, ""));
+    }
+    field.value = "";
+  };
+  const field = h("input", { type: "file", id, multiple: several, onchange: read });
+  return field;
 }

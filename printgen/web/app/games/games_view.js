@@ -2,18 +2,15 @@
 // that cannot be opened: what can be read of it, and saved.
 
 import { newGame } from "../../engine/course.js";
-import { BadLog, LARGEST_LOG, parseObject } from "../../engine/log.js";
+import { BadLog, parseObject } from "../../engine/log.js";
 import { say } from "../../engine/text.js";
 import { titleAction } from "../../words/phrases.js";
 import { makeAbout, makeSettings } from "../device/settings.js";
-import { copyTelling, saveFile } from "../device/share.js";
+import { copyTelling, makeFileField, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
 import { askLine, askPlayer, h, makeEach, makeEntry, makeField, replaceContent } from "../elements/element.js";
 import { DAMAGED, GAMES, IMPORT, SHELL, sayCount, sayFault } from "../elements/texts.js";
 import { importGame } from "./play.js";
-
-// A letter takes up to three bytes.
-const LARGEST_FILE = 3 * LARGEST_LOG;
 
 export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
@@ -42,28 +39,6 @@ async function takeLog(page, text, name, told) {
     if (!(error instanceof BadLog)) throw error;
     told.textContent = sayFault(error);
   }
-}
-
-// Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
-function readText(bytes) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
-  } catch {
-    return "?";
-  }
-}
-
-/** Return a field for files of logs; `take` gets the text and the name of each, `refuse` why one cannot be read. */
-export function makeFileField(id, take, refuse, several = false) {
-  const read = async () => {
-    for (const file of [...field.files]) {
-      if (file.size > LARGEST_FILE) refuse(IMPORT.large);
-      else await take(readText(await file.arrayBuffer()), file.name.replace(/\.jsonl.*$/, ""));
-    }
-    field.value = "";
-  };
-  const field = h("input", { type: "file", id, multiple: several, onchange: read });
-  return field;
 }
 
 export function makeGamesView(_, page) {

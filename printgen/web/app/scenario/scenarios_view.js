@@ -2,11 +2,10 @@
 
 import { say } from "../../engine/text.js";
 import { makeGameId } from "../device/seeds.js";
-import { saveFile } from "../device/share.js";
+import { makeFileField, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
 import { askPlayer, h, makeEntry, makeField, replaceContent } from "../elements/element.js";
 import { DAMAGED, GAMES, SCENARIOS } from "../elements/texts.js";
-import { makeFileField } from "../games/games_view.js";
 import { checkDraft } from "./scenario_check.js";
 import { draftScenario, makeDraft, readScenarioFile } from "./scenario_draft.js";
 
