@@ -148,6 +148,6 @@ def comes_of(fate: Fate, routines: set[str], done: DoneAction, table: str) -> bo
             rules = [each for each in done.after.system.play.effects if (each.table, each.result) == (table, fate.card)]
             return bool(begun) and {each.phase or each.until for each in rules} == {fate.how}
         case "told":
-            return bool(course) and (table in course.told or bool(fate.how)) and not begun
+            return course is not None and (table in course.told or bool(fate.how)) and not begun
         case _:
             return not routines and not begun

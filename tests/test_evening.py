@@ -77,6 +77,20 @@ def test_only_the_decks_of_a_scenario_have_boxes_of_its_own() -> None:
     assert "wardens" not in [deck.id for deck in jobs["marsh/boxes"].system.decks]
 
 
+def test_a_deck_whose_blank_results_are_written_is_printed_anew() -> None:
+    """It has the names, a box with its fingerprint, and a line for each on the sheet; other decks stay the game's."""
+    words = "{enemy-models: {enemy-1: Cultists, enemy-3: A brute}}"
+    Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\nwritten: {words}\n", encoding="utf-8")
+    products = ("enemy-models", "contacts", "boxes", "scenario")
+    assert build(*(f"kill-zone/{name}" for name in products), scenario="raid.yaml") == 0
+    own = {f"a4/kill-zone/raid/{name}.pdf" for name in ("enemy-models", "boxes", "scenario")}
+    assert list_built() == own | {"a4/kill-zone/boxes.pdf", "a4/kill-zone/contacts.pdf"}
+    assert "Enemy models 1: Cultists" in read_text("a4/kill-zone/raid/scenario.pdf")
+    cards = read_text("a4/kill-zone/raid/enemy-models.pdf")
+    assert all(words in cards for words in ("Cultists", "Enemy 2", "A brute"))
+    assert "Enemy 3" not in cards
+
+
 def test_a_build_is_up_to_date_until_the_scenario_changes(capsys: Capture) -> None:
     """A remark changes nothing; a name of a warden changes its card alone."""
     products = ["marsh/wardens", "marsh/lairs", "marsh/markers"]

@@ -9,7 +9,7 @@ from printgen.errors import BadUsage
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
 from printgen.paths import Pack
-from printgen.products.kinds import INSTEAD, KINDS, list_specs
+from printgen.products.kinds import INSTEAD, KINDS, ProductKind, list_specs
 
 if TYPE_CHECKING:
     from printgen.load.scenario import ScenarioText
@@ -40,10 +40,12 @@ class Evening(NamedTuple):
         if not self.text:
             return [*systems]
         from printgen.load.scenario import read_scenario
-        from printgen.products.scenario import add_scenario
+        from printgen.products.scenario import add_scenario, fill_blanks
 
         return [
-            add_scenario(system, read_scenario(self.text, system)) if system.takes(self.text.game) else system
+            fill_blanks(add_scenario(system, read_scenario(self.text, system)))
+            if system.takes(self.text.game)
+            else system
             for system in systems
         ]
 
@@ -94,7 +96,12 @@ def _share(job: Job, game: System) -> Iterator[Job]:
         yield job._replace(system=game, spec=own)
     elif entry.tonight == INSTEAD:
         yield job
-    else:  # a box for each deck: the game's decks have theirs with the game, the others with the scenario
+    else:  # a box for each deck: the game's decks have theirs with the game, new and changed ones with the scenario
         yield job._replace(system=game, spec=own)
-        more = tuple(deck for deck in job.system.decks if deck not in game.decks)
+        need = KINDS[ProductKind.DECK].need
+        more = tuple(
+            deck
+            for deck in job.system.decks
+            if deck not in game.decks or need(job.system, deck)._replace(scenario=None) != need(game, deck)
+        )
         yield job._replace(system=job.system._replace(decks=more))

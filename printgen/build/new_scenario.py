@@ -8,13 +8,14 @@ from pathlib import Path
 from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.load.nodes.scalars import IDENT, LONGEST_ID
+from printgen.load.scenario import list_writable
 from printgen.load.schema import name_scenario_schema, write_scenario_schema
 from printgen.model.gauge import Gauge
 from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules, ThingKind
 from printgen.model.system import System
 
 # Where comments stand.
-COMMENT_COLUMN = 40
+COMMENT_COLUMN = 38
 # The round that is the last one in an example, if the game has as many, and the one in which something arrives.
 LAST_ROUND, ARRIVES = 6, 2
 # How many boxes further a gauge begins where the game would end at once, and how much more than the least a number is.
@@ -54,6 +55,7 @@ def write_example(name: str, system: System, rules: ScenarioRules, schema: str) 
         *_list_section("gauges", [f"{name}: {_quote(label)}" for name, label in _list_starts(system, rules)]),
         *_list_section("numbers", [_show_count(count) for count in rules.counts]),
         *([_comment(f"rounds: {last}", "the number of the last one")] if last else []),
+        *_list_section("written", _list_written(system)),
         *(line for listed in rules.lists for line in _list_things(system, listed, rules)),
         *_list_ends(system, rules),
     ]
@@ -107,6 +109,13 @@ def _find_last_round(system: System, rules: ScenarioRules) -> int:
     """Return the last round of an example, 0 if rounds have no numbers."""
     labels = next((gauge.labels for gauge in system.play.gauges if gauge.id == rules.rounds), ())
     return max((int(label) for label in labels if label.isdecimal() and int(label) <= LAST_ROUND), default=0)
+
+
+def _list_written(system: System) -> Iterator[str]:
+    """Yield the tables whose blank results a scenario may write, each with these results."""
+    for table, results in list_writable(system).items():
+        yield _comment(f"{table}:", f"{system.table(table).title}: what stands for each, which may be left out")
+        yield from (f"{INDENT}{key}: {_quote(title)}" for key, title in results.items())
 
 
 def _list_things(system: System, listed: ListRules, rules: ScenarioRules) -> Iterator[str]:
@@ -196,7 +205,7 @@ def _comment(line: str, words: str) -> str:
 
 def _align(line: str) -> str:
     text, _, words = line.partition(GAP)
-    return f"{text.ljust(COMMENT_COLUMN)}# {words}" if words else text
+    return f"{text.ljust(COMMENT_COLUMN)}  # {words}" if words else text
 
 
 def _quote(text: str) -> str:

@@ -56,6 +56,7 @@ HEAD: KeyKinds = {
     "set-up": Maybe(ListOf(worded), "What is done before the first round, sentence by sentence.", ()),
     "notes": Maybe(ListOf(worded), "What else is to be observed.", ()),
 }
+WRITTEN_HELP = "What each of its blank results is, such as whom you may meet."
 GAUGES_HELP, NUMBERS_HELP = "The box on which each begins.", "Numbers of the whole game."
 ROUNDS = Maybe(Whole(1, MOST_ROUNDS), "The number of the last round.", 0)
 COMMON: KeyKinds = {
@@ -95,11 +96,24 @@ def shape_scenario(system: System) -> Shape:
         keys["rounds"] = ROUNDS
     for listed in rules.lists:
         keys[listed.kind] = Maybe(_shape_list(system, listed), f"{listed.title}, each by its number.", None)
+    if blanks := list_writable(system):
+        tables = {
+            table: Maybe(Shape({key: Maybe(line, title) for key, title in results.items()}), WRITTEN_HELP, None)
+            for table, results in blanks.items()
+        }
+        keys["written"] = Maybe(Shape(tables), "What stands in place of blank results, by their tables.", None)
     keys |= COMMON
     course = system.play.course
     if not (course and course.asks_scores):
         keys["scores"] = Maybe(Keyed(Shape(SCORE)), SCORES_HELP, None)
     return Shape(keys)
+
+
+def list_writable(system: System) -> dict[str, dict[str, str]]:
+    """Return the tables whose blank results a step of the course has the player write: of each the keys and titles."""
+    course = system.play.course
+    written = {step.writes for phase in course.phases for step in phase.steps} if course else set()
+    return {table.id: table.blanks for table in system.tables if table.id in written and table.blanks}
 
 
 def list_adjustable(trackers: Iterable[Tracker]) -> dict[str, list[str]]:
@@ -234,6 +248,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
     scores = [(id_, score) for id_, score in (said.get("scores") or {}).items() if score.whole]
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
+    written = said.get("written") or {}
     things = [(rule, said[rule.kind]) for rule in listed if said.get(rule.kind)]
     return Scenario(
         id=name,
@@ -256,6 +271,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
             for id_, score in scores
         ),
         verdicts=tuple(filter(None, judged)),
+        written=tuple((table, key, text) for table in written for key, text in (written[table] or {}).items() if text),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names),
     )

@@ -371,6 +371,8 @@ class Scenario(NamedTuple):
     origins: dict[str, Origin]  # where the value of each key stands in the file
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that its texts name, by name
     verdicts: tuple[Verdict, ...] = ()  # what is said at the end in place of the game's verdicts
+    # what stands in place of blank results: the id of the table, the key of the result, and the text
+    written: tuple[tuple[str, str, str], ...] = ()
 
     def lists_kind(self, kind: str) -> bool:
         """Tell whether it lists things of a kind."""

@@ -120,6 +120,11 @@ class Table(NamedTuple):
         """Tell whether entries of a list have marks, such as prices."""
         return any(result.mark for row in self.rows for result in row.results)
 
+    @property
+    def blanks(self) -> dict[str, str]:
+        """Return the titles of its blank results by their keys, in the order of its rows."""
+        return {result.key: result.title for row in self.rows for result in row.results if result.blank}
+
     def column_at(self, label: str) -> str:
         """Return the id of the column that a label of a gauge names by id or title, or ""."""
         wanted = make_id(label)

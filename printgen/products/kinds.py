@@ -131,6 +131,7 @@ _ENTRIES = (
         need_deck,
         piece="card",
         folder="decks",
+        tonight=INSTEAD,
         in_game=InGame(
             5,
             "card",

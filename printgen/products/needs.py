@@ -62,13 +62,14 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
     markers = tuple(marker._replace(front=marker.front._replace(word=""), back=None) for marker in legend)
     drawn = shown.pop("map", [])
     tables = {name for names in shown.values() for name in names}
+    written = {table for table, _, _ in tonight.scenario.written} if tonight.scenario else set()
     return _plain(system)._replace(
         scenario=tonight.scenario,
         # Of the rules of play only counts what a scenario says of the start.
         play=NO_PLAY._replace(**{key: getattr(tonight.play, key) for key in ("gauges", "bags", "things", "scenario")}),
         trackers=tonight.trackers,
         procedures=tuple(system.procedure(name) for name in procedures),
-        tables=_keep_tables(system, tables),
+        tables=_keep_tables(system, tables | written),
         markers=markers,
         maps=tuple(each for each in system.maps if each.id in drawn),
         # The odds of these decks stand beside the odds of a die.

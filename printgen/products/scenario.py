@@ -175,11 +175,12 @@ def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedur
 
 
 def list_start(system: System, scenario: Scenario) -> Facts:
-    """Yield how all stands when a scenario begins: gauges, numbers, lengths of tracks, and tokens in the bags.
+    """Yield how all stands when a scenario begins: gauges, numbers, blank results, tracks, and tokens in the bags.
 
     Of each it is the title, and what is said of it. `system` is the game as the scenario has it.
     """
     yield from _list_starts(system, scenario)
+    yield from _list_written(system, scenario)
     yield from _list_lengths(system, scenario)
     yield from _list_tokens(system, scenario)
 
@@ -191,6 +192,16 @@ def _list_starts(system: System, scenario: Scenario) -> Facts:
     for count in rules.counts if rules else ():
         if count.id in counts:
             yield count.title, str(counts[count.id])
+
+
+def _list_written(system: System, scenario: Scenario) -> Facts:
+    """Yield what blank results are, each by its table and roll."""
+    said = {(table, key): text for table, key, text in scenario.written}
+    for table in system.tables:
+        for row in table.rows:
+            texts = [said[table.id, result.key] for result in row.results if (table.id, result.key) in said]
+            if texts:
+                yield f"{table.title} {row.roll}", SEPARATOR.join(texts)
 
 
 def _list_lengths(system: System, scenario: Scenario) -> Facts:
@@ -341,6 +352,26 @@ def _mark_row(row: list[Track], start: str, end: str) -> Iterator[Track]:
             start=first if start in known else track.start,
             end=last if end in known else track.end,
         )
+
+
+def fill_blanks(system: System) -> System:
+    """Return a game for paper, whose blank results are what its scenario says of them."""
+    said = {(table, key): text for table, key, text in system.scenario.written} if system.scenario else {}
+
+    def fill(table: Table, result: Result) -> Result:
+        text = said.get((table.id, result.key), "") if result.blank else ""
+        return result._replace(id=result.key, title=text, text="", blank=False) if text else result
+
+    tables = [
+        table._replace(
+            results=tuple(fill(table, result) for result in table.results),
+            rows=tuple(
+                row._replace(results=tuple(fill(table, result) for result in row.results)) for row in table.rows
+            ),
+        )
+        for table in system.tables
+    ]
+    return system._replace(tables=tuple(tables)) if said else system
 
 
 def add_scenario(system: System, scenario: Scenario) -> System:

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from turns import take_actions
 from webpages import page_of
 
+from printgen.play.game.event import Rolled
+
 KEPT = "Object.entries(localStorage).filter(([key]) => /:log[.]/.test(key)).map(([, text]) => text).join('')"
 # Where a counter lies on its map, in hundredths.
 PLACE = "counter => [parseFloat(counter.style.left), parseFloat(counter.style.top)]"
@@ -41,7 +43,7 @@ def test_counters_lie_in_the_sectors_that_were_rolled(phone: Phone) -> None:
     open_map(page)
     places = []
     for thing in conductor.session.game.things.of_kind("counters"):
-        row = next(event.row for event in thing.noted if getattr(event, "roll", "") == "sectors")
+        row = next(event.row for event in thing.noted if isinstance(event, Rolled) and event.roll == "sectors")
         x, y = page.locator(f"[data-key=counter-counters-{thing.number}]").evaluate(PLACE)
         assert (int((x - 6) / 94 * 3), int((y - 8) / 92 * 2)) == (row % 3, 1 - row // 3)
         places.append((x, y))

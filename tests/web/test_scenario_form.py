@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tonight import FORD_FILE, MARSH
 from web.engine import open_script
 
-from printgen.load.scenario import list_adjustable, open_scenario, parse_scenario, read_scenario
+from printgen.load.scenario import list_adjustable, list_writable, open_scenario, parse_scenario, read_scenario
 from printgen.model.markup import write_markup
 from printgen.model.play import CountRules, ListRules
 from printgen.model.system import System
@@ -153,6 +153,12 @@ def draft_of(system: System) -> Draft:
                 {name: st.sampled_from(["", *gauge.labels]) for name, gauge in gauges.items()}
             ),
             "rounds": st.sampled_from(["", *rounds[:12]]),
+            "written": st.fixed_dictionaries(
+                {
+                    table: st.fixed_dictionaries({key: st.one_of(st.just(""), SAID) for key in results})
+                    for table, results in list_writable(system).items()
+                }
+            ),
             "numbers": st.fixed_dictionaries({count.id: number_of(count) for count in rules.counts}),
             **{listed.kind: things_of(system, listed) for listed in rules.lists},
             "ends": st.lists(end_of(system), max_size=2),

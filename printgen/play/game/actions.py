@@ -479,7 +479,7 @@ class Write(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Write it. Raises Refused, also for a result that is not blank."""
-        if self.result not in dict(list_blanks(game.system, self.table)):
+        if self.result not in list_blanks(game.system, self.table):
             raise Refused("not-blank", table=self.table, result=self.result)
         text = check_name(self.text)
         others = {place: said for place, said in game.written.items() if place != (self.table, self.result)}
@@ -487,10 +487,9 @@ class Write(NamedTuple):
         return (Written(self.table, self.result, text),), game._replace(written=written)
 
 
-def list_blanks(system: System, name: str) -> list[tuple[str, str]]:
-    """Return the blank results of a table, each as its key and its title, in the order of its rows."""
-    rows = next((table.rows for table in system.tables if table.id == name), ())
-    return list(dict.fromkeys((result.key, result.title) for row in rows for result in row.results if result.blank))
+def list_blanks(system: System, name: str) -> dict[str, str]:
+    """Return the titles of the blank results of a table by their keys; none if there is no such table."""
+    return next((table.blanks for table in system.tables if table.id == name), {})
 
 
 class Put(NamedTuple):

@@ -128,7 +128,7 @@ def do_step(game: Game, due: Due, number: int = 0) -> Do | Draw | Deal | Next | 
 
 def list_unwritten(game: Game, table: str) -> list[str]:
     """Return the keys of the results of a table that are blank still."""
-    return [key for key, _ in list_blanks(game.system, table) if (table, key) not in game.written]
+    return [key for key in list_blanks(game.system, table) if (table, key) not in game.written]
 
 
 def _find_turn_ask(game: Game, step: CourseStep) -> Ask | None:

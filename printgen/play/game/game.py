@@ -90,7 +90,9 @@ class Game(NamedTuple):
     def of(cls, system: System, seed: str) -> "Game":
         """Return a game as it begins."""
         gauges = {gauge.id: gauge for gauge in system.play.gauges}
-        return cls(system, seed, gauges, {}, {}, {}, {}, {}, {}, begin_things(system))
+        said = system.scenario.written if system.scenario else ()
+        written = {(table, key): text for table, key, text in said}
+        return cls(system, seed, gauges, {}, {}, {}, {}, {}, {}, begin_things(system), written=written)
 
     def pile(self, name: str) -> Pile:
         """Return a pile. Raises Refused if there is none of this name."""

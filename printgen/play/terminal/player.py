@@ -367,7 +367,7 @@ class Player:
 
     def _write(self, table: str) -> None:
         """Ask what each result is that is blank still, and write it; an empty answer leaves it blank."""
-        titles = dict(list_blanks(self.game.system, table))
+        titles = list_blanks(self.game.system, table)
         for key in list_unwritten(self.game, table):
             try:
                 text = self.source.ask_answer(

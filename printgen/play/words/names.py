@@ -8,7 +8,7 @@ from printgen.model.play import DISCARDS, OUT, PickRules
 from printgen.model.routine import Ask
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Roster, Table
-from printgen.play.game.actions import list_blanks, list_results
+from printgen.play.game.actions import list_results
 from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
@@ -198,7 +198,7 @@ def list_blank_names(game: Game) -> ChoiceList:
     found: ChoiceList = []
     for table in game.system.tables:
         rolls = {result.key: row.roll for row in table.rows for result in row.results}
-        for key, title in list_blanks(game.system, table.id):
+        for key, title in table.blanks.items():
             found.append(Option(f"{table.id} {key}", rolls[key], (rolls[key], key, title), title))
     return found
 

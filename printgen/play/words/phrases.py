@@ -432,7 +432,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
         case events.StepLeft():
             line = f"left out: {name_left(game, event)}"
         case events.Written(table, key, text):
-            title = next(title for found, title in list_blanks(game.system, table) if found == key)
+            title = list_blanks(game.system, table)[key]
             line = f"{title}: {text or 'blank again'}"
         case events.OneChosen(kind, number):
             line = f"chosen at random: {call_thing(game, kind, number)}"

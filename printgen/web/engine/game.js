@@ -54,7 +54,7 @@ export class Game extends Value {
       atEnd: null,
       effects: [],
       lastEffect: 0,
-      written: new Map(),
+      written: new Map((system.scenario?.written ?? []).map(([table, key, text]) => [`${table} ${key}`, text])),
     });
   }
 

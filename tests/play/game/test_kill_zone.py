@@ -4,14 +4,18 @@ import re
 from collections import Counter
 
 import pytest
-from evening import Table, of, results_of, tracks_of
+from evening import Table, load_shipped, of, results_of, tracks_of
+from tonight import spend_evening
 
 from printgen.play.game.actions import Write
-from printgen.play.game.course import Next, find_due, is_closed
+from printgen.play.game.course import Next, find_due, is_closed, list_unwritten
 from printgen.play.game.event import DiceRolled, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
+from printgen.play.game.session import Session
 from printgen.play.words.due import phrase_due
 from printgen.play.words.phrases import phrase_thing, phrase_things
+from printgen.products.deck import make_deck
+from printgen.products.scenario import fill_blanks
 
 KILL_ZONE = "kill-zone"
 
@@ -154,6 +158,18 @@ def test_whom_a_squad_meets_has_the_name_that_was_written() -> None:
     assert named in phrase_thing(table.session.game, unit)
     table.act(Write("enemy-models", models, ""))
     assert named not in phrase_thing(table.session.game, unit)
+
+
+def test_a_scenario_writes_whom_a_squad_meets() -> None:
+    """Nobody is asked for what it has written; its deck has the names on it, and empty lines for the others."""
+    text = "game: kill-zone\ntitle: Ambush\nwritten: {enemy-models: {enemy-1: Cultists, enemy-3: A brute}}\n"
+    tonight = spend_evening(text, load_shipped()[KILL_ZONE])
+    session = Session.of(tonight, "a")
+    assert list(session.game.written.values()) == ["Cultists", "A brute"]
+    assert list_unwritten(session.game, "enemy-models") == ["enemy-2", "enemy-4", "enemy-5", "enemy-6"]
+    (spec,) = (deck for deck in tonight.decks if deck.id == "enemy-models")
+    cards = make_deck(fill_blanks(tonight), spec).cards
+    assert [card.title for card in cards[:3]] == ["Cultists", "Enemy 2", "A brute"]
 
 
 def test_a_new_unit_has_its_order_at_once_and_for_good() -> None:

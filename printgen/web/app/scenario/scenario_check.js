@@ -114,7 +114,8 @@ class DraftCheck {
   readShape(path, { properties, required = [] }, typed) {
     const said = {};
     for (const [key, node] of Object.entries(properties)) {
-      const value = this.read(joinPath(path, key), node, typed[key], required.includes(key));
+      // A draft that was kept by an earlier version lacks what came later.
+      const value = this.read(joinPath(path, key), node, typed?.[key], required.includes(key));
       if (value !== undefined) said[key] = value;
     }
     return said;

@@ -5,7 +5,7 @@
 // typed: such parts are lists, each with its `key`, and a text for each column stands under the id of that, or under ""
 // for all of them. The file is YAML whose texts are in double quotes, as JSON has them.
 
-import { byId, countUp } from "../../engine/text.js";
+import { byId, countUp, listOnce } from "../../engine/text.js";
 import { MOST_THINGS } from "../../engine/thing.js";
 import { revive } from "../../engine/values.js";
 
@@ -207,7 +207,8 @@ function readValue(written) {
   return JSON.parse(written, (_, value) => (typeof value === "string" ? value.replace(KEPT_SIGN, "$1") : value));
 }
 
-function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores, verdicts }) {
+function tellFile(scenario) {
+  const { title, text, set_up, notes, lengths, gauges, counts, rounds, lists, ends, scores, verdicts } = scenario;
   const words = (said) => (said ?? []).map((each) => each.text);
   const keyed = (said, tell) => new Map((said ?? []).map(({ id, ...each }) => [id, tell(each)]));
   return {
@@ -219,6 +220,7 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
     gauges: Object.fromEntries(gauges ?? []),
     numbers: Object.fromEntries(counts ?? []),
     rounds: rounds || "",
+    written: tellWritten(scenario.written ?? []),
     ...Object.fromEntries((lists ?? []).map(([kind, things]) => [kind, new Map(things.map(tellThing))])),
     ends: keyed(ends, ({ when, ...end }) => ({
       title: end.title,
@@ -238,6 +240,13 @@ function tellFile({ title, text, set_up, notes, lengths, gauges, counts, rounds,
       when: tellWhen(when),
     })),
   };
+}
+
+/** Return what a file says of blank results: by table, and in it by the key of the result. */
+function tellWritten(written) {
+  const tables = listOnce(written.map(([table]) => table));
+  const listRows = (table) => written.filter(([name]) => name === table).map(([, key, text]) => [key, text]);
+  return Object.fromEntries(tables.map((table) => [table, Object.fromEntries(listRows(table))]));
 }
 
 function tellWhen(when) {
@@ -275,6 +284,9 @@ export function makeScenario(system, id, said) {
     lists: lists.filter(([, things]) => things.length),
     ends: keyed("Ending", said.ends).map(readWhen),
     scores: keyed("ScoreRules", said.scores),
+    written: Object.entries(said.written ?? {}).flatMap(([table, rows]) =>
+      Object.entries(rows).map(([key, text]) => [table, key, text]),
+    ),
     verdicts: keyed("Verdict", said.verdicts).map(({ from, ...verdict }) =>
       readWhen({ ...verdict, score: from === undefined ? [] : [from] }),
     ),

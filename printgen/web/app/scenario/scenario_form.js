@@ -174,6 +174,7 @@ export function makeScenarioView(_, page) {
   const element = h("form.sheet", { onsubmit: (event) => event.preventDefault() }, [
     makeScenarioHead(form),
     makeStart(page.base, form),
+    makeWritten(page.base, form),
     (scenario?.lists ?? []).map((list) => makeListSection(page.base, form, list)),
     scenario && [makeEnds(page.base, form), makeScoreFields(page.base, form), makeVerdicts(page.base, form)],
     h("p.soft", FORM.saveHint),
@@ -239,6 +240,19 @@ function makeLabel(form, { id, title, labels, start, chosen }) {
 function makeCount(form, { id, title, low, high, start }, path) {
   const hint = say(start === null ? FORM.between : FORM.labels, { first: low, last: high, start });
   return form.number(`${path}.${id}`, title, { low, hint, isNeeded: start === null });
+}
+
+/** Return a field for each blank result that a scenario may write, null where it may write none. */
+function makeWritten(system, form) {
+  const tables = Object.entries(system.form.properties.written?.properties ?? {});
+  if (!tables.length) return null;
+  form.draft.written ??= Object.fromEntries(tables.map(([name]) => [name, {}]));
+  const makeRows = ([name, { properties }]) =>
+    Object.keys(properties).map((key) => {
+      const results = system.table(name).rows.flatMap((row) => row.results);
+      return form.text(`written.${name}.${key}`, results.find((result) => result.key === key).title);
+    });
+  return tables.map((table) => foldAway(system.table(table[0]).title, () => h("div.fields", makeRows(table))));
 }
 
 function makeListSection(system, form, list) {
