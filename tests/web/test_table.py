@@ -539,7 +539,7 @@ def test_the_end_asks_for_the_last_points_and_adds_up(phone: Phone) -> None:
     for _ in range(2):
         tap(page, "skip-step")
     expect(ending.get_by_role("heading")).to_be_in_viewport()
-    expect(ending).to_contain_text("A core well earned")
+    expect(ending).to_contain_text("A night well spent")
     sums = ending.locator(".sum b").all_inner_texts()
     assert [int(each) for each in sums] == [2, -1, 3, 9]
     expect(ending).to_contain_text("Points: 5 at the start")
@@ -943,8 +943,9 @@ def test_large_letters_leave_the_thumb_its_buttons(phone: Phone, size: str) -> N
     for name in ("kill-zone", "heroes-of-normandie", "firefight"):
         page = begin(phone, name)
         page.evaluate("size => document.documentElement.style.fontSize = size", size)
-        for part in (".tile", '[data-key="next-step"]'):
-            expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+        expect(page.locator('[data-key="next-step"]')).to_be_in_viewport(ratio=1)
+        if name != "kill-zone":  # all of whose cards stand for dice that its course rolls
+            expect(page.locator(".tile").first).to_be_in_viewport(ratio=1)
         assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top") > 270
         page.close()
 

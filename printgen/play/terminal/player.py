@@ -358,7 +358,7 @@ class Player:
                 if asked is None:
                     return
                 number = asked
-        if due.step.writes and self.source.is_typed:
+        if due.step.writes:
             self._write(due.step.writes)
             return
         if due.step.scores and self.source.is_typed and not self._score():
@@ -366,9 +366,9 @@ class Player:
         self._act(do_step(self.game, due, number))
 
     def _write(self, table: str) -> None:
-        """Ask what each result is that is blank still, and write it; an empty answer leaves it blank."""
+        """Ask what each result is that is blank still, and write it; an empty answer, or a script, leaves it blank."""
         titles = list_blanks(self.game.system, table)
-        for key in list_unwritten(self.game, table):
+        for key in list_unwritten(self.game, table) if self.source.is_typed else ():
             try:
                 text = self.source.ask_answer(
                     f"{titles[key]}, who or what is it", "Ctrl-C leaves the rest", lambda _: []

@@ -14,7 +14,7 @@ from printgen.play.words.phrases import (
     list_told_results,
     name_moment,
 )
-from printgen.play.words.rulebook import flatten, list_orders, list_sayings, say_result
+from printgen.play.words.rulebook import flatten, list_orders, list_result_lines, list_sayings, say_result
 
 
 def phrase_now(game: Game) -> StateSection:
@@ -64,7 +64,7 @@ def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: boo
     table, field = step.tells
     thing = game.things.find(step.kind, number)
     results = list_told_results(game, table, thing) if thing and table else []
-    return [say_result(result, field, is_brief=is_brief) for result in results]
+    return [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
 
 
 def _list_cards_told(game: Game, step: CourseStep, player: int, *, is_brief: bool) -> list[str]:

@@ -7,7 +7,7 @@ import { byId, flatten } from "../engine/text.js";
 import { listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
 import { listShownCards, listToldResults, nameMoment } from "./phrases.js";
-import { joinResult } from "./reading.js";
+import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
 /** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
@@ -53,7 +53,7 @@ function hasActed({ progress, system }, kind, number) {
 function listRolledFor(game, { kind, tells: [table, field] }, number) {
   const thing = game.things.find(kind, number);
   const results = thing && table ? listToldResults(game, table, thing) : [];
-  return results.map((result) => joinResult(result, field));
+  return results.flatMap((result) => listResultLines(result, field));
 }
 
 /** Return what the cards say that a player has shown, of the table that a step tells of, and what they need. */

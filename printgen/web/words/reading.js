@@ -311,6 +311,14 @@ function showFace(table, event) {
   return makeDie(table.die).faceOf(event.kept).key;
 }
 
+/** Return what a result says, in a line, or in a line for each of its fields where it has several. */
+export function listResultLines(result, field = "") {
+  const { title, text, parts } = result;
+  if (field || parts.length <= 1) return [joinResult(result, field)];
+  const lines = parts.map((part) => `${part.field.title}: ${joinSentences(part.title, part.text)}`);
+  return [joinResult({ title, text, parts: [] }), ...lines];
+}
+
 /** Return what a result says in a line, or one of its fields. */
 export function joinResult({ title, text, parts }, field = "") {
   const told = parts.filter((part) => field === "" || part.field.id === field);

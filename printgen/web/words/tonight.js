@@ -21,7 +21,7 @@ export function tellScenario(system, scenario) {
     title: scenario.title,
     text: flatten(scenario.text),
     setUp: scenario.set_up.map(({ text }) => flatten(text)).filter(Boolean),
-    start: [...tellStarts(system, scenario), ...tellLengths(system, scenario), ...tellTokens(system, scenario)],
+    start: [tellStarts, tellWrittenResults, tellLengths, tellTokens].flatMap((tell) => tell(system, scenario)),
     ends: [
       ...rounds,
       ...scenario.ends.map((end) => joinSentences(tellEnd(system, end), end.text)),
@@ -42,6 +42,16 @@ function tellStarts({ play }, scenario) {
     ...scenario.gauges.map(([name, label]) => `${titles.get(name) ?? called(name)}: ${label}`),
     ...counted.map(({ id, title }) => `${title}: ${counts.get(id)}`),
   ];
+}
+
+/** Return what blank results are, each by its table and roll. */
+function tellWrittenResults({ tables }, { written }) {
+  const said = new Map(written.map(([table, key, text]) => [`${table} ${key}`, text]));
+  const tellRow = ({ id, title }, { roll, results }) => {
+    const texts = results.map(({ key }) => said.get(`${id} ${key}`)).filter(Boolean);
+    return texts.length ? [`${title} ${roll}: ${texts.join(", ")}`] : [];
+  };
+  return tables.flatMap((table) => table.rows.flatMap((row) => tellRow(table, row)));
 }
 
 /** Return the lengths of the tracks that the scenario sets, a line for each tracker whose gauges are counted. */

@@ -45,7 +45,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Next())  # what counts at the end is scored
     table.act(Skip())  # no campaign
     told = phrase_ending(table.session.game)
-    assert told[:2] == ["The end: the mission is over", "You have won. A core well earned."]
+    assert told[:2] == ["The end: the mission is over", "You have won. A night well spent."]
     assert "9" in told[-1]
 
 

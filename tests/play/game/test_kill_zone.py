@@ -91,7 +91,6 @@ def test_the_mission_ends_with_the_survival_test() -> None:
     """When the mission ends the test is still due, and the game is closed once it is done."""
     table = Table(KILL_ZONE)
     table.do("mission-ends")
-    table.act(Next())
     assert name_due(table) == "survival"
     table.do("survival", models=2)
     assert is_closed(table.session.game)
@@ -194,7 +193,7 @@ def test_an_ambush_is_carried_out_at_once() -> None:
 
 
 def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
-    """Each counter and each unit has a step that tells its order; a counter that has joined another has none."""
+    """Each counter and each unit has a step that tells its order, part by part; a counter that has joined has none."""
     table = meet(3)
     table.do("more-fog")
     table.do("order", unit=1, type="melee", leadership=7)
@@ -207,7 +206,7 @@ def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
         assert due
         told.append((due.step.kind, due.number, len(phrase_due(table.session.game, due))))
         table.act(Next())
-    assert told == [("counters", 2, 2), ("units", 1, 2)]
+    assert told == [("counters", 2, 2), ("units", 1, 7)]
     assert name_due(table) == "end-turn"
 
 

@@ -163,13 +163,13 @@ function listPilesShown(at) {
 
 /**
  * Return the piles for which there is room on the table at any time: not those that stand in for others, nor those like
- * dice, nor those that nobody draws from.
+ * dice, unless there are no others and no course that rolls them, nor those that nobody draws from.
  */
 export function listPilesAtHand(at) {
   const drawn = listPilesShown(at).filter((rules) => !rules.looked_up);
   const usual = drawn.filter(({ id }) => at.game.piles.has(id) || !at.system.deck(id).alternative);
   const unlikeDice = usual.filter((rules) => !rules.replaces);
-  return unlikeDice.length ? unlikeDice : usual;
+  return unlikeDice.length || at.system.play.course?.declared ? unlikeDice : usual;
 }
 
 /** Draw from a pile, or deal; where several columns can be read and no gauge says which, ask first. */
