@@ -91,6 +91,14 @@ def test_a_deck_whose_blank_results_are_written_is_printed_anew() -> None:
     assert "Enemy 3" not in cards
 
 
+def test_a_written_name_that_is_too_long_is_blamed_on_the_scenario(capsys: Capture) -> None:
+    """Its author is led to the line where it stands, not to the table of the game."""
+    words = "written:\n  enemy-models:\n    enemy-3: Oberstleutnantsadjutantenburschenschaftsmitglied\n"
+    Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\n{words}", encoding="utf-8")
+    assert build("kill-zone/enemy-models", scenario="raid.yaml") == 1
+    assert "raid.yaml:5:14: card kz-enemy-models-3: " in capsys.readouterr().err
+
+
 def test_a_build_is_up_to_date_until_the_scenario_changes(capsys: Capture) -> None:
     """A remark changes nothing; a name of a warden changes its card alone."""
     products = ["marsh/wardens", "marsh/lairs", "marsh/markers"]

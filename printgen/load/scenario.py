@@ -248,7 +248,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
     scores = [(id_, score) for id_, score in (said.get("scores") or {}).items() if score.whole]
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
-    written = said.get("written") or {}
+    written = {table: results for table, results in (said.get("written") or {}).items() if results}
     things = [(rule, said[rule.kind]) for rule in listed if said.get(rule.kind)]
     return Scenario(
         id=name,
@@ -271,9 +271,10 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
             for id_, score in scores
         ),
         verdicts=tuple(filter(None, judged)),
-        written=tuple((table, key, text) for table in written for key, text in (written[table] or {}).items() if text),
+        written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,
-        origins=said.origins(GAME, "edition", "title", "text", *said.names),
+        origins=said.origins(GAME, "edition", "title", "text", *said.names)
+        | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]},
     )
 
 

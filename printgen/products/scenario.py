@@ -144,7 +144,8 @@ def list_scenario_sheets(scenario: Scenario, tables: Iterable[Table]) -> Iterato
     if not scenario.title:
         return
     origin = scenario.origins["title"]
-    before = [Passage(SCENARIO_SHEET, part, origin) for part in ("set-up", "start")]
+    told = {"set-up": scenario.text or scenario.set_up or scenario.notes, "start": True}
+    before = [Passage(SCENARIO_SHEET, part, origin) for part, said in told.items() if said]
     last = {"scores": scenario.scores, "ends": scenario.ends or scenario.rounds or scenario.verdicts}
     after = [Passage(SCENARIO_SHEET, part, origin) for part, said in last.items() if said]
     listed = [[Passage("rows", table.id, table.origin)] for table in tables]
@@ -355,23 +356,32 @@ def _mark_row(row: list[Track], start: str, end: str) -> Iterator[Track]:
 
 
 def fill_blanks(system: System) -> System:
-    """Return a game for paper, whose blank results are what its scenario says of them."""
-    said = {(table, key): text for table, key, text in system.scenario.written} if system.scenario else {}
+    """Return a game for paper, whose blank results are called as its scenario says, with room for notes below."""
+    scenario = system.scenario
+    if not scenario or not scenario.written:
+        return system
+    said = {(table, key): text for table, key, text in scenario.written}
 
     def fill(table: Table, result: Result) -> Result:
-        text = said.get((table.id, result.key), "") if result.blank else ""
-        return result._replace(id=result.key, title=text, text="", blank=False) if text else result
+        text = said.get((table.id, result.key))
+        if text is None:
+            return result
+        origin = scenario.origins[f"{table.id}.{result.key}"]
+        return result._replace(id=result.key, title=text, text="", origin=origin)
+
+    def fill_row(table: Table, row: Row) -> Row:
+        results = tuple(fill(table, result) for result in row.results)
+        changed = [result.origin for result, old in zip(results, row.results, strict=True) if result != old]
+        return row._replace(results=results, origin=changed[0]) if changed else row
 
     tables = [
         table._replace(
             results=tuple(fill(table, result) for result in table.results),
-            rows=tuple(
-                row._replace(results=tuple(fill(table, result) for result in row.results)) for row in table.rows
-            ),
+            rows=tuple(fill_row(table, row) for row in table.rows),
         )
         for table in system.tables
     ]
-    return system._replace(tables=tuple(tables)) if said else system
+    return system._replace(tables=tuple(tables))
 
 
 def add_scenario(system: System, scenario: Scenario) -> System:

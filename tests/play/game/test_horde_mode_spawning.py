@@ -155,6 +155,23 @@ def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
         assert {name_of(table, pick) for pick in picked} <= names
 
 
+def test_a_unit_of_a_lower_bracket_is_displaced_by_that_bracket() -> None:
+    """Two units that come for an empty bracket belong to the one below, and add what that one begins with."""
+    table = Table(HORDE, "b")
+    table.act(Choose("units", ("imperial-knights",)))
+    least = {"bracket-3": 3, "bracket-5": 5, "bracket-7": 7, "bracket-10": 10}
+    came_lower = 0
+    for _ in range(12):
+        ((_, rolled),) = results_of(table, of(Rolled, table.again("spawn", zone="zone-1"))[0])
+        for unit in table.session.game.things.of_kind("horde"):
+            (pick,) = of(NamePicked, unit.noted)
+            came_lower += pick.result != rolled
+            table.do("displaced", unit=unit.number)
+            assert table.label("displaced") == str(least[pick.result])
+            table.turn("displaced", "0")
+    assert came_lower
+
+
 def list_horde(table: Table) -> list[tuple[int, str, str]]:
     """Return the number, the place and the name that was picked of each unit of the Horde."""
     found = []
