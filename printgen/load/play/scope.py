@@ -106,7 +106,7 @@ class Scope:
             known[name] = self.tables.get(found.table) if found and section == "rolls" else found
 
     def _learn_shop(self, name: str, purchases: tuple[Routine, ...] | None) -> None:
-        """Take in the routines of a shop; those of one that has problems are named like the entries of its table."""
+        """Take in the routines of a shop. Where the shop has problems, its table says how the routines are called."""
         self.shops[name] = purchases or ()
         table = self.tables.get(name)
         known = [result.key for row in table.rows for result in row.results] if table else []

@@ -488,7 +488,7 @@ class Write(NamedTuple):
 
 
 def list_blanks(system: System, name: str) -> dict[str, str]:
-    """Return the titles of the blank results of a table by their keys; none if there is no such table."""
+    """Return the blank results of a table, their titles by their keys. A table that is not there has none."""
     return next((table.blanks for table in system.tables if table.id == name), {})
 
 

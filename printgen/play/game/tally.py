@@ -25,7 +25,7 @@ class Count(NamedTuple):
     by: int  # how far, less than 0 for down
 
     def run(self, game: Game) -> EventsAndGame:
-        """Move it. Raises Refused if there is no such thing or number."""
+        """Move it. Raises Refused if the thing is not there, or its kind has no number of this name."""
         rules = find_named(find_thing_kind(game.system, self.kind).numbers, self.what, "unknown-number")
         thing = find_thing(game, self.kind, self.number)
         now = read_number(game, thing, rules)
@@ -81,7 +81,10 @@ def read_number(game: Game, thing: Thing, rules: ThingNumber) -> int:
 
 
 def list_told_numbers(game: Game, thing: Thing) -> list[tuple[ThingNumber, int]]:
-    """Return the numbers of a thing that say something: those that were moved, or begin with more than others do."""
+    """Return the numbers of a thing that are worth telling, each with its value.
+
+    A number is told once it was moved, and before that if it began elsewhere than at the usual start.
+    """
     kind = find_thing_kind(game.system, thing.kind)
     numbers = [(rules, read_number(game, thing, rules)) for rules in kind.numbers if rules.title]
     moved = dict(thing.counts)

@@ -302,10 +302,10 @@ def _read_ware(typed: Typed, _: str) -> str | None:
     return typed.take("ware", *names.list_ware_names(typed.game)) if typed.is_open else None
 
 
-def _list_numbers(play: Play) -> list[Any]:
-    """Return the kinds of things that have numbers; those that are done for at 0, if there are any."""
-    mortal = [kind for kind in play.things if any(number.routine for number in kind.numbers)]
-    return mortal or [kind for kind in play.things if kind.numbers]
+def _list_counted(play: Play) -> list[Any]:
+    """Return the kinds of things whose numbers are typed: kinds that are gone at 0, else all with numbers."""
+    with_end = [kind for kind in play.things if any(number.routine for number in kind.numbers)]
+    return with_end or [kind for kind in play.things if kind.numbers]
 
 
 def _find_numbers(game: Game, kind: str) -> list[ChoiceList]:
@@ -416,7 +416,7 @@ DEALT = {"PILE": _list("pile", _list_dealt, is_sole=True)}
 THING = {"N": Argument("number", lambda game, kind: [names.list_thing_names(game, kind)], kind=int, default=0)}
 COUNTED = {
     **THING,
-    "THINGS": _list("kind of things", lambda game: _list_numbers(game.system.play), is_sole=True),
+    "THINGS": _list("kind of things", lambda game: _list_counted(game.system.play), is_sole=True),
 }
 
 
@@ -546,9 +546,9 @@ VERBS: dict[str, Verb] = {
         "take 1 or more off a number of a thing, such as its models",
         lambda kind, number, what, by: Count(kind, number, what, -by),
         COUNTED,
-        _list_numbers,
+        _list_counted,
     ),
-    "heal": Verb("heal [THINGS] N [NUMBER] [M]", "add 1 or more to a number of a thing", Count, COUNTED, _list_numbers),
+    "heal": Verb("heal [THINGS] N [NUMBER] [M]", "add 1 or more to a number of a thing", Count, COUNTED, _list_counted),
     "merge": Verb(
         "merge [THINGS] N into OTHER",
         "let a thing become one with another",

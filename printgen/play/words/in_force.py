@@ -84,7 +84,10 @@ def _say(game: Game, effect: Effect) -> str:
 
 
 def _list_for(game: Game, phase: str) -> Iterator[Effect]:
-    """Yield the effects that are told in a phase: those that name it or end with it, and those without any phase."""
+    """Yield the effects that are told in a phase.
+
+    An effect is told if it names the phase or ends with it, or if it names no phase at all.
+    """
     for effect in game.effects:
         named = effect.rules.phases or tuple(filter(None, [effect.phase]))
         if phase in named or not named:

@@ -82,7 +82,7 @@ function findPicked(game, thing) {
   return picked ? game.system.roster(picked.roster).namesAt(picked.result)[picked.place] : "";
 }
 
-/** Return the numbers of a thing that say something: those that were moved, or begin with more than others do. */
+/** Return the numbers of a thing that are told: a number that was moved, or that began elsewhere than at the usual start. */
 export function listToldNumbers(game, thing) {
   const moved = new Map(thing.counts);
   return findThingKind(game.system, thing.kind)

@@ -66,7 +66,8 @@ function copyBySelection(text) {
   return done;
 }
 
-// Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
+// Return the text of a file in UTF-8, as logs are. A log that was cut off may end within a character. Of a file that is
+// not UTF-8 return a text that no log reader takes.
 function readText(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });

@@ -1,5 +1,5 @@
 // The map of a table with the things in play on it: they lie where they were rolled, and are dragged, or moved by keys, to
-// where they stand. That is kept on this device alone, and is no part of the game.
+// where they stand. Their places are kept on this device alone: the game and its log do not know them.
 
 import { byId, say } from "../../engine/text.js";
 import { callThing } from "../../words/names.js";
