@@ -78,17 +78,20 @@ def test_only_the_decks_of_a_scenario_have_boxes_of_its_own() -> None:
 
 
 def test_a_deck_whose_blank_results_are_written_is_printed_anew() -> None:
-    """It has the names, a box with its fingerprint, and a line for each on the sheet; other decks stay the game's."""
+    """It has the names, a box with its fingerprint, and stands on sheet and form; other decks stay the game's."""
     words = "{enemy-models: {enemy-1: Cultists, enemy-3: A brute}}"
     Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\nwritten: {words}\n", encoding="utf-8")
-    products = ("enemy-models", "contacts", "boxes", "scenario")
+    products = ("enemy-models", "contacts", "boxes", "scenario", "mission")
     assert build(*(f"kill-zone/{name}" for name in products), scenario="raid.yaml") == 0
-    own = {f"a4/kill-zone/raid/{name}.pdf" for name in ("enemy-models", "boxes", "scenario")}
+    own = {f"a4/kill-zone/raid/{name}.pdf" for name in ("enemy-models", "boxes", "scenario", "mission")}
     assert list_built() == own | {"a4/kill-zone/boxes.pdf", "a4/kill-zone/contacts.pdf"}
     assert "Enemy models 1: Cultists" in read_text("a4/kill-zone/raid/scenario.pdf")
     cards = read_text("a4/kill-zone/raid/enemy-models.pdf")
     assert all(words in cards for words in ("Cultists", "Enemy 2", "A brute"))
     assert "Enemy 3" not in cards
+    sheet = read_text("a4/kill-zone/raid/mission.pdf")
+    assert all(words in sheet for words in ("Cultists", "A brute"))
+    assert "Enemy 2" not in sheet
 
 
 def test_a_written_name_that_is_too_long_is_blamed_on_the_scenario(capsys: Capture) -> None:
@@ -97,6 +100,10 @@ def test_a_written_name_that_is_too_long_is_blamed_on_the_scenario(capsys: Captu
     Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\n{words}", encoding="utf-8")
     assert build("kill-zone/enemy-models", scenario="raid.yaml") == 1
     assert "raid.yaml:5:14: card kz-enemy-models-3: " in capsys.readouterr().err
+    words = words.replace("mitglied\n", "mitgliederversammlung\n")
+    Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\n{words}", encoding="utf-8")
+    assert build("kill-zone/mission", scenario="raid.yaml") == 1
+    assert "raid.yaml:5:14: mission.parts[2].columns[1].fill: " in capsys.readouterr().err
 
 
 def test_a_build_is_up_to_date_until_the_scenario_changes(capsys: Capture) -> None:

@@ -25,7 +25,7 @@ from printgen.load.nodes.records import Record, Report, make_each, read_twice, r
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
 from printgen.load.nodes.symbols import bring_routines, naming_symbols
-from printgen.load.pack.form import FORMS, make_forms
+from printgen.load.pack.form import FORMS, Sources, make_forms
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
 from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unknown_layouts, make_products
@@ -233,7 +233,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
     scope = Scope(tables, rosters, products and products.decks, items["markers"], items["trackers"])
     play = reader.read_own("play", lambda: assemble_play(scope), PLAY, make_play, scope)
     given = None if play is None else play.scenario.given if play.scenario else ()
-    items["forms"] = reader.read_own("forms", tuple, FORMS, make_forms, given)
+    items["forms"] = reader.read_own("forms", tuple, FORMS, make_forms, Sources(given, tables))
     if reader.unread:
         what = f"{count_noun(len(reader.unread), 'file')} of this pack, from this one on, were not read"
         place = Origin(show_path(reader.unread[0]))

@@ -55,8 +55,10 @@ class FormColumn(NamedTuple):
 
     title: str  # its head
     width: int  # its share of the table, compared with the other columns
+    fill: str  # the table whose results stand in its cells, row by row, where they are known; "" for none
     boxes: tuple[str, ...]  # the labels of the boxes in each of its cells; none for cells to write in
     origin: Origin
+    texts: tuple[FormText, ...] = ()  # what its cells are filled in with, from the first row on; "" for nothing
 
 
 class FormTable(NamedTuple):

@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 from printgen.model.product import FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
 from printgen.model.system import System
-from printgen.model.table import make_id
+from printgen.model.table import Result, Table, make_id
 
 # What is known, by what lines ask for.
 Known = Mapping[str, str]
+# The results of tables, "" for one that is left to be written, by the tables' ids.
+Results = Mapping[str, tuple[FormText, ...]]
 
 
 class Blank(NamedTuple):
@@ -46,13 +48,33 @@ def find_known(system: System) -> Known:
     return {**numbers, **dict(scenario.gauges), **known, **tonight}
 
 
-def fill_in(spec: FormSpec, known: Known) -> FormSpec:
-    """Return a form with what is known on the lines that ask for it, where nothing stands yet."""
+def find_results(system: System) -> Results:
+    """Return the results of the tables without columns; a blank one is what the scenario has written for it."""
+    scenario = system.scenario
+    written = {(table, key): text for table, key, text in scenario.written} if scenario else {}
+
+    def read(table: Table, result: Result) -> FormText:
+        if scenario and (text := written.get((table.id, result.key))):
+            return FormText(text, scenario.origins[f"{table.id}.{result.key}"])
+        return FormText("" if result.blank else result.title, result.origin)
+
+    return {
+        table.id: tuple(read(table, row.results[0]) for row in table.rows)
+        for table in system.tables
+        if table.rows and not table.columns
+    }
+
+
+def fill_in(spec: FormSpec, known: Known, results: Results) -> FormSpec:
+    """Return a form with what is known on the lines and in the cells that ask for it, where nothing stands yet."""
     parts: list[FormPart] = []
     for part in spec.parts:
         if isinstance(part, FormLines):
             lines = (line._replace(text=line.text or known.get(line.fill, "")) for line in part.lines)
             parts.append(part._replace(lines=tuple(lines)))
+        elif isinstance(part, FormTable):
+            columns = (each._replace(texts=each.texts or results.get(each.fill, ())) for each in part.columns)
+            parts.append(part._replace(columns=tuple(columns)))
         else:
             parts.append(part)
     return spec._replace(parts=tuple(parts))
@@ -101,14 +123,16 @@ def list_cells(named: NamedPart, row: int) -> list[list[Blank]]:
     ids = _make_ids((column.title for column in table.columns), "column")
     said = f"{table.title}, {title or row + 1}"
     cells = [
-        _list_cell(column, (*path, str(row + 1), name), f"{said}, {column.title}")
+        _list_cell(column, row, (*path, str(row + 1), name), f"{said}, {column.title}")
         for column, name in zip(table.columns, ids, strict=True)
     ]
     return [[], *cells[1:]] if title else cells
 
 
-def _list_cell(column: FormColumn, path: tuple[str, ...], words: str) -> list[Blank]:
-    return list(_blank_boxes(column.boxes, path, words)) if column.boxes else [Blank(path, words)]
+def _list_cell(column: FormColumn, row: int, path: tuple[str, ...], words: str) -> list[Blank]:
+    if column.boxes:
+        return list(_blank_boxes(column.boxes, path, words))
+    return [Blank(path, words, column.texts[row].text if row < len(column.texts) else "")]
 
 
 def _blank_boxes(labels: Iterable[str], path: tuple[str, ...], words: str) -> Iterator[Blank]:

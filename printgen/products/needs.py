@@ -15,7 +15,7 @@ from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, FormSpec, OwnedSpec, SheetSpec
 from printgen.model.system import System
 from printgen.model.table import Result, Table
-from printgen.products.form import fill_in, find_known
+from printgen.products.form import fill_in, find_known, find_results
 from printgen.products.listing import list_blanks, list_game_decks
 from printgen.products.pieces import find_strip
 
@@ -104,7 +104,7 @@ def need_mat(system: System, _: object) -> System:
 def need_form(system: System, spec: FormSpec) -> System:
     """Return a system with a form, on which stands what is known, also where that was filled in of a fuller system."""
     form = next(form for form in system.forms if form.id == spec.id)
-    return _plain(system)._replace(forms=(fill_in(form, find_known(system)),))
+    return _plain(system)._replace(forms=(fill_in(form, find_known(system), find_results(system)),))
 
 
 def need_blanks(system: System, _: object) -> System:

@@ -307,6 +307,7 @@ class SetColumn(NamedTuple):
     width: Points
     head: Stack  # its title
     ticks: list[Tick]  # the boxes in each of its cells; none for cells to write in
+    texts: list[Stack | None]  # what stands in its cells already, from the first row on; None for nothing
 
 
 def set_columns(named: NamedPart, width: Points, setting: PieceSetting) -> list[SetColumn]:
@@ -337,7 +338,12 @@ def _set_column(column: FormColumn, place: str, ends: tuple[Points, Points], set
         takes, free = (show_length(number * TENTH) for number in tenths)
         message = f"{place}.boxes: they take {takes}, and each cell has {free}"
         raise BadData([Problem(column.origin, message, "give the column a larger width, or shorter labels")])
-    return SetColumn(left, right - left, head, ticks)
+    texts: list[Stack | None] = []
+    for filled in column.texts:
+        with placed(filled.origin, f"{place}.fill"):
+            words = Paragraph(filled.text, "regular", ROW_TITLE, setting.theme.ink)
+            texts.append(set_narrow(words, room, setting) if filled.text else None)
+    return SetColumn(left, right - left, head, ticks, texts)
 
 
 def set_narrow(words: Paragraph, room: Points, setting: PieceSetting) -> Stack:
@@ -391,7 +397,9 @@ def set_table(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
                 name = titles[number]
                 drawn.items.extend(name.place(span.x + CELL_PAD, y + (span.height - name.height) / 2))
             for column, blanks in zip(columns, cells, strict=True):
-                drawn.add(_draw_cell(column, blanks, (span.x + column.x, y, span.height), setting))
+                text = column.texts[number] if number < len(column.texts) else None
+                place = (span.x + column.x, y, span.height)
+                drawn.add(_draw_text(text, place) if text else _draw_cell(column, blanks, place, setting))
         # The lines below rows and beside columns.
         right, bottom = span.x + wide, first + span.number * span.height
         across = [(span.x, y, right, y) for y in (first + n * span.height for n in range(1, span.number + 1))]
@@ -401,6 +409,12 @@ def set_table(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
         return drawn
 
     return FormBlock(title_high + head_high, len(table.rows), draw, more=table.more, parted=True)
+
+
+def _draw_text(text: Stack, place: tuple[Points, Points, Points]) -> Drawn:
+    """Return what stands in a cell already, in the place of a left, a top and a height."""
+    x, y, height = place
+    return Drawn([*text.place(x + CELL_PAD, y + (height - text.height) / 2)], [])
 
 
 def _draw_cell(

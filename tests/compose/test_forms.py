@@ -45,7 +45,8 @@ SHORT = some.sampled_from(["1", "23", "E", "me", "Green"])
 LINES = some.builds(
     FormLine, WORDS, some.sampled_from(["", "name", "seed"]), some.integers(1, 3), some.just(HERE), some.just("")
 )
-COLUMNS = some.builds(FormColumn, WORDS, some.integers(2, 3), some.lists(SHORT, max_size=2).map(tuple), some.just(HERE))
+LABELS = some.lists(SHORT, max_size=2).map(tuple)
+COLUMNS = some.builds(FormColumn, WORDS, some.integers(2, 3), some.just(""), LABELS, some.just(HERE), some.just(()))
 
 
 @some.composite
@@ -150,7 +151,7 @@ def test_rows_are_high_enough_to_write_in() -> None:
 
 def test_a_table_that_is_too_long_goes_on_on_another_page() -> None:
     """No row is lost where a table takes more than a page, and each page has its head."""
-    columns = (FormColumn("Unit", 1, (), HERE), FormColumn("Hits", 1, (), HERE))
+    columns = (FormColumn("Unit", 1, "", (), HERE), FormColumn("Hits", 1, "", (), HERE))
     spec = make_spec([FormTable("Units", columns, ("",) * 60, more=False, origin=HERE)], 1)
     pages = compose(Job(MARSH._replace(forms=(spec,)), spec), Options())
     assert len(pages) == 2
@@ -160,7 +161,7 @@ def test_a_table_that_is_too_long_goes_on_on_another_page() -> None:
 
 def test_forms_too_high_to_share_a_page_are_not_made_twice() -> None:
     """Two that fit stand on one page; of two that do not, there is one."""
-    columns = (FormColumn("Unit", 1, (), HERE),)
+    columns = (FormColumn("Unit", 1, "", (), HERE),)
     for rows, forms in ((5, ["log-1", "log-2"]), (20, ["log-1"])):
         spec = make_spec([FormTable("Units", columns, ("",) * rows, more=False, origin=HERE)], 2)
         (page,) = compose(Job(MARSH._replace(forms=(spec,)), spec), Options())

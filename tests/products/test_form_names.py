@@ -22,7 +22,9 @@ def load_marsh() -> System:
 
 def make_forms(*parts: FormPart, per_page: int = 1) -> list[PaperForm]:
     """Return the forms of a page with some parts."""
-    return make_paper_forms(fill_in(FormSpec("log", "Log", "", per_page, parts, {}, HERE), find_known(load_marsh())))
+    return make_paper_forms(
+        fill_in(FormSpec("log", "Log", "", per_page, parts, {}, HERE), find_known(load_marsh()), {})
+    )
 
 
 def line(title: str) -> FormLine:
@@ -42,7 +44,7 @@ def test_names_stay_unlike_whatever_the_titles_are() -> None:
 
 def test_a_cell_is_called_by_its_table_row_and_column() -> None:
     """Whoever has a form read aloud hears where the field is; a row without a title is called by its number."""
-    columns = (FormColumn("Round", 1, (), HERE), FormColumn("Hits", 1, ("1", "2"), HERE))
+    columns = (FormColumn("Round", 1, "", (), HERE), FormColumn("Hits", 1, "", ("1", "2"), HERE))
     (form,) = make_forms(FormTable("Rounds", columns, ("Dusk", ""), more=True, origin=HERE))
     titled, empty, added = (list_cells(form.parts[0], row) for row in range(3))
     assert titled[0] == []

@@ -1,15 +1,15 @@
 """Forms: the shape of a pack's forms.yaml, and what is made of it."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TITLE, ByVerb, Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
-from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
-from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
+from printgen.load.nodes.scalars import fault, ident, line, name, plain_text, symbol
+from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Shape, making
 from printgen.model.product import (
     SOURCES,
     FormBoxes,
@@ -22,6 +22,7 @@ from printgen.model.product import (
     FormTable,
     FormText,
 )
+from printgen.model.table import Table
 from printgen.products.form import count_blanks
 from printgen.products.kinds import ProductKind, list_reserved
 
@@ -62,15 +63,26 @@ def _labels(most: int) -> Either:
     return Either(written, ListOf(line, most=most, what="labels"))
 
 
-def _check_source(said: Record, key: str, given: Collection[str] | None) -> None:
+class Sources(NamedTuple):
+    """What forms are filled in with."""
+
+    given: Collection[str] | None  # the numbers and gauges that scenarios give, None if that cannot be told
+    tables: Mapping[str, Table | None] | None  # by their ids; None for what cannot be told
+
+
+def _check_source(said: Record, key: str, sources: Sources) -> None:
     """Make sure that it is known what a line is filled in with. Raises Fault."""
+    given = sources.given
     known = [*SOURCES, *given] if given is not None else [said[key]]
     if said[key] not in known:
         raise said.fault(key, f'unknown source "{said[key]}"', suggest(said[key], known))
 
 
-def _check_titles(said: Record, key: str, _: object) -> RowTitles:
-    """Return the rows of a table. Raises Fault if the column with their titles is the only one, or has boxes too."""
+def _check_titles(said: Record, key: str, sources: Sources) -> RowTitles:
+    """Return the rows of a table.
+
+    Raises Fault if the column with their titles is the only one, or has boxes too, or if results have too few rows.
+    """
     rows = said[key] if isinstance(said[key], RowTitles) else RowTitles(said[key], more=False)
     columns: tuple[FormColumn, ...] = said.get("columns", ())
     place = said.at("columns")
@@ -79,15 +91,31 @@ def _check_titles(said: Record, key: str, _: object) -> RowTitles:
         raise fault(boxes, "the titles of the rows stand here", "give the boxes another column")
     if columns and rows.titles[0] and len(columns) == 1:
         raise fault(place, "the titles of the rows fill the only column", "add a column to write in")
+    for column in columns:
+        table = (sources.tables or {}).get(column.fill)
+        if table and len(table.rows) > len(rows.titles):
+            raise said.fault(key, f'"{column.fill}" has {len(table.rows)} results', f"rows: {len(table.rows)}, or more")
     return rows
 
 
-def _make_part(said: Record, given: Collection[str] | None) -> FormPart:
+def _check_table(said: Record, key: str, sources: Sources) -> None:
+    """Make sure that there is a table whose results can stand in a column. Raises Fault."""
+    tables = sources.tables
+    if tables is None:
+        return
+    if said[key] not in tables:
+        raise said.fault(key, f'unknown table "{said[key]}"', suggest(said[key], tables))
+    table = tables[said[key]]
+    if table and (table.columns or not table.rows):
+        raise said.fault(key, f'"{said[key]}" has not one result a row', "fill: a table with rows and without columns")
+
+
+def _make_part(said: Record, sources: Sources) -> FormPart:
     """Return a part of a form. Raises Fault."""
     if said.names[0] != "table":
-        made: FormPart = said.make(given)
+        made: FormPart = said.make(sources)
         return made
-    title, columns, (rows, more) = said.resolve(given)
+    title, columns, (rows, more) = said.resolve(sources)
     return FormTable(title, columns, rows, more, said.origin)
 
 
@@ -109,12 +137,16 @@ COLUMN = Shape(
     {
         "title": Must(line, "Its head."),
         "width": Maybe(WIDTH, "Its share of the table, compared with the others; 1 if left out.", 1),
+        "fill": Maybe(
+            Later(ident, _check_table), "A table whose results stand in its cells, row by row; blank ones if written."
+        ),
         "boxes": Maybe(
             _labels(MOST_CELL_BOXES),
             "Boxes to tick in each cell: how many, a range of numbers, or a list of labels.",
             (),
         ),
     },
+    Excludes("fill", ("boxes",), "results stand in these cells", "give the boxes another column"),
     makes=FormColumn,
 )
 # The first key of a part says what it is.
@@ -170,14 +202,14 @@ FORMS = Keyed(
 )
 
 
-def make_forms(record: Record, given: Collection[str] | None, report: Report) -> tuple[FormSpec, ...] | None:
-    """Return the forms of a system. A scenario gives the numbers and gauges of `given`, None if that cannot be told."""
-    return report.attempt(make_each, record, given, _make_form)
+def make_forms(record: Record, sources: Sources, report: Report) -> tuple[FormSpec, ...] | None:
+    """Return the forms of a system; None if there are problems."""
+    return report.attempt(make_each, record, sources, _make_form)
 
 
-def _make_form(said: Record, given: Collection[str] | None, id_: str) -> FormSpec:
+def _make_form(said: Record, sources: Sources, id_: str) -> FormSpec:
     report = Report()
-    parts = said.look_up(given, report).get("parts", ())
+    parts = said.look_up(sources, report).get("parts", ())
     if said.whole:
         verbs = [part.names[0] for part in said["parts"]]
         number = sum(map(count_blanks, parts)) * said["per-page"]

@@ -166,7 +166,7 @@ PRINTED: dict[type, tuple[str, ...]] = {
     FormLine: ("title", "text"),
     FormBoxes: ("title", "labels"),
     FormTable: ("title", "columns", "rows"),
-    FormColumn: ("title", "boxes"),
+    FormColumn: ("title", "boxes", "texts"),
     Map: ("title", "text", "zones", "points", "signs"),
     Zone: ("label", "text"),
     MapPoint: ("label", "text"),
