@@ -68,6 +68,13 @@ class DiscardStep(NamedTuple):
     card: str = ""  # the ask whose answer is the card, "" for all that are in play
 
 
+class SearchStep(NamedTuple):
+    """Search a card out of a pile and put it into play, unless one of its title is in play."""
+
+    pile: str  # the id of the pile
+    title: str  # the title of the card
+
+
 class DealStep(NamedTuple):
     """Deal one player a hand, to which the cards join that the player has kept."""
 
@@ -201,8 +208,9 @@ class AnyStep(NamedTuple):
 
 
 Step = Union[  # noqa: UP007  # it is recursive
-    RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep,
-    PutStep, NoteStep, TakeStep, CountStep, MergeStep, MarkStep, SendStep, ArriveStep, EachStep, AnyStep,
+    RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, MoveStep, BagStep, RepeatStep,
+    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, MarkStep, SendStep, ArriveStep, EachStep,
+    AnyStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep | AnyStep
@@ -211,7 +219,7 @@ Random = RollStep | DiceStep | DrawStep | AnyStep
 def find_subject(step: Step) -> str:
     """Return the pile, the bag or the gauge that a step is about, "" if it is about none."""
     match step:
-        case DrawStep() | DealStep() | RevealStep() | DiscardStep():
+        case DrawStep() | DealStep() | RevealStep() | DiscardStep() | SearchStep():
             return step.pile
         case MoveStep():
             return step.gauge

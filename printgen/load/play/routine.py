@@ -49,6 +49,7 @@ from printgen.model.routine import (
     RevealStep,
     RollStep,
     Routine,
+    SearchStep,
     SendStep,
     Step,
     TakeStep,
@@ -478,6 +479,13 @@ def _check_card(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'"{said[key]}" does not ask for a card of "{pile}"', f"cards: {pile}")
 
 
+def _check_searched(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a pile has a card of this title. Raises Fault."""
+    titles = scope.titles_of(said.get("search", ""))
+    if titles and said[key] not in titles:
+        raise said.fault(key, f'no card of "{said["search"]}" is called "{said[key]}"', suggest(said[key], titles))
+
+
 def _check_token(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a bag has the token, or the tokens of the ask, that a key names. Raises Fault."""
     bag: BagRules | None = (scope.bags or {}).get(said.get(said.names[0], ""))
@@ -586,6 +594,13 @@ STEP.shapes |= {
             "card": Maybe(Later(ident, _check_card), "The ask for the one card that is discarded."),
         },
         makes=DiscardStep,
+    ),
+    "search": Shape(
+        {
+            "search": Must(Later(ident, _check_titled), "Searches a card out of this pile and puts it into play."),
+            "card": Must(Later(line, _check_searched), "Its title; nothing is done while one of it is in play."),
+        },
+        makes=SearchStep,
     ),
     "move": Shape(
         {

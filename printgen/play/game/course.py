@@ -369,14 +369,15 @@ def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:
 def can_do(game: Game, routine: Routine) -> bool:
     """Tell whether a routine has something to do now.
 
-    Its condition is met, the things that it asks for or goes through are there, and the bag from which it draws first
-    holds tokens.
+    Its condition is met, the things and cards that it asks for are there, those that it goes through too, and the bag
+    from which it draws first holds tokens.
     """
     asked = [ask for ask in routine.asks if ask.things and not ask.optional]
     drawn = [step.pile for step in routine.steps[:1] if isinstance(step, DrawStep) and game.has_bag(step.pile)]
     return (
         is_met(routine.when, game.labels)
         and all(list_asked(game, ask) for ask in asked)
+        and all(game.pile(ask.cards).active_titles for ask in routine.asks if ask.cards)
         and any(not isinstance(each, EachStep | AnyStep) or _list_there(game, each) for each in routine.steps)
         and all(game.bag(bag).inside for bag in drawn)
     )

@@ -20,6 +20,7 @@ from printgen.play.game.actions import (
     Remove,
     Return,
     Reveal,
+    Search,
     Send,
     Set,
     Take,
@@ -119,6 +120,10 @@ class Runner:
                 place = self.answers[step.card][1] if step.card else None
                 card = "" if place is None else pile.card(pile.places.active[place]).id
                 self._act(Discard(step.pile, card))
+            case steps.SearchStep(name, title):
+                pile = self.game.pile(name)
+                if title not in pile.active_titles:
+                    self._act(Search(name, next(card.id for card in pile.deck.cards if card.title == title)))
             case steps.RepeatStep():
                 times = self._count(step.times)
                 for number in range(1, times + 1):

@@ -97,7 +97,7 @@ export function discard(game, { pile, card }) {
 }
 
 /** Search a card out of a pile or its discards and put it into play. It keeps the column that is read now. */
-function search(game, { pile: name, card }) {
+export function search(game, { pile: name, card }) {
   const [events, after] = changePile(game, name, (held) => moveCard(held, card, "active"));
   const pile = after.pile(name);
   const column = after.readColumn(after.system.tableOf(name), pile.rules.column);

@@ -295,6 +295,7 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   if (!name) return true;
   const routine = findRoutine(game, name);
   const asked = routine.asks.filter(({ things, optional }) => things && !optional);
+  const piled = routine.asks.filter(({ cards }) => cards).map(({ cards }) => game.pile(cards));
   const number = routine.once && !kind ? findOccasion(routine, answers) : null;
   const isOver = number !== null && wasDone(game, routine, number, phase);
   const hasWork = routine.steps.some(
@@ -302,7 +303,7 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   );
   const [first] = routine.steps;
   const isEmpty = first?.is === "DrawStep" && game.hasBag(first.pile) && !game.bag(first.pile).inside.length;
-  const canAsk = asked.every((ask) => listAsked(game, ask).length);
+  const canAsk = asked.every((ask) => listAsked(game, ask).length) && piled.every(({ places }) => places.active.length);
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 

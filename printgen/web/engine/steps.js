@@ -1,6 +1,6 @@
 // The steps of routines: what each kind does in a game.
 
-import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove, reveal } from "./card_actions.js";
+import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove, reveal, search } from "./card_actions.js";
 import { makeEvent, refuse } from "./contract.js";
 import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
@@ -276,6 +276,14 @@ export const STEPS = {
     const held = runner.game.pile(pile);
     const card = asked ? held.card(held.places.active[runner.answers.get(asked)[1]]).id : "";
     runner.act(discard, { pile, card });
+  },
+
+  /** Search a card of a title out of its pile, unless one is in play. */
+  SearchStep(runner, { pile, title }) {
+    const { deck, places } = runner.game.pile(pile);
+    const named = deck.cards.filter((card) => card.title === title);
+    if (named.some((card) => places.active.includes(card.number))) return;
+    runner.act(search, { pile, card: named[0].id });
   },
 
   RepeatStep(runner, step) {

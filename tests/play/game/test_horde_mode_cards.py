@@ -10,9 +10,11 @@ from playing import answer_all
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, DISCARDS
 from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move
-from printgen.play.game.course import find_due, is_closed
-from printgen.play.game.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
+from printgen.play.game.course import can_do, find_due, is_closed
+from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Ended, GaugeMoved, MovedShort, Rolled, Shuffled
 from printgen.play.game.places import HAND
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import find_routine
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.command import is_chance
 from printgen.play.words.due import phrase_due
@@ -84,6 +86,33 @@ def test_use_it_or_lose_it_waits_for_a_later_round(label: str) -> None:
         assert len(table.titles("secondary-missions", "stack")) == 11
 
 
+def test_no_misery_card_no_cancelling() -> None:
+    """Whoever keeps Study Behaviors loses it to no round without a misery card: it is refused."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Study Behaviors"))
+    table.do("begin-round")
+    table.do("study-behaviors", outcome="yes")
+    with pytest.raises(Refused):
+        table.do("cancel-misery")
+    assert table.label("keeper") != "Nobody"
+    routine = find_routine(table.game, "cancel-misery")
+    assert not can_do(table.game, routine)
+    put_in_play(table, "Planetquake", "misery")
+    assert can_do(table.game, routine)
+
+
+def test_a_failure_to_paint_targets_brings_the_bombardment() -> None:
+    """Its card leaves the pile, or stays where it is in play, and an area is rolled."""
+    for in_play in (False, True):
+        table = Table(HORDE)
+        put_in_play(table, "Paint Targets")
+        if in_play:
+            put_in_play(table, "Stray Orbital Bombardment", "misery")
+        events = table.do("paint-targets", outcome="no")
+        assert table.titles("misery", ACTIVE) == ["Stray Orbital Bombardment"]
+        assert len(of(CardMoved, events)) == (not in_play)
+        assert [event.roll for event in of(Rolled, events)] == ["orbital-bombardment"]
+
+
 def marked_solo(table: Table) -> set[str]:
     """Return the titles of the secret objectives that make no sense for one player."""
     rows = table.system.table("secret-objectives").rows
@@ -132,7 +161,9 @@ def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
         seen += table.titles("secondary-missions", ACTIVE)
     assert len(set(seen)) == 11
     assert "Study Behaviors" not in seen
+    put_in_play(table, "Planetquake", "misery")
     table.do("cancel-misery")
+    assert table.titles("misery", ACTIVE) == []
     for _ in range(12):
         table.act(Discard("secondary-missions"))
         table.act(Draw("secondary-missions"))
