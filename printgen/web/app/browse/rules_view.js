@@ -83,7 +83,8 @@ function numberItems(rules) {
 
 /** Leave out the pieces of a section that do not say all words, and return how many do; without any, it goes too. */
 function keepPieces(section, wanted) {
-  const pieces = section.matches(PIECES) ? [section] : [...section.querySelectorAll(PIECES)];
+  const inside = [...section.querySelectorAll(PIECES)].filter((piece) => !piece.parentElement.closest("li"));
+  const pieces = section.matches(PIECES) ? [section] : inside;
   const kept = pieces.filter((piece) => saysAll(piece, wanted));
   if (!kept.length) section.remove();
   for (const piece of pieces) if (kept.length && !kept.includes(piece)) piece.remove();
@@ -207,8 +208,7 @@ export class RulesView {
   }
 
   redraw() {
-    const { game } = this.play;
-    replaceContent(this.tonight, makeTonight({ game, system: game.system, page: this.page }));
+    replaceContent(this.tonight, this.makeTonight());
     this.markColumns();
   }
 
@@ -216,10 +216,11 @@ export class RulesView {
   search() {
     const typed = foldText(this.field.value).split(/\s+/).filter(Boolean);
     let [wanted, rules] = [typed, this.rules.cloneNode(true)];
+    if (wanted.length) rules = this.makeAll();
     let found = wanted.length ? searchRules(rules, wanted) : 0;
     if (wanted.length && !found) {
-      wanted = correctWords(typed, this.words);
-      rules = this.rules.cloneNode(true);
+      rules = this.makeAll();
+      wanted = correctWords(typed, [...new Set(foldText(rules.textContent).match(WORDS))]);
       found = searchRules(rules, wanted);
     }
     this.content.replaceChildren(rules);
@@ -232,8 +233,16 @@ export class RulesView {
     this.count.textContent = said + sayFound(wanted, found);
   }
 
-  get words() {
-    return [...new Set(foldText(this.rules.textContent).match(WORDS))];
+  /** Return the rules below the scenario of tonight, as far as one is played. */
+  makeAll() {
+    const rules = this.rules.cloneNode(true);
+    rules.prepend(this.makeTonight() ?? "");
+    return rules;
+  }
+
+  makeTonight() {
+    const { game } = this.play;
+    return makeTonight({ game, system: game.system, page: this.page });
   }
 
   markColumns() {
@@ -246,7 +255,9 @@ export class RulesView {
     const rows = headings
       .filter((heading) => several || heading.localName === "h3")
       .map((heading) => {
-        const button = h("button.plain", () => this.reveal(heading), heading.textContent);
+        const title = heading.cloneNode(true);
+        for (const reference of title.querySelectorAll("sup")) reference.remove();
+        const button = h("button.plain", () => this.reveal(heading), title.textContent.trim());
         return h(`li.${heading.localName}`, button);
       });
     return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));

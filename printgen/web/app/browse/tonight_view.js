@@ -10,7 +10,7 @@ function makeListedCards(at) {
   const { play, scenario } = at.system;
   return (play.scenario?.lists ?? []).map((list) => {
     const cards = scenario.things(list.kind).map((thing) => h("li", makeListedCard(at, list, thing)));
-    return cards.length > 0 && h("details", h("summary", list.title), h("ul.listed-cards", cards));
+    return cards.length > 0 && h("section", h("details", h("summary", list.title), h("ul.listed-cards", cards)));
   });
 }
 
@@ -70,7 +70,8 @@ export function makeTonight(at) {
   const { system } = at;
   if (!system.scenario?.title) return null;
   const { title, text, setUp, start, ends, scores, notes } = tellScenario(system, system.scenario);
-  const part = (head, lines, list = "ul") => lines.length > 0 && [h("h3", head), h(list, makeEach("li", lines))];
+  const part = (head, lines, list = "ul") =>
+    lines.length > 0 && h("section", h("h3", head), h(list, makeEach("li", lines)));
   return h("article.tonight", [
     h("h2", say(TONIGHT_TEXTS.title, { title })),
     text && h("p", text),
