@@ -79,10 +79,11 @@ class Conductor:
                 return action
 
     def _score(self, due: Due) -> None:
-        """Score what a step asks for, as often as it may be."""
+        """Score what a step asks for, as often as it may be, and what the game knows."""
         scenario = self.session.game.system.scenario
         for score in scenario.scores if scenario and due.step.scores else ():
-            times = self._chooser.below(count_open(self.session.game, score) + 1)
+            most = count_open(self.session.game, score)
+            times = most if score.when else self._chooser.below(most + 1)
             if times:
                 self.act(Score(score.id, times))
 

@@ -181,7 +181,7 @@ def test_plain_lines_are_no_wider_than_the_terminal(sit: list[Terminal]) -> None
     """In a terminal that can only print lines they are broken between words; elsewhere they are left as they are."""
     terminal = open_terminal(sit, TERM="dumb", COLUMNS="40")
     terminal.press("roll reaction red x9\rstate\r")
-    told = terminal.wait("Extra enemy orders next round: 0")
+    told = terminal.wait("As they began")
     assert max(map(len, told.splitlines())) <= 40
     assert max(map(len, play_script("roll reaction red x9\n").out.splitlines())) > 80
 

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
-from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf
+from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf, OneOrMore
 from printgen.load.nodes.notations import NUMBER, Form, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, worded
-from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Must, Shape
+from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT
+from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, make_end_condition
 from printgen.load.play.scope import Scope, check_label
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.markup import CHOOSE, plain
@@ -37,6 +37,11 @@ SCORE: KeyKinds = {
     "title": Must(line, "What must be done."),
     "points": Must(NUMBER, "How many points it brings each time; less than 0 if it costs points."),
     "most": Maybe(Whole(1, MOST_TIMES), "How often it counts at most; any number of times if left out.", 0),
+    "when": Maybe(
+        Later(Keyed(OneOrMore(line)), make_end_condition),
+        'It counts while gauges show this, or so many things are left: {units: "0"}. Nobody is asked then.',
+        (),
+    ),
 }
 # Where a step of the course asks what was earned.
 ASKED_SCORE: KeyKinds = {
@@ -61,7 +66,7 @@ GAUGES_HELP, NUMBERS_HELP = "The box on which each begins.", "Numbers of the who
 ROUNDS = Maybe(Whole(1, MOST_ROUNDS), "The number of the last round.", 0)
 COMMON: KeyKinds = {
     "ends": Maybe(Keyed(ENDING), "Ways in which it ends, beside those of the game. Each has an id.", None),
-    "scores": Maybe(Keyed(Shape(ASKED_SCORE)), SCORES_HELP, None),
+    "scores": Maybe(Keyed(Shape(ASKED_SCORE, makes=ScoreRules)), SCORES_HELP, None),
     "verdicts": Maybe(
         Keyed(SCENARIO_VERDICT), "What is said at the end, in place of the game's verdicts: the first that holds.", None
     ),
@@ -102,10 +107,12 @@ def shape_scenario(system: System) -> Shape:
             for table, results in blanks.items()
         }
         keys["written"] = Maybe(Shape(tables), "What stands in place of blank results, by their tables.", None)
+    elif len(games) > 1:  # a pack that this one extends may leave results blank, which are written here
+        keys["written"] = Maybe(Keyed(Keyed(line)), "Written by this pack already.", None)
     keys |= COMMON
     course = system.play.course
     if not (course and course.asks_scores):
-        keys["scores"] = Maybe(Keyed(Shape(SCORE)), SCORES_HELP, None)
+        keys["scores"] = Maybe(Keyed(Shape(SCORE, makes=ScoreRules)), SCORES_HELP, None)
     return Shape(keys)
 
 
@@ -245,10 +252,11 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
     ends = [report.attempt(_make_end, said["ends"], id_, scope) for id_ in said.get("ends") or ()]
     verdicts = said.get("verdicts") or {}
     judged = [report.attempt(verdicts[id_].make, scope, id_) for id_ in verdicts]
-    scores = [(id_, score) for id_, score in (said.get("scores") or {}).items() if score.whole]
+    scores = [report.attempt(score.make, scope, id_) for id_, score in (said.get("scores") or {}).items()]
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
-    written = {table: results for table, results in (said.get("written") or {}).items() if results}
+    blanks = list_writable(system)
+    written = {table: results for table, results in (said.get("written") or {}).items() if results and table in blanks}
     things = [(rule, said[rule.kind]) for rule in listed if said.get(rule.kind)]
     return Scenario(
         id=name,
@@ -266,10 +274,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
             (rule.kind, make_things(found, ListSetting(system, rule, rounds), report)) for rule, found in things
         ),
         ends=tuple(end for end in ends if end),
-        scores=tuple(
-            ScoreRules(id_, score["title"], score["points"], score["most"], score.get("round", 0))
-            for id_, score in scores
-        ),
+        scores=tuple(filter(None, scores)),
         verdicts=tuple(filter(None, judged)),
         written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,

@@ -173,7 +173,7 @@ def _find_words(
     return words
 
 
-def _make_end_condition(said: Record, key: str, scope: Scope) -> Condition:
+def make_end_condition(said: Record, key: str, scope: Scope) -> Condition:
     """Return the condition of an end, which may also name the gauges of all players together. Raises Fault."""
     known = None if scope.gauges is None else {**scope.gauges, **(scope.groups or {})}
     return _make_condition(said, key, scope.within(gauges=known))
@@ -185,7 +185,7 @@ ENDING = Shape(
         "title": TITLE,
         "text": TEXT,
         "when": Maybe(
-            Later(Keyed(OneOrMore(line)), _make_end_condition),
+            Later(Keyed(OneOrMore(line)), make_end_condition),
             'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.',
             (),
         ),

@@ -71,7 +71,9 @@ def find_score(game: Game, player: int = 0) -> int:
 
 
 def count_open(game: Game, score: ScoreRules) -> int:
-    """Return how often a score may still be scored at a time; MOST_SCORED where nothing says how often it counts."""
+    """Return how often a score may be scored now; MOST_SCORED where nothing says how often it counts."""
+    if not is_met(score.when, game.labels):
+        return 0
     left = score.most - game.scored.count(score.id) if score.most else MOST_SCORED
     return min(left, score.round or left)
 

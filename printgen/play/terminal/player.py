@@ -382,10 +382,13 @@ class Player:
             self._act(Skip())
 
     def _score(self) -> bool:
-        """Ask how often each score of the scenario was earned, and score it; tell whether all was answered."""
+        """Ask how often each score of the scenario was earned, unless the game knows; tell whether all was answered."""
         earned = []
         for score in self.game.system.scenario.scores if self.game.system.scenario else ():
             if (most := count_open(self.game, score)) < 1:
+                continue
+            if score.when:
+                earned.append(Score(score.id))
                 continue
             choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
             hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
@@ -521,7 +524,7 @@ class Player:
     def _show_state(self) -> None:
         """Show what comes next in the course, and how the game stands."""
         now = phrase_now(self.game)
-        self.display.show_state([*([now] if now.lines else []), *phrase_state(self.game)])
+        self.display.show_state([*([now] if now.lines else []), *phrase_state(self.game, is_brief=True)])
 
     def _tell_things(self, request: Request) -> None:
         """Show the things in play, or what one of them does now. Raises Refused."""

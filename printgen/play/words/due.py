@@ -13,6 +13,7 @@ from printgen.play.words.phrases import (
     list_shown_cards,
     list_told_results,
     name_moment,
+    phrase_thing,
 )
 from printgen.play.words.rulebook import flatten, list_orders, list_result_lines, list_sayings, say_result
 
@@ -36,8 +37,9 @@ def prompt_due(game: Game, due: Due) -> str:
 def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     """Return what is told as a step comes up: its line, the card that it needs, and what the thing does in its turn.
 
-    What a scenario says of the thing is told the first time in a turn, and after that only what may have changed. In
-    brief the titles of what was rolled for the thing stand there alone.
+    Where a routine asks something of the thing, what is known of it is told. What a scenario says of it is told
+    the first time in a turn, and after that only what may have changed. In brief the titles of what was rolled for the
+    thing stand there alone.
     """
     step = due.step
     lines = [flatten(step.line)] if step.line else []
@@ -47,6 +49,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     elif due.number:
         changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
+        lines = [*_describe_asked(game, step, due.number), *lines]
         lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
         lines += changing if has_acted else list_orders(game, step.kind, due.number)
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
@@ -57,6 +60,13 @@ def _has_acted(game: Game, kind: str, number: int) -> bool:
     """Tell whether a step of this turn was done for a thing."""
     acted = [(find_phase(game, name).steps[place].kind, each) for name, place, each in game.progress.done]
     return (kind, number) in acted
+
+
+def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
+    """Return what is known of a thing of which a routine asks more than its number, to be answered from that."""
+    thing = game.things.find(step.kind, number)
+    asks = find_routine(game, step.routine).asks if step.routine else ()
+    return [phrase_thing(game, thing)] if thing and len(asks) > 1 else []
 
 
 def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:

@@ -9,6 +9,7 @@ from printgen.errors import count_noun, tidy
 from printgen.model.course import CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
+from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS
 from printgen.model.routine import DiceStep, list_steps
 from printgen.model.table import Result
@@ -38,7 +39,7 @@ from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.tally import list_emptied, list_told_numbers
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
-from printgen.play.game.verdict import find_score, has_result, list_counting, list_verdicts
+from printgen.play.game.verdict import count_open, find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.in_force import name_effect, phrase_begun, phrase_in_force, phrase_over
@@ -330,7 +331,18 @@ def phrase_end(done: DoneAction) -> list[str]:
         result = [STAYS] if done.after.at_end else phrase_result(done.after)
     is_told = result or isinstance(done.action, Next) or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
-    return [*said, *result]
+    return [*said, *_list_meanings(done), *result]
+
+
+def _list_meanings(done: DoneAction) -> list[str]:
+    """Return what the scenario says of dice that a routine has thrown: its notes that name the routine first."""
+    action, scenario = done.action, done.after.system.scenario
+    if not scenario or not isinstance(action, Do | Again):
+        return []
+    if not any(isinstance(event, DiceRolled) for event in done.events):
+        return []
+    named = ((note.text, [span.routine for span in read_markup(note.text) if span.routine]) for note in scenario.notes)
+    return [flatten(text) for text, routines in named if routines[:1] == [action.routine]]
 
 
 def list_carried(done: DoneAction) -> list[str]:
@@ -723,8 +735,7 @@ def list_open_scores(game: Game) -> list[tuple[str, str]]:
     What has a number of times for each round is asked for at its step.
     """
     scores = game.system.scenario.scores if game.system.scenario else ()
-    open_ = [score for score in scores if not score.most or game.scored.count(score.id) < score.most]
-    still = [score for score in open_ if not score.round]
+    still = [score for score in scores if count_open(game, score) and not score.round]
     return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
 
 
@@ -755,18 +766,23 @@ class StateSection(NamedTuple):
     lines: list[str]
 
 
-def phrase_state(game: Game) -> list[StateSection]:
-    """Return how a game stands, without empty sections."""
+def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
+    """Return how a game stands, without empty sections. In brief the gauges that stand at their starts share a line."""
     play = game.system.play
+    unmoved = [each for each in list_counted(game) if is_brief and game.position(each.id) == each.start]
+    moved = [each for each in list_counted(game) if each not in unmoved]
+    gauges = [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in moved]
+    groups = {each.group for each in moved}  # a gauge of which no player's was moved is told once
+    titles = ((each.title if each.group in groups else each.shared_title, game.label(each.id)) for each in unmoved)
+    if said := dict.fromkeys(f"{title} {label}" for title, label in titles):
+        gauges.append(f"As they began: {'; '.join(said)}")
     parts = (
         StateSection("The end", phrase_ending(game)),
         StateSection("In force", phrase_in_force(game)),
         StateSection("Piles", [line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id))]),
         StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
         phrase_things(game),
-        StateSection(
-            "Gauges", [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in list_counted(game)]
-        ),
+        StateSection("Gauges", gauges),
         StateSection(
             "Chosen",
             [

@@ -61,7 +61,8 @@ export function findScore(game, player = 0) {
 }
 
 /** Return how often a score may still be scored at a time; MOST_SCORED where nothing says how often it counts. */
-export function countOpen(game, { id, most, round }) {
+export function countOpen(game, { id, most, round, when }) {
+  if (!isMet(when, game.labels())) return 0;
   const left = most ? most - game.scored.filter((name) => name === id).length : MOST_SCORED;
   return Math.min(left, round || left);
 }

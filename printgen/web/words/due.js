@@ -4,9 +4,10 @@ import { isLine, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
 import { byId, flatten } from "../engine/text.js";
+import { findThingKind } from "../engine/thing.js";
 import { listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
-import { listShownCards, listToldResults, nameMoment } from "./phrases.js";
+import { listShownCards, listToldResults, nameMoment, phraseThing } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
@@ -40,7 +41,14 @@ function phraseStep(game, { step, number }) {
   const orders = hasActed(game, step.kind, number)
     ? changing.map(({ line }) => line)
     : listOrders(game, step.kind, number);
-  return [...lines, ...listRolledFor(game, step, number), ...orders];
+  return [...describeAsked(game, step, number), ...lines, ...listRolledFor(game, step, number), ...orders];
+}
+
+/** Return what is known of a thing of which a routine asks more than its number, to be answered from that. */
+function describeAsked(game, { kind, routine }, number) {
+  const thing = game.things.find(kind, number);
+  const asks = routine ? findRoutine(game, routine).asks : [];
+  return thing && asks.length > 1 ? [phraseThing(game, findThingKind(game.system, kind), thing)] : [];
 }
 
 /** Tell whether a step of this turn was done for a thing. */

@@ -416,15 +416,17 @@ function isPlain(thing) {
   return !(thing.name || thing.place || thing.marks.length || thing.noted.length || thing.counts.length);
 }
 
-/** Return what is known of a thing: its name, its place and marks, what was noted, and what the scenario says. */
+/** Return what is known of a thing, and what the scenario says of it. */
 function describeThing(game, kind, thing) {
+  return [phraseThing(game, kind, thing), ...listSayings(game, kind.id, thing.number).map(({ line }) => `  ${line}`)];
+}
+
+/** Return in a line what a thing is called, its place and marks, and what was noted with it. */
+export function phraseThing(game, kind, thing) {
   const called = findName(game, thing);
-  const known = listFacts(game, kind, thing)
-    .filter((word) => word && word !== called)
-    .join("; ");
+  const known = listFacts(game, kind, thing).filter((word) => word && word !== called);
   const head = [`${kind.title} ${thing.number}`, called].filter(Boolean).join(", ");
-  const said = listSayings(game, kind.id, thing.number).map(({ line }) => `  ${line}`);
-  return [known ? `${head}: ${known}` : head, ...said];
+  return [head, known.join("; ")].filter(Boolean).join(": ");
 }
 
 /** Return in short what is known of a thing: its place, its marks, and what was rolled, drawn or picked for it. */
@@ -807,7 +809,14 @@ export function phraseEnd(done) {
   const stays = done.after.atEnd ? [STAYS] : null;
   const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after)) : [];
   const isTold = dealt.length || result.length || done.action.do === "next" || listShown(done).length;
-  return [...(isTold ? dealt : ["nothing changes"]), ...result];
+  return [...(isTold ? dealt : ["nothing changes"]), ...listMeanings(done), ...result];
+}
+
+/** Return what the scenario says of dice that a routine has thrown: its notes that name the routine first. */
+function listMeanings({ action: { routine }, events, after }) {
+  if (!routine || !events.some(({ event }) => event === "DiceRolled")) return [];
+  const notes = (after.system.scenario?.notes ?? []).map(({ text }) => flatten(text));
+  return notes.filter((text) => /\{routine:([^}]*)\}/.exec(text)?.[1] === routine);
 }
 
 /** Return the lines of one of the events that led to a game. */

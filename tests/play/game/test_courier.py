@@ -5,10 +5,12 @@ from evening import Table, of
 from playing import state_of
 
 from printgen.play.game.actions import Score
-from printgen.play.game.course import Next, Skip
+from printgen.play.game.course import Next, Skip, find_due
 from printgen.play.game.event import Ended, Rolled
-from printgen.play.game.verdict import list_verdicts
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.game.routine import Do
+from printgen.play.game.verdict import count_open, list_verdicts
+from printgen.play.words.due import phrase_due
+from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_outcome
 
 
 def begin(seed: str = "a") -> Table:
@@ -73,6 +75,41 @@ def test_its_points_say_how_well_it_went(scored: list[str], said: str) -> None:
     for what in scored:
         table.act(Score(what))
     assert [verdict.id for _, verdict in list_verdicts(table.session.game)] == [said]
+
+
+def test_what_the_game_knows_is_not_asked() -> None:
+    """That no enemy is left counts while none is there, and is not offered as long as one is."""
+    table = begin()
+    assert table.system.scenario
+    clear = next(score for score in table.system.scenario.scores if score.id == "clear")
+    assert count_open(table.game, clear) == 1
+    table.do("set-up-fog")
+    assert count_open(table.game, clear) == 0
+
+
+def test_the_mission_die_says_what_it_means() -> None:
+    """What the scenario says of a search stands below what the die shows."""
+    table = begin()
+    before = table.game
+    events = table.do("mission-die")
+    lines = phrase_outcome(DoneAction(before, Do("mission-die"), events, table.game))
+    assert lines[0].startswith("For the mission: ")
+    assert "On 5 or 6 the core is in it" in lines[1]
+
+
+def test_who_gives_an_order_sees_whom() -> None:
+    """What the unit has, from which its type and Leadership are told, stands first."""
+    table = begin()
+    table.do("set-up-fog")
+    table.do("enemies", number=2, counter=1)
+    for _ in range(20):
+        due = find_due(table.game)
+        assert due
+        if due.step.routine == "order":
+            break
+        table.act(Next() if due.step.is_line else Skip())
+    assert due
+    assert phrase_due(table.game, due)[0].startswith("Enemy unit 1: Models 2; ")
 
 
 def test_undo_takes_a_whole_mission_back() -> None:

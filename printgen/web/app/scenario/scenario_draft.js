@@ -227,11 +227,12 @@ function tellFile(scenario) {
       text: end.text,
       when: tellWhen(when),
     })),
-    scores: keyed(scores, ({ title: score, points = 0, most, round }) => ({
+    scores: keyed(scores, ({ title: score, points = 0, most, round, when }) => ({
       title: score,
       points,
       most: most || "",
       round: round || "",
+      when: tellWhen(when),
     })),
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,
@@ -283,7 +284,7 @@ export function makeScenario(system, id, said) {
     counts: makeCounts(rules?.counts ?? [], said.numbers),
     lists: lists.filter(([, things]) => things.length),
     ends: keyed("Ending", said.ends).map(readWhen),
-    scores: keyed("ScoreRules", said.scores),
+    scores: keyed("ScoreRules", said.scores).map(readWhen),
     written: Object.entries(said.written ?? {}).flatMap(([table, rows]) =>
       Object.entries(rows).map(([key, text]) => [table, key, text]),
     ),

@@ -407,6 +407,7 @@ function makeCondition(form, signs, path, redraw) {
 }
 
 function makeScoreFields(system, form) {
+  const signs = listSigns(system);
   const { points, round } = system.form.properties.scores.additionalProperties.properties;
   const make = (path) => [
     form.text(`${path}.title`, FORM.scoreTitle, NEEDED),
@@ -415,13 +416,14 @@ function makeScoreFields(system, form) {
       form.number(`${path}.most`, FORM.most, { hint: FORM.mostHint }),
       round && form.number(`${path}.round`, FORM.round, { hint: FORM.roundHint }),
     ]),
+    makeConditions(form, signs, path),
   ];
   const listScores = (counted) =>
     form.list("scores", {
       title: (index) => `${FORM.score} ${index + 1}`,
       add: FORM.addScore,
       make,
-      blank: () => ({ key: "", title: "", points: "1", most: "", round: "" }),
+      blank: () => ({ key: "", title: "", points: "1", most: "", round: "", when: [] }),
       counted,
     });
   return foldAway(FORM.scores, listScores);

@@ -67,7 +67,7 @@ function listUnassigned({ events, after }) {
 }
 
 /** Return where a game is in its course, as a text: its turn, phase and step, and the thing whose turn it is. */
-function findPlace(game) {
+export function findPlace(game) {
   const due = findDue(game);
   return [game.progress.turn, due?.phase.id, due?.place, due?.number].join(" ");
 }

@@ -60,7 +60,7 @@ function makeCarryButton(at, owed) {
 function listBeside(at, due) {
   const { course } = at.system.play;
   if (!due) return [];
-  if (at.game.ended) return listLastPoints(at);
+  if (at.game.ended) return due.step.scores ? [] : listLastPoints(at);
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
@@ -106,8 +106,9 @@ function listLastPoints(at) {
 }
 
 /** Return the button that scores something; it keeps its place when it can be scored no more. */
-function makeScoreButton(at, { id, title, points, most }) {
-  const isSpent = most > 0 && at.game.scored.filter((name) => name === id).length >= most;
+function makeScoreButton(at, { round, ...score }) {
+  const { id, title, points } = score;
+  const isSpent = countOpen(at.game, score) < 1;
   const attributes = { "aria-disabled": isSpent && "true", onclick: () => isSpent || scoreIt(at, id, title) };
   return h(`button.routine@turn-score-${id}`, attributes, [h("span", title), h("small", showSigned(points))]);
 }
@@ -142,6 +143,7 @@ export const MOST_TILES = 4;
 
 /** Return the ids of the piles and bags that have tiles. */
 function listTiled(at) {
+  if (at.system.play.course?.declared) return [];
   const all = [...listPilesAtHand(at), ...at.system.play.bags].map(({ id }) => id);
   return all.length > MOST_TILES ? all.slice(0, MOST_TILES - 1) : all;
 }
@@ -211,20 +213,24 @@ function makeDrawStep(at, { step: { pile, column } }, isMain, isOpen) {
   return makeDrawButton(at, pile, "next-step", { column, isMain, isOpen });
 }
 
-/** Ask how often each score of the scenario was earned, score that, and then do what `act` does. */
+/** Ask how often each score of the scenario was earned, unless the game knows, score that, and then do what `act` does. */
 function askScores(at, title, act) {
-  const asks = at.system.scenario.scores
-    .map(({ id, title: earned, points, ...rest }) => ({
-      id,
-      title: `${earned} (${showSigned(points)})`,
-      choices: countUp(countOpen(at.game, { id, ...rest }) + 1).map((n) => [String(n - 1), n - 1]),
-    }))
-    .filter(({ choices }) => choices.length > 1);
-  const score = (earned) =>
-    asks.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+  const open = at.system.scenario.scores.filter((score) => countOpen(at.game, score) > 0);
+  const known = open.filter(({ when }) => when.length > 0).map(({ id }) => [id, 1]);
+  const asks = open
+    .filter(({ when }) => !when.length)
+    .map((score) => ({
+      id: score.id,
+      title: `${score.title} (${showSigned(score.points)})`,
+      choices: countUp(countOpen(at.game, score) + 1).map((n) => [String(n - 1), n - 1]),
+    }));
+  const score = (answers) => {
+    const earned = { ...Object.fromEntries(known), ...answers };
+    return open.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+  };
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
   if (asks.length) openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, (earned) => score(earned) && act());
-  else act();
+  else score({}) && act();
 }
 
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */

@@ -3,9 +3,10 @@
 import { findDue, isClosed } from "../../engine/course.js";
 import { isMet } from "../../engine/pile.js";
 import { byId, say, showSigned } from "../../engine/text.js";
+import { countOpen } from "../../engine/verdict.js";
 import { h, makePart, openLayer } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
-import { AtTable, dimReading } from "./at_table.js";
+import { AtTable, dimReading, findPlace } from "./at_table.js";
 import { makeDiceTray, makePicks } from "./dice_tray.js";
 import { makeEffectTags } from "./effects_view.js";
 import { makeGauges, makeStrip } from "./gauges.js";
@@ -16,11 +17,12 @@ import { makeRoutineButton } from "./routines.js";
 import { makeStage } from "./stage.js";
 import { makeThingKind, makeThingMap } from "./things_view.js";
 
-function makeScore(at, { id, title, points, most }) {
+function makeScore(at, { round, ...score }) {
+  const { id, title, points, most } = score;
   const n = at.game.scored.filter((name) => name === id).length;
   const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
   const sign = showSigned(points);
-  const given = { "aria-label": `${title}: ${sign}`, disabled: most > 0 && n >= most };
+  const given = { "aria-label": `${title}: ${sign}`, disabled: countOpen(at.game, score) < 1 };
   return h("div.holder", [
     h("div", h("h4", title), h("p.soft", times)),
     h(`button@score-${id}`, { ...given, onclick: () => scoreIt(at, id, title) }, sign),
@@ -62,7 +64,7 @@ function makePanels(at) {
     panel("things", play.things.length, makeThings, ofGauges, countThings),
     panel("hands", isDealt, () => makeAllHands(at), ofPiles),
     panel("gauges", play.gauges.length, () => makeGauges(at), ofPlayer),
-    panel("points", scenario?.scores.length, makeScoring, ({ scored }) => [scored]),
+    panel("points", scenario?.scores.length, makeScoring, (game) => [game.scored, ...ofGauges(game)]),
     panel("piles", play.piles.length + play.bags.length, () => makeHolders(at), ofPiles),
     panel("dice", true, () => [makePicks(at), makeDiceTray(at)], ofChances),
   ].filter(Boolean);
@@ -152,15 +154,14 @@ export class TableView {
     this.refused = at.refusal;
   }
 
-  /** Show what has happened, where that is more than a number beside a gauge. */
+  /** Show what has happened, where that is more than a number beside a gauge, and what comes next. */
   showOutcome() {
     if (this.seen === undefined) return;
     const { last, shown, refusal } = this.at;
     const isOther = (tell) => last && tell(last.after) !== tell(last.before);
-    if (refusal || last === shown || isOther(({ ended }) => ended) || isOther(isClosed)) {
-      this.openPanel("");
-      requestAnimationFrame(() => this.scrollToStage());
-    }
+    const isTold = refusal || last === shown || isOther(({ ended }) => ended) || isOther(isClosed);
+    if (isTold || isOther(findPlace)) this.openPanel("");
+    if (isTold) requestAnimationFrame(() => this.scrollToStage());
   }
 
   /** Bring the stage into sight, just before the screen is drawn: to ask earlier lays out the page once more. */
@@ -238,7 +239,9 @@ export class TableView {
   }
 }
 
+/** Return the tiles of piles and bags; where a course leads, its steps draw, and these lie in a panel alone. */
 function makeTiles(at) {
+  if (at.system.play.course?.declared) return [];
   const piles = listPilesAtHand(at).map((rules) => makePileTile(at, rules));
   const all = [...piles, ...at.system.play.bags.map((rules) => makeBagTile(at, rules))];
   if (all.length <= MOST_TILES) return all;
