@@ -374,6 +374,7 @@ export const DICE_TEXTS = {
   roll: "Roll",
   loose: "Dice",
   any: "One at random",
+  oneOf: "One of so many, such as models or objectives",
   write: "Write them down",
   player: "A player",
   column: "Column",
