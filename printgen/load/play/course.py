@@ -398,6 +398,8 @@ def make_course(said: Record, scope: Scope) -> Course:
     phases = [report.attempt(_make_phase, name, record, scope) for name, record in records.items()]
     found = said.look_up(scope, report)
     course = Course(tuple(filter(None, phases)), found.get("round", ""))
+    if course.phases and all(phase.at == END for phase in course.phases):
+        report.add(said.at("phases"), "this course never begins", "give a phase without at: end")
     if not report.mistakes:
         for node, hint in _list_impossible(course, records, scope):
             report.add(node, NEVER, hint)

@@ -109,6 +109,8 @@ REFUSALS: dict[str, Reason] = {
     "not-sold-now": Reason("{title} is not sold now: it is sold in {phases}"),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
+    "nothing-due/things": Reason("no step of the course comes next: {stand}", "{title} comes for each of them"),
+    "nothing-due/waits": Reason("no step of the course comes next: {stand}", "{title} comes at {labels}"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
     "nothing-to-choose": Reason('nothing is there to choose one of "{kind}"', "put some into play first"),
     "nothing-to-undo": Reason("there is nothing to undo"),

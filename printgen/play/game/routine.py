@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from printgen.model import routine as steps
 from printgen.model.die import FEWEST_SIDES, name_dice
 from printgen.model.options import show_row
-from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Number, Routine, Step, list_steps
+from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Condition, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -503,21 +503,36 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
-    for name, labels in routine.when:
-        if not is_met(((name, labels),), game.labels):
-            some = ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
-            way = {"routine": routine.id, "labels": some}
-            if name in game.gauges:
-                stand = f"{game.gauge(name).title} is at {game.label(name)}"
-                raise Refused("not-now", stand=stand, gauge=name, **way)
-            if any(pile.id == name for pile in game.system.play.piles):
-                raise Refused("not-now/cards", **way)
-            stand = f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
-            raise Refused("not-now/things", stand=stand, **way)
+    if wrong := find_unmet(game, routine.when):
+        name, labels = wrong
+        reason = "not-now" if name in game.gauges else "not-now/things" if game.has_label(name) else "not-now/cards"
+        stand, some = show_stand(game, name), show_labels(labels)
+        raise Refused(reason, routine=routine.id, gauge=name, stand=stand, labels=some)
     for ask in routine.asks:
         if ask.cards and not game.pile(ask.cards).active_titles:
             raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
     _check_sale(game, routine)
+
+
+def find_unmet(game: Game, when: Condition) -> tuple[str, tuple[str, ...]] | None:
+    """Return the first part of a condition that is not met, None if all are."""
+    return next((each for each in when if not is_met((each,), game.labels)), None)
+
+
+def show_stand(game: Game, name: str) -> str:
+    """Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play."""
+    if name in game.gauges:
+        return f"{game.gauge(name).title} is at {game.label(name)}"
+    if game.has_bag(name):
+        return f"{game.bag(name).rules.title}: {game.label(name)} inside"
+    if game.has_label(name):
+        return f"{find_thing_kind(game.system, name).title}: {game.label(name)} in play"
+    return f"{game.pile(name).deck.title}: {', '.join(game.labels(name)) or 'none in play'}"
+
+
+def show_labels(labels: Sequence[str]) -> str:
+    """Return labels as a list; of many labels the first and the last."""
+    return ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
 
 
 def _check_sale(game: Game, routine: Routine) -> None:
