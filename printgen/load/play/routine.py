@@ -146,6 +146,9 @@ ASK = Shape(
             Later(ident, _check_titled), "The cards of this pile that are in play; nobody is asked where one is."
         ),
         "besides": Maybe(ident, "Another ask for a player, who cannot be the answer to this one too."),
+        "below": Maybe(
+            Keeping(line), "A number of the thing of another ask, unit.models: the answer is less, unless that is 0."
+        ),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards"),
@@ -156,6 +159,7 @@ ASK = Shape(
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
     Needs("besides", "players", "only of players one can be kept out", "players: players"),
+    Needs("below", "numbers", "only a number can be less", "numbers: 1-12"),
     Excludes("most", ("things", "players", "cards"), "all of these answers count", "numbers: 1-12"),
 )
 ASKS = Keyed(ASK)
@@ -170,6 +174,8 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
     for name, ask in asks.items():
         if ask and ask.besides:
             report.attempt(_check_besides, said[name], name, {**scope.asks, **asks})
+        if ask and ask.below:
+            report.attempt(_check_count_of, said[name]["below"], scope.within(asks={**scope.asks, **asks}))
     return asks
 
 
@@ -182,13 +188,27 @@ def _check_besides(said: Record, name: str, asks: Asks) -> None:
 
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
-    (title, choices, numbers, columns, places, things, at, optional, scenario, players, most, cards, besides) = (
+    (title, choices, numbers, columns, places, things, at, optional, scenario, players, most, cards, besides, below) = (
         said.resolve(scope)
     )
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     answers, is_player = tuple(known.items()), bool(players)
-    return Ask(name, title, answers, things, optional, scenario, is_player, places_of, at, most, cards, besides)
+    return Ask(
+        name,
+        title,
+        answers,
+        things,
+        optional,
+        scenario,
+        is_player,
+        places_of,
+        at,
+        most,
+        cards,
+        besides,
+        below.value if below else "",
+    )
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:

@@ -17,6 +17,7 @@ class Reason(NamedTuple):
 # Every reason by its id; docs/chance.md says what each means. Where a reason is worded in several ways, every other one
 # has a word after a stroke.
 REFUSALS: dict[str, Reason] = {
+    "answer-too-large": Reason("{title}: {answer} is too many", "give less than {number}"),
     "bad-name": Reason("this name will not do", "it has {most} characters at most, in one line"),
     "bad-seed": Reason("{message}"),
     "card-already-there": Reason(

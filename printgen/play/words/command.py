@@ -58,6 +58,7 @@ from printgen.play.words.hands import is_hidden, is_secret_card
 from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.typed import (
+    LONGEST_LINE,
     MODIFIER,
     NUMBER,
     TIMES,
@@ -65,6 +66,7 @@ from printgen.play.words.typed import (
     Choices,
     Option,
     Typed,
+    check_length,
     find_beginning,
     find_exactly,
     find_option,
@@ -724,6 +726,7 @@ def parse_command(game: Game, text: str) -> Command:
 
     An empty line does the next step of the course, or repeats where a game has none.
     """
+    check_length(text)
     if not text.strip():
         return Request("next", amount=0) if game.system.play.course else Request("repeat")
     typed = Typed(game, text)
@@ -734,6 +737,8 @@ def parse_command(game: Game, text: str) -> Command:
 
 def complete(game: Game, text: str) -> list[Candidate]:
     """Return what the end of a line could become."""
+    if len(text) > LONGEST_LINE:
+        return []
     typed = Typed(game, text, completing=True)
     typed.offer([*name_verbs(game), *_list_routines(game)])
     with suppress(BadUsage):  # what comes next is missing, and what it could be is known by now

@@ -82,10 +82,10 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
     """Return what is shown of an action.
 
     Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
-    is not shown. The shuffle after each card of a pile that takes every card back is left out, and so is a phase that
-    has nothing to tell. Cards that are dealt unseen are left out, and other hidden cards are not named, unless `hands`
-    are shown openly. A card that brings another is only announced. Cards that are compared are shown together, and so
-    are dice rolled several times.
+    is not shown. The shuffle after each card of a pile that takes every card back is left out, and so are a phase that
+    has nothing to tell, and one of several times at which nothing happens. Cards that are dealt unseen are left out,
+    and other hidden cards are not named, unless `hands` are shown openly. A card that brings another is only announced.
+    Cards that are compared are shown together, and so are dice rolled several times.
     """
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
@@ -98,6 +98,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
             stays = positions[event.gauge] == event.place
             positions[event.gauge] = event.place
             if stays and isinstance(done.action, Do | Again):
+                continue
+        elif isinstance(event, Repeated):
+            if later is None or (isinstance(later, Repeated) and later == (event.number + 1, event.of)):
                 continue
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):

@@ -17,6 +17,8 @@ MODIFIER, TIMES = re.compile(r"([+-][0-9]{1,3})"), re.compile(r"[x*]([0-9]{1,5})
 # Quotes round a name mean nothing.
 UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
 MOST_TOLD = 6
+# Characters of a line: more than any game needs, and few enough to be read at once.
+LONGEST_LINE = 1_000
 
 
 class Option(NamedTuple):
@@ -55,8 +57,15 @@ def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
     return whole if whole[1] else find_beginning(words, options)
 
 
+def check_length(text: str) -> None:
+    """Make sure that what was typed is no longer than a line may be. Raises BadUsage."""
+    if len(text) > LONGEST_LINE:
+        raise BadUsage(f"this line has {len(text):,} characters", f"a line has {LONGEST_LINE:,} at most")
+
+
 def find_exactly(text: str, options: Choices, message: str) -> str:
     """Return the value of the option that a whole text names. Raises BadUsage with a message if it names none."""
+    check_length(text)
     words = text.split()
     for find in (find_whole, find_beginning):
         found, count = find(words, options)

@@ -68,7 +68,7 @@ function requireDue(game) {
 export function refuseWaiting(game) {
   const { course } = game.system.play;
   const isOver = ({ at }) => at === AT_END || (at === AT_START && game.progress.turn > 1);
-  for (const phase of game.ended ? [] : course.phases.filter((each) => !isOver(each))) {
+  for (const phase of game.ended || !course ? [] : course.phases.filter((each) => !isOver(each))) {
     const nameIt = (step) => (step.title || !isLine(step) ? nameStep(game, step) : phase.title);
     const named = phase.steps.map((step) => ({ title: nameIt(step), when: listConditions(game, step) }));
     for (const { title, when } of [phase, ...named]) {

@@ -169,6 +169,10 @@ function doAgain(game, { routine: name, answers }) {
     if (besides && found.get(besides)[0] === player) throw refuse("same-player", { title, player });
   }
   const runner = new Runner(game, routine, found, STEPS);
+  for (const { id, title, below } of routine.asks) {
+    const [number, [, answer]] = [below ? runner.findNumber(below) : 0, found.get(id)];
+    if (number > 0 && number <= answer) throw refuse("answer-too-large", { title, answer, number });
+  }
   runner.take(routine.steps);
   return [runner.events, runner.game];
 }

@@ -191,12 +191,17 @@ function phraseResults({ after, action }, events) {
   return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
 
-/** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
+/**
+ * Return the events without moves of a gauge that another follows, or that lead nowhere in a routine, and without times at
+ * which nothing happens.
+ */
 function listMoved(done) {
   const stood = new Map();
   return done.events.filter((event, index) => {
-    if (event.event !== "GaugeMoved") return true;
     const later = done.events[index + 1];
+    if (event.event === "Repeated")
+      return later && !(later.event === "Repeated" && later.number === event.number + 1 && later.of === event.of);
+    if (event.event !== "GaugeMoved") return true;
     if (later?.event === "GaugeMoved" && later.gauge === event.gauge) return false;
     const before = stood.get(event.gauge) ?? done.before.position(event.gauge);
     stood.set(event.gauge, event.place);

@@ -577,3 +577,13 @@ def test_rules_are_shown_without_a_library_that_draws() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "Reshuffle at once" in done.stdout, done.stderr
     assert done.returncode == 0, done.stderr
+
+
+def test_a_line_without_end_is_refused_at_once() -> None:
+    """Who pastes a text into a game is told that it is no line, and does not wait while its words are looked for."""
+    game, text = Session.of(load_pond(), "a").game, "a " * 100_000
+    with pytest.raises(BadUsage, match="this line has 200,000 characters"):
+        parse_command(game, text)
+    with pytest.raises(BadUsage, match="a line has 1,000 at most"):
+        parse_answer([], text)
+    assert complete(game, text) == []
