@@ -304,6 +304,8 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
     found = said.look_up(scope, report)
     if "each" in said.names and "do" not in said.names and not said.get("line"):
         report.add(said.node, "it says not what is done for each of them", "give a routine, do, or a line")
+    if found["required"] and found["optional"]:
+        report.add(said.key_at("optional"), "what is required cannot be left out", "remove one of the two")
     report.close(said)
     counts_down = bool(found.get("left"))
     shop = scope.tables.get(found.get("shop", ""))

@@ -417,6 +417,8 @@ def _check_mark(said: Record, key: str, scope: Scope) -> None:
 def _check_other(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a thing becomes one with another of its kind. Raises Fault."""
     _check_thing(said, key, scope)
+    if said[key] == said.get("merge", ""):
+        raise said.fault(key, f'"{said[key]}" cannot become one with itself', "ask for another thing")
     kind, ask = _find_kind(said, scope), scope.asks.get(said[key])
     others = scope.it.id if said[key] == IT and scope.it else ask.things if ask else ""
     if kind and others and others != kind.id:
@@ -426,6 +428,17 @@ def _check_other(said: Record, key: str, scope: Scope) -> None:
 def _check_number(said: Record, key: str, scope: Scope) -> None:
     if kind := _find_kind(said, scope):
         find(said.at(key), said[key], {number.id: number for number in kind.numbers}, "number")
+
+
+def _make_counted(said: Record, key: str, scope: Scope) -> tuple[Number, ...]:
+    """Return what a number of a thing becomes, which is no more than it may be. Raises Fault."""
+    found: tuple[Number, ...] = make_each(said[key], scope, _make_number)
+    written = sum(number for number in found if isinstance(number, int))
+    kind = _find_kind(said, scope)
+    most = next((each.most for each in _list_numbers(kind) if each.id == said.get("number", "")), written)
+    if all(isinstance(number, int) for number in found) and not 0 <= written <= most:
+        raise said.fault(key, f'"{said["number"]}" cannot become {written}', f"it is 0 to {most}")
+    return found
 
 
 def _check_thing(said: Record, key: str, scope: Scope) -> None:
@@ -680,7 +693,9 @@ STEP.shapes |= {
             "count": Must(THING, "Moves a number of a thing: an ask, or it."),
             "number": Must(Later(ident, _check_number), "Which number."),
             "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes down.", ()),
-            "to": Maybe(NUMBERS, "What it becomes: a number, or several that are added up.", ()),
+            "to": Maybe(
+                Later(WRITTEN_NUMBERS, _make_counted), "What it becomes: a number, or several that are added up.", ()
+            ),
         },
         OnlyOne(("by", "to"), "a number moves by so much, or to what it becomes", "by: -1, or to: 3"),
         makes=CountStep,
