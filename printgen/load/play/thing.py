@@ -63,7 +63,11 @@ def _find_start(said: Record, key: str, scope: Scope) -> tuple[str, str]:
     results = [result for row in table.rows for result in row.results] if table else []
     texts = [part.text for result in results for part in result.parts if part.field.id == field]
     if table and not any(char.isdecimal() for text in texts for char in text):
-        raise fault(asked.at(name), f'"{field}" of "{name}" never says a number', "name a field whose words have one, such as 5 models")
+        raise fault(
+            asked.at(name),
+            f'"{field}" of "{name}" never says a number',
+            "name a field whose words have one, such as 5 models",
+        )
     return name, field
 
 
