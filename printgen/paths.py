@@ -1,7 +1,7 @@
 """Where packs and layouts lie: the only module that knows their paths."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -89,15 +89,16 @@ def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
     return [packs[name] for name in wanted]
 
 
-def find_scenario(name: str, extra: Sequence[Path] = ()) -> Path:
+def find_scenario(name: str, extra: Sequence[Path] = (), games: Collection[str] = ()) -> Path:
     """Return the file of a scenario: a path, which ends in .yaml, or the name of one that lies in the pack of its game.
 
-    Raises BadUsage if there is none of this name, or one in several packs.
+    Of several packs that have one, that of the games counts. Raises BadUsage if there is none of this name, or several.
     """
     if is_yaml(name):
         return Path(name)
     found = [path for pack in find_packs(extra).values() for path in list_scenarios(pack.folder)]
     named = [path for path in found if path.stem == name]
+    named = [path for path in named if path.parents[1].name in games] or named
     if len(named) > 1:
         games = ", ".join(path.parents[1].name for path in named)
         raise BadUsage(f'"{name}" is a scenario of several games: {games}', "name its file")

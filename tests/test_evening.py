@@ -13,8 +13,9 @@ from tonight import FORD, spend_evening
 from printgen.build.evening import open_evening
 from printgen.build.job import Job, plan_jobs
 from printgen.cli import main
+from printgen.errors import BadUsage
 from printgen.load.folder import load_pack
-from printgen.paths import Pack
+from printgen.paths import Pack, find_scenario, shipped
 from printgen.products.deck import make_deck
 
 PACKS = str(MARSH.parent)
@@ -104,6 +105,19 @@ def test_a_written_name_that_is_too_long_is_blamed_on_the_scenario(capsys: Captu
     Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\n{words}", encoding="utf-8")
     assert build("kill-zone/mission", scenario="raid.yaml") == 1
     assert "raid.yaml:5:14: mission.parts[2].columns[1].fill: " in capsys.readouterr().err
+
+
+def test_the_scenario_of_the_game_that_is_named_counts(here: Path, capsys: Capture) -> None:
+    """Whose copy of a game has scenarios of the same names plays, prints and proves those of the game that is named."""
+    shutil.copytree(shipped("tables") / "kill-zone", here / "mine" / "alley")
+    for game, code in (("kill-zone", 0), ("alley", 1)):
+        assert main(["cards", f"{game}/enemy-models", "--tables", "mine", "--scenario", "courier"]) == code
+    assert (
+        "mine/alley/scenarios/courier.yaml:2:7: game: is a scenario of kill-zone, not of alley"
+        in capsys.readouterr().err
+    )
+    with pytest.raises(BadUsage, match="of several games: alley, kill-zone"):
+        find_scenario("courier", [here / "mine"])
 
 
 def test_a_build_is_up_to_date_until_the_scenario_changes(capsys: Capture) -> None:

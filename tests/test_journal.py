@@ -292,8 +292,8 @@ def test_a_dropped_line_is_found(log: Path) -> None:
     [
         ("null", "line 3 is damaged"),
         ("{", "line 3 is damaged"),
-        ('{"do": "fly", "out": []}', "line 3 cannot be played: it is not an action"),
-        ('{"do": "draw", "out": []}', "line 3 cannot be played: it has keys missing"),
+        ('{"do": "fly", "out": []}', 'line 3 cannot be played: it does "fly", which is not an action'),
+        ('{"do": "draw", "out": []}', 'line 3 cannot be played: it has no "name"'),
         ('{"do": "draw", "name": 7, "out": []}', "line 3 cannot be played"),
         ('{"do": "draw", "name": "npx", "out": []}', "line 3 cannot be played"),
         ('{"do": "draw", "name": "npc", "amount": 1e9, "out": []}', "line 3 is damaged"),
@@ -325,7 +325,7 @@ def test_the_hint_of_a_line_that_cannot_be_played_stands_on_a_line_of_its_own(lo
     [
         ({"fingerprint": "000000000000"}, "fingerprint was 000000000000, is "),
         ({"edition": "for Firefight 3"}, "edition was for Firefight 3, is "),
-        ({"stream": 2}, "stream was 2, is 1"),
+        ({"stream": 2, "edition": "3"}, "stream was 2, is 1; edition was 3, is "),
     ],
 )
 def test_a_log_of_another_edition_is_refused_with_both(log: Path, values: dict[str, Any], said: str) -> None:
@@ -343,7 +343,10 @@ def test_a_log_of_another_edition_is_refused_with_both(log: Path, values: dict[s
         ({"log": 1}, "is a log of version 1, and this printgen reads versions 2 and 3"),
         ({"scenario": "dusk"}, "has a scenario in its first line that is not one"),
         ({"weather": "dusk"}, 'has "weather" in its first line, which this printgen does not know'),
-        ({"log": "2"}, 'is not a log of play: its first line has no "log"'),
+        ({"log": "2"}, 'is not a log of play: "log" of its first line is not a whole number'),
+        ({"seed": 5}, 'is not a log of play: "seed" of its first line is not a text'),
+        ({"stream": 2}, "has a first line that is not of this game: stream was 2, is 1"),
+        ({"log": 2}, "has a first line that is not of this game: log was 2, is 3"),
     ],
 )
 def test_a_log_of_another_form_is_refused(log: Path, values: dict[str, Any], said: str) -> None:

@@ -177,6 +177,17 @@ def test_enter_and_answers_play_a_whole_evening(capsys: Capture) -> None:
     assert "Look at the water first." not in out  # the phase before the first turn says what is done
 
 
+@pytest.mark.parametrize("steps", ["steps: [{each: boats, line: Row.}]", "when: {boats: '1'}, steps: [{line: Row.}]"])
+def test_a_game_may_begin_by_waiting(steps: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in which nothing can be done yet begins all the same, and says what it waits for until it comes."""
+    play = f"things: {{boats: {{title: Boat}}}}\ncourse: {{phases: {{day: {{title: Day, {steps}}}}}}}\n"
+    journal = pipe("put boats\n\n", monkeypatch, load_files("pond", POND | {"play.yaml": play}))
+    assert len(journal.session.actions) == 2
+    told = capsys.readouterr().out
+    assert told.count("no step of the course comes next: Boat: 0 in play\nDay comes ") == 1
+    assert told.index("0 in play") < told.index("Row.")
+
+
 def test_a_held_key_does_not_run_through_the_turn() -> None:
     """Enter does nothing soon after a prompt, however often it comes; a word does what it says."""
     held = sit_down(Typist([""] * 100, pause=DEAF / 10))

@@ -12,8 +12,9 @@ from printgen.errors import CannotWrite, Problem, containing
 from printgen.files import noting_files, read_plain_file, write_file
 from printgen.model.options import Options
 from printgen.model.system import System
-from printgen.paths import find_packs, pick_packs
+from printgen.paths import find_packs, list_scenarios, pick_packs, show_path
 from printgen.products.kinds import ProductKind
+from printgen.products.scenario import add_scenario
 from printgen.user import cache_folder
 
 FILE, FORMAT = "checked.json", "printgen checked 1"
@@ -28,10 +29,13 @@ class Checked(NamedTuple):
     jobs: list[Job]  # their products
     outcomes: list[Outcome]  # what became of each product
     problems: list[Problem]  # what was wrong with the other systems
+    scenarios: dict[str, list[Problem]]  # what was wrong with scenarios in the packs of these, by the ids of the packs
 
 
 def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options | None = None) -> Checked:
     """Check the packs of these names, all of them if there are none, with the usual options or with others.
+
+    The scenarios in the folders of the packs are read too.
 
     A product that passed without a word is remembered by its sums, and passes at once as long as one is the same.
     Raises BadUsage, or BadData for a faulty layout.
@@ -39,13 +43,26 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     packs = pick_packs(find_packs(tables), names)
     with noting_files() as read:
         systems, problems = load_systems(packs)
+    folders = {pack.id: pack.folder for pack in packs}
+    scenarios = {system.id: _check_scenarios(folders[system.id], system) for system in systems}
     # A whole game is made of products that are among these.
     jobs = [job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME]
     passed = _read_passed()
     outcomes = blame_packs(_check_jobs(jobs, Keys(options or Options(), packs, read), passed), systems)
     found = {outcome.name: outcome for outcome in outcomes}
     _write_passed(passed)
-    return Checked(systems, jobs, [found[job.name] for job in jobs], problems)
+    return Checked(systems, jobs, [found[job.name] for job in jobs], problems, scenarios)
+
+
+def _check_scenarios(folder: Path, system: System) -> list[Problem]:
+    """Return what is wrong with the scenarios that lie in the folder of a pack."""
+    from printgen.load.scenario import open_scenario, read_scenario
+
+    problems: list[Problem] = []
+    for path in list_scenarios(folder):
+        with containing(problems, show_path(path)):
+            add_scenario(system, read_scenario(open_scenario(path), system))
+    return problems
 
 
 def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from printgen.build.evening import Evening
     from printgen.model.system import System
 
+# The arguments that name a game, or something of one.
+NAMING = ("system", "systems", "targets", "packs", "deck", "table")
 Handler = Callable[[argparse.Namespace], int]
 Adder = Callable[..., argparse.Action]
 
@@ -57,7 +59,9 @@ def find_scenario_file(options: argparse.Namespace) -> Path | None:
     if options.scenario is None:
         return None
     _read_path("--scenario", "scenario", options.scenario)
-    return find_scenario(options.scenario, options.tables)
+    said = [getattr(options, key, None) or () for key in NAMING]
+    targets = [target for each in said for target in ([each] if isinstance(each, str) else each)]
+    return find_scenario(options.scenario, options.tables, {target.partition("/")[0] for target in targets})
 
 
 def load_tonight(options: argparse.Namespace, system: "System") -> "System":

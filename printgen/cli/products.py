@@ -77,8 +77,8 @@ def print_check(options: argparse.Namespace) -> int:
     from printgen.build.work import find_warnings
 
     tell_hiding()
-    systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs, read_given(options))
-    problems = [*problems, *find_warnings(systems)]
+    systems, jobs, outcomes, problems, scenarios = check.check_packs(options.tables, options.packs, read_given(options))
+    problems = [*problems, *find_warnings(systems), *(each for found in scenarios.values() for each in found)]
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     failures = [outcome.failure for outcome in outcomes if outcome.failure]
     if options.json:
@@ -87,6 +87,7 @@ def print_check(options: argparse.Namespace) -> int:
         print(json.dumps(found, indent=2))
         return int(any(not problem.is_warning for problem in problems) or bool(failures))
     faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.is_bad}
+    faulty |= {name for name, found in scenarios.items() if found}
     for system in systems:
         if system.id not in faulty:
             tables = count_noun(len(system.tables), "table")

@@ -264,6 +264,8 @@ class Ask(NamedTuple):
     most: str = ""  # the name of a number: only so many of the choices, the first ones, count; "" where all do
     cards: str = ""  # the id of the pile of which a card in play is the answer, so that nobody is asked where one is
     besides: str = ""  # the ask that must not have the same answer, "" for none
+    # a number of the thing of another ask, as in "unit.models": the answer is less, unless that is 0; "" for none
+    below: str = ""
 
 
 class Routine(NamedTuple):

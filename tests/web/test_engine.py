@@ -4,12 +4,15 @@ import json
 from typing import Any
 
 import pytest
-from playing import replay
+from playing import POND, load_files, replay
 from vectors.make_sessions import PACKS
-from web.engine import ask
+from web.engine import ask, open_script
 from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
 
 from printgen.model.art import PLAIN_ART
+from printgen.play.game.course import Skip
+from printgen.play.game.refusal import Refused
+from printgen.play.game.session import Session
 from printgen.products.deck import describe_card, make_deck
 from printgen.unicode14 import ASSIGNED
 from printgen.web.describe import describe_game, encode_values
@@ -32,6 +35,35 @@ def test_random_sessions(game: str, scenario: int, pytestconfig: pytest.Config) 
     seeds = range(60 if pytestconfig.getoption("--long") else 3)
     for seed in [*SEEDS[: len(seeds)], *map(str, seeds)]:
         compare(play_at_random(game, scenario, seed, 120))
+
+
+WAITING = {
+    "when: {depth: Deep}, steps: [{line: Dive.}]": "Depth is at Low",
+    "steps: [{each: boats, line: Row.}]": "Boat: 0 in play",
+    "steps: [{do: dive}]": "Depth is at Low",
+    "steps: [{do: dive, when: {boats: 1-3}}]": "Boat: 0 in play",
+    "steps: [{line: Wait., when: {net: '0'}}]": "Net: 1 inside",
+    "steps: [{line: Wait., when: {newts: [One, Two]}}]": "Newts: none in play",
+    "steps: [{draw: net, times: none}]": "",
+}
+
+
+@pytest.mark.parametrize("phase", WAITING)
+def test_a_course_that_waits_says_for_what(phase: str) -> None:
+    """Where no step comes next a player is told what the course waits for, as far as the game knows it."""
+    play = f"""\
+gauges: {{depth: {{title: Depth, boxes: [Low, Deep]}}, none: {{title: None, boxes: 0-9}}}}
+things: {{boats: {{title: Boat}}}}
+bags: {{net: {{title: Net, tokens: [{{marker: fly}}]}}}}
+course: {{phases: {{day: {{title: Day, {phase}}}}}}}
+routines: {{dive: {{title: Dive, when: {{depth: Deep}}, steps: [{{dice: d6, title: Depth}}]}}}}
+"""
+    system = load_files("pond", POND | {"play.yaml": play})
+    told = f"no step of the course comes next{': '[: 2 * bool(WAITING[phase])]}{WAITING[phase]}"
+    with pytest.raises(Refused, match=told):
+        Session.of(system, "a").act(Skip())
+    open_script("tests/web/driver.js").call("openGame", "waiting", encode_values(describe_game(system)))
+    assert ask("playActions", "waiting", -1, "a", '[{"do": "skip"}]')[1] == ["nothing-due", told]
 
 
 def test_logs_are_replayed() -> None:

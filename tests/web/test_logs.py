@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +126,12 @@ def change_line(old: str, new: str) -> Callable[[str], str]:
     return change
 
 
+def put_action(text: str, line: str) -> str:
+    """Return a log with a line after the first."""
+    first, _, rest = text.partition("\n")
+    return f"{first}\n{line}\n{rest}"
+
+
 DAMAGED_LINE = "line 2.* is damaged"
 DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "nothing": (lambda _: "", "nothing has been played"),
@@ -142,13 +148,15 @@ DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "an empty line": (lambda text: text + "\n" + UNDO, "is damaged"),
     "an old log": (change_header(log=1), "log of version 1"),
     "a newer log": (change_header(log=4), "log of version 4"),
-    "a log of a course": (change_header(log=3), "log was 3, is 2"),
-    "another stream": (change_header(stream=2), "stream was 2, is 1"),
+    "a log of a course": (change_header(log=3), "a first line that is not of this game: log was 3, is 2"),
+    "another stream": (change_header(stream=2), "a first line that is not of this game: stream was 2, is 1"),
+    "another stream and edition": (change_header(stream=2, edition="9"), "of another edition: stream was 2, is 1; edi"),
     "another edition": (change_header(fingerprint="0" * 12), "fingerprint was 000000000000"),
     "another game": (change_header(system="fen"), "log of fen, not of marsh"),
     "no seed": (change_header(seed=...), 'no "seed"'),
-    "a seed that is a number": (change_header(seed=7), 'no "seed"'),
-    "a version that is true": (change_header(log=True), 'no "log"'),
+    "a seed that is a number": (change_header(seed=7), '"seed" of its first line is not a text'),
+    "a version that is true": (change_header(log=True), '"log" of its first line is not a whole number'),
+    "a version that is a text": (change_header(log="3"), '"log" of its first line is not a whole number'),
     "a seed of later characters": (change_header(seed="\U0001fae8"), "U.1FAE8"),
     "an unknown key": (change_header(weather="dry"), '"weather" in its first line'),
     "a key of all objects": (change_header(__proto__={"log": 2}), '"__proto__" in its first line'),
@@ -167,7 +175,30 @@ DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "deeper": (change_line("{", '{"odd": ' + "[" * 33 + "]" * 33 + ", "), DAMAGED_LINE),
     "very deep nesting": (change_line("{", '{"odd": ' + "[" * 9999 + "]" * 9999 + ", "), "is damaged"),
     "a prototype": (change_line("{", '{"__proto__": {"do": "undo"}, '), "line 2"),
-    "an unknown action": (change_line('{"do": "', '{"do": "constructor'), "line 2 cannot be played"),
+    "an unknown action": (
+        lambda text: put_action(text, '{"do": "constructor", "out": []}'),
+        'line 2.* cannot be played: it does "constructor", which is not an action',
+    ),
+    "an action without a name": (lambda text: put_action(text, '{"do": 1}'), 'it has no "do", or one that is not'),
+    "an action with an unknown key": (
+        lambda text: put_action(text, '{"do": "draw", "name": "fog", "by": 1}'),
+        'it has an unknown key "by"',
+    ),
+    "an action without a key": (lambda text: put_action(text, '{"do": "draw", "amount": 1}'), 'it has no "name"'),
+    **{
+        f"{keys} in an action": (
+            partial(put_action, line=f'{{"do": "{do}", {keys}, "out": []}}'),
+            f'cannot be played: its "{key}" is not {what}',
+        )
+        for do, keys, key, what in [
+            ("draw", '"name": 7', "name", "a text"),
+            ("draw", '"name": "fog", "amount": "1"', "amount", "a whole number"),
+            ("draw", '"name": "fog", "amount": true', "amount", "a whole number"),
+            ("choose", '"pick": "pack", "rosters": [1]', "rosters", "a list of texts"),
+            ("stretch", '"gauge": "danger", "lengths": ["1"]', "lengths", "a list of numbers"),
+            ("do", '"routine": "camp", "answers": [["a"]]', "answers", "a list of answers"),
+        ]
+    },
     "no list of events": (change_line('"out": [', '"out": {}, "in": ['), "line 2"),
     "another event": (change_line('"event": "', '"event": "Not'), "line 2.* differs"),
     "an undo too many": (lambda text: text + UNDO * 99, "there is nothing to undo"),

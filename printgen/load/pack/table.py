@@ -401,8 +401,14 @@ def _make_rows(said: Record, context: TableContext, report: Report) -> tuple[Row
 
 def _make_entries(said: Record, context: TableContext, report: Report) -> tuple[Row, ...]:
     asked = enumerate(said.get("entries") or (), 1)
-    made = [report.attempt(make_entry, entry, number, context) for number, entry in asked]
-    found = tuple(entry for entry in made if entry)
+    made = [(report.attempt(make_entry, entry, number, context), entry) for number, entry in asked]
+    found = tuple(entry for entry, _ in made if entry)
+    keys: set[str] = set()
+    for entry, place in made if said["chosen"] else ():
+        key = entry.results[0].key if entry else ""
+        if key in keys:
+            report.add(place.node, f'an entry before this one is called "{key}" too', "give it another title")
+        keys |= {key} if key else set()
     copies = sum(entry.copies for entry in found)
     if copies > MOST_CARDS:
         message = f"makes {copies:,} cards with its copies, and {MOST_CARDS:,} is the most"

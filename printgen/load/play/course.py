@@ -304,6 +304,8 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
     found = said.look_up(scope, report)
     if "each" in said.names and "do" not in said.names and not said.get("line"):
         report.add(said.node, "it says not what is done for each of them", "give a routine, do, or a line")
+    if found["required"] and found["optional"]:
+        report.add(said.key_at("optional"), "what is required cannot be left out", "remove one of the two")
     report.close(said)
     counts_down = bool(found.get("left"))
     shop = scope.tables.get(found.get("shop", ""))
@@ -398,6 +400,8 @@ def make_course(said: Record, scope: Scope) -> Course:
     phases = [report.attempt(_make_phase, name, record, scope) for name, record in records.items()]
     found = said.look_up(scope, report)
     course = Course(tuple(filter(None, phases)), found.get("round", ""))
+    if course.phases and all(phase.at == END for phase in course.phases):
+        report.add(said.at("phases"), "this course never begins", "give a phase without at: end")
     if not report.mistakes:
         for node, hint in _list_impossible(course, records, scope):
             report.add(node, NEVER, hint)

@@ -72,7 +72,7 @@ def make_effects(name: str, said: Record, scope: Scope) -> tuple[EffectRules, ..
         if field:
             fields = {each.id: each for each in table.fields}
             report.attempt(find, record.at("tell"), field, fields, "field")
-        if not until and not _stay(table.id, scope):
+        if until in ("", CARD) and not _stay(table.id, scope):
             report.add(said.key_at(result), f'"{result}" has no end: no pile keeps its card in play', "until: turn")
         is_span = until in ("", *UNTIL)
         phase = "" if is_span else until

@@ -146,6 +146,9 @@ ASK = Shape(
             Later(ident, _check_titled), "The cards of this pile that are in play; nobody is asked where one is."
         ),
         "besides": Maybe(ident, "Another ask for a player, who cannot be the answer to this one too."),
+        "below": Maybe(
+            Keeping(line), "A number of the thing of another ask, unit.models: the answer is less, unless that is 0."
+        ),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards"),
@@ -156,6 +159,7 @@ ASK = Shape(
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
     Needs("besides", "players", "only of players one can be kept out", "players: players"),
+    Needs("below", "numbers", "only a number can be less", "numbers: 1-12"),
     Excludes("most", ("things", "players", "cards"), "all of these answers count", "numbers: 1-12"),
 )
 ASKS = Keyed(ASK)
@@ -170,6 +174,8 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
     for name, ask in asks.items():
         if ask and ask.besides:
             report.attempt(_check_besides, said[name], name, {**scope.asks, **asks})
+        if ask and ask.below:
+            report.attempt(_check_count_of, said[name]["below"], scope.within(asks={**scope.asks, **asks}))
     return asks
 
 
@@ -182,13 +188,27 @@ def _check_besides(said: Record, name: str, asks: Asks) -> None:
 
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
-    (title, choices, numbers, columns, places, things, at, optional, scenario, players, most, cards, besides) = (
+    (title, choices, numbers, columns, places, things, at, optional, scenario, players, most, cards, besides, below) = (
         said.resolve(scope)
     )
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     answers, is_player = tuple(known.items()), bool(players)
-    return Ask(name, title, answers, things, optional, scenario, is_player, places_of, at, most, cards, besides)
+    return Ask(
+        name,
+        title,
+        answers,
+        things,
+        optional,
+        scenario,
+        is_player,
+        places_of,
+        at,
+        most,
+        cards,
+        besides,
+        below.value if below else "",
+    )
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:
@@ -204,7 +224,8 @@ def _check_count_of(said: Placed, scope: Scope) -> str:
     known = {number for kind in kinds for number in scope.listed.get(kind, ())}
     counted = kinds if ask else list(scope.things or ())
     known |= {number.id for kind in counted for number in _list_numbers((scope.things or {}).get(kind))}
-    if name not in known and scope.things is not None:
+    has_problems = scope.things is None or any(scope.things.get(kind, ask) is None for kind in counted)
+    if name not in known and not has_problems:
         hint = suggest(name, known) or "numbers: of things, or of lists of the section scenario, say which there are"
         raise fault(said.node, f'these things have no number "{name}"', hint)
     return text
@@ -396,6 +417,8 @@ def _check_mark(said: Record, key: str, scope: Scope) -> None:
 def _check_other(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a thing becomes one with another of its kind. Raises Fault."""
     _check_thing(said, key, scope)
+    if said[key] == said.get("merge", ""):
+        raise said.fault(key, f'"{said[key]}" cannot become one with itself', "ask for another thing")
     kind, ask = _find_kind(said, scope), scope.asks.get(said[key])
     others = scope.it.id if said[key] == IT and scope.it else ask.things if ask else ""
     if kind and others and others != kind.id:
@@ -405,6 +428,17 @@ def _check_other(said: Record, key: str, scope: Scope) -> None:
 def _check_number(said: Record, key: str, scope: Scope) -> None:
     if kind := _find_kind(said, scope):
         find(said.at(key), said[key], {number.id: number for number in kind.numbers}, "number")
+
+
+def _make_counted(said: Record, key: str, scope: Scope) -> tuple[Number, ...]:
+    """Return what a number of a thing becomes, which is no more than it may be. Raises Fault."""
+    found: tuple[Number, ...] = make_each(said[key], scope, _make_number)
+    written = sum(number for number in found if isinstance(number, int))
+    kind = _find_kind(said, scope)
+    most = next((each.most for each in _list_numbers(kind) if each.id == said.get("number", "")), written)
+    if all(isinstance(number, int) for number in found) and not 0 <= written <= most:
+        raise said.fault(key, f'"{said["number"]}" cannot become {written}', f"it is 0 to {most}")
+    return found
 
 
 def _check_thing(said: Record, key: str, scope: Scope) -> None:
@@ -659,7 +693,9 @@ STEP.shapes |= {
             "count": Must(THING, "Moves a number of a thing: an ask, or it."),
             "number": Must(Later(ident, _check_number), "Which number."),
             "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes down.", ()),
-            "to": Maybe(NUMBERS, "What it becomes: a number, or several that are added up.", ()),
+            "to": Maybe(
+                Later(WRITTEN_NUMBERS, _make_counted), "What it becomes: a number, or several that are added up.", ()
+            ),
         },
         OnlyOne(("by", "to"), "a number moves by so much, or to what it becomes", "by: -1, or to: 3"),
         makes=CountStep,

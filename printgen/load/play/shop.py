@@ -16,13 +16,16 @@ from printgen.load.nodes.source import Fault
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.routine import ASKS, STEPS, Asks, make_asks
 from printgen.load.play.scope import MOVABLE, Scope, find, name_movable
+from printgen.model.gauge import Gauge
 from printgen.model.markup import plain
 from printgen.model.routine import SPANS, Ask, MoveStep, Routine, Step
-from printgen.model.table import Table, make_id
+from printgen.model.table import Result, Table, make_id
 
 # The ask of a purchase for the player who pays, where each player has such a gauge.
 BUYER = "buyer"
-PRICE = re.compile(r"[0-9]{1,4}")
+# The one whole number of a mark; what stands before it is no sign, and what follows does not go on with it.
+PRICE = re.compile(r"(?:\D*[^\d\s.,+\-\N{MINUS SIGN}\N{EN DASH}])?\s*([0-9]{1,4})\D*")
+NUMBER = re.compile(r"-?[0-9]{1,4}")
 PURCHASE = Shape(
     {
         "text": Maybe(plain_text, "What to know before; the text of the entry if left out."),
@@ -57,14 +60,13 @@ def make_shop(name: str, said: Record, scope: Scope) -> tuple[Routine, ...]:
     for key in entries:
         if table and key not in results:
             report.add(entries.key_at(key), f'"{name}" has no entry "{key}"', suggest(key, results))
+    report.attempt(_check_counts, said, pays, scope)
     asks = _ask_buyer(pays, shop.get("asks", ""), scope)
     made = []
     for key, result in results.items():
-        price = PRICE.search(plain(result.mark))
-        if not price:
-            report.add(said.node, f'"{result.title}" has no price', f"mark: 2 gp says one, at {result.origin}")
+        paid = report.attempt(_read_price, said, result, pays, scope)
+        if paid is None:
             continue
-        paid = int(price[0])
         payment: tuple[Step, ...] = (
             MoveStep(pays, (-paid,), "", BUYER if asks else "", whole=True),
             *(MoveStep(gauge, (paid,), "") for gauge in shop.get("counts") or ()),
@@ -75,8 +77,48 @@ def make_shop(name: str, said: Record, scope: Scope) -> tuple[Routine, ...]:
     return tuple(filter(None, made))
 
 
+def _find_purse(pays: str, scope: Scope) -> Gauge | None:
+    """Return the gauge that prices are taken from, or one of those that players have; None if it has problems."""
+    return (scope.groups or {}).get(pays) or (scope.gauges or {}).get(pays)
+
+
+def _check_counts(said: Record, pays: str, scope: Scope) -> None:
+    """Make sure that a gauge of numbers pays, and that others count, each named once. Raises Fault."""
+    report = Report()
+    purse = _find_purse(pays, scope)
+    if purse and not all(map(NUMBER.fullmatch, purse.labels)):
+        report.add(said.at("pays"), f'the boxes of "{pays}" are not numbers', "boxes: 0-20")
+    seen: list[str] = []
+    for gauge in said.get("counts") or ():
+        counted = (scope.gauges or {}).get(gauge.value)
+        if gauge.value == pays or (counted and pays == counted.group):
+            report.add(gauge.node, f'"{gauge.value}" pays, and would get back what it pays', "name another gauge")
+        elif gauge.value in seen:
+            report.add(gauge.node, f'"{gauge.value}" is counted already', "name it once")
+        seen.append(gauge.value)
+    report.close()
+
+
+def _read_price(said: Record, result: Result, pays: str, scope: Scope) -> int:
+    """Return the price in the mark of an entry: its only number, which what pays can hold. Raises Fault."""
+    mark, hint = plain(result.mark), f"mark: 2 gp says one, at {result.origin}"
+    price = PRICE.fullmatch(mark)
+    if not any(char.isnumeric() for char in mark):
+        raise fault(said.node, f'"{result.title}" has no price', hint)
+    if not price or sum(char.isnumeric() for char in mark) > len(price[1]):
+        raise fault(said.node, f'the price of "{result.title}" is not one whole number: {mark}', hint)
+    purse = _find_purse(pays, scope)
+    most = len(purse.labels) - 1 if purse and not purse.spans else int(price[1])
+    if int(price[1]) > most:
+        message = f'nobody can pay the price of "{result.title}", {mark}: "{pays}" goes down {most} boxes at most'
+        raise fault(said.node, message, f"lower the mark, at {result.origin}, or give the gauge more boxes")
+    return int(price[1])
+
+
 def _ask_buyer(pays: str, title: str, scope: Scope) -> Asks:
-    """Return the ask for who pays; none where a gauge of the whole game pays."""
+    """Return the ask for who pays, None if there is no telling; none where a gauge of the whole game pays."""
+    if scope.groups is None or not _find_purse(pays, scope):
+        return {BUYER: None}
     group = (scope.groups or {}).get(pays)
     if not group:
         return {}

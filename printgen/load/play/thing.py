@@ -58,8 +58,17 @@ def _find_start(said: Record, key: str, scope: Scope) -> tuple[str, str]:
     if len(asked.names) != 1:
         raise said.fault(key, "it begins with one field of one table", "from: {enemies: models}")
     table: Table | None = find(asked.key_at(name), name, scope.tables, "table")
-    find(asked.at(name), asked.get(name, ""), {field.id: field for field in table.fields} if table else None, "field")
-    return name, asked.get(name, "")
+    field = asked.get(name, "")
+    find(asked.at(name), field, {each.id: each for each in table.fields} if table else None, "field")
+    results = [result for row in table.rows for result in row.results] if table else []
+    texts = [part.text for result in results for part in result.parts if part.field.id == field]
+    if table and not any(char.isdecimal() for text in texts for char in text):
+        raise fault(
+            asked.at(name),
+            f'"{field}" of "{name}" never says a number',
+            "name a field whose words have one, such as 5 models",
+        )
+    return name, field
 
 
 def _make_number(said: Record, scope: Scope, name: str) -> ThingNumber:
@@ -77,7 +86,7 @@ THING_NUMBER = Shape(
     {
         "title": Maybe(line, "What it counts; a number without a title is told nowhere."),
         "start": Maybe(COUNTED, "What it begins at, where nothing else says so.", 0),
-        "most": Maybe(COUNTED, "The most that it may be.", 99),
+        "most": Maybe(Whole(1, COUNTED.high), "The most that it may be.", 99),
         "from": Maybe(
             Later(Either(ident, keys=Keyed(ident)), _find_start),
             "What says what it begins at: name, the name that was picked for it; or {table: field}, a result that is "
@@ -125,5 +134,10 @@ def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
     merges = [
         each.value if each.value in counted else report.attempt(_make_note, each, scope, what) for each in brought
     ]
+    titles: set[str] = set()
+    for number in numbers:
+        if number.title and number.title in titles:
+            report.add(said["numbers"][number.id].at("title"), "another number has this title", "choose another")
+        titles.add(number.title)
     report.close()
     return ThingKind(name, title, places, marks, bag, notes, said.origin, numbers, tuple(filter(None, merges)))

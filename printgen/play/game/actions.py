@@ -108,8 +108,9 @@ class Deal(NamedTuple):
 def check_player(game: Game, player: int) -> None:
     """Make sure that a player takes part, where the game counts its players. Raises Refused."""
     if game.players and not 1 <= player <= game.players:
-        players, gauge = count_noun(game.players, "player"), game.system.play.players
-        raise Refused("unknown-player", player=player, players=players, gauge=gauge, nearest=max(1, player))
+        players, gauge = count_noun(game.players, "player"), game.gauge(game.system.play.players)
+        hint = "" if player <= len(gauge.labels) else f"its players are 1 to {game.players}"
+        raise Refused("unknown-player", hint, player=player, players=players, gauge=gauge.id, nearest=max(1, player))
 
 
 class Reveal(NamedTuple):

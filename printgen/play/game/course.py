@@ -5,13 +5,23 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, HIDDEN, LISTED, NUMBERED, START, CourseStep, Phase
-from printgen.model.routine import AnyStep, Ask, DrawStep, EachStep, Routine
+from printgen.model.routine import AnyStep, Ask, Condition, DrawStep, EachStep, Routine
 from printgen.play.game.actions import Choose, Deal, Draw, Write, find_pick, list_blanks
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
 from printgen.play.game.game import EventsAndGame, Game, Progress
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask, list_asked, was_done
+from printgen.play.game.routine import (
+    Again,
+    Do,
+    find_routine,
+    find_thing_ask,
+    find_unmet,
+    list_asked,
+    show_labels,
+    show_stand,
+    was_done,
+)
 from printgen.play.game.thing import Thing
 
 
@@ -80,7 +90,29 @@ def _require_due(game: Game) -> Due:
     """Return the step that comes next. Raises Refused if there is none."""
     if due := find_due(game):
         return due
-    raise Refused("nothing-due")
+    raise refuse_waiting(game)
+
+
+def refuse_waiting(game: Game) -> Refused:
+    """Return why no step comes next: what the course waits for, as far as the game knows."""
+    course = game.system.play.course
+    for phase in course.phases if course and not game.ended else ():
+        if phase.at == END or (phase.at == START and game.progress.turn > 1):
+            continue
+        named = [name_step(game, step) if step.title or not step.is_line else phase.title for step in phase.steps]
+        conditions = [(*step.when, *_find_condition(game, step)) for step in phase.steps]
+        for title, when in ((phase.title, phase.when), *zip(named, conditions, strict=True)):
+            if wrong := find_unmet(game, when):
+                stand, labels = show_stand(game, wrong[0]), show_labels(wrong[1])
+                return Refused("nothing-due/waits", stand=stand, title=title, labels=labels)
+        for title, step in zip(named, phase.steps, strict=True):
+            if step.kind in [kind.id for kind in game.system.play.things] and not _list_there(game, step):
+                return Refused("nothing-due/things", stand=show_stand(game, step.kind), title=title)
+    return Refused("nothing-due")
+
+
+def _find_condition(game: Game, step: CourseStep) -> Condition:
+    return find_routine(game, step.routine).when if step.routine else ()
 
 
 def name_step(game: Game, step: CourseStep) -> str:

@@ -17,6 +17,7 @@ class Reason(NamedTuple):
 # Every reason by its id; docs/chance.md says what each means. Where a reason is worded in several ways, every other one
 # has a word after a stroke.
 REFUSALS: dict[str, Reason] = {
+    "answer-too-large": Reason("{title}: {answer} is too many", "give less than {number}"),
     "bad-name": Reason("this name will not do", "it has {most} characters at most, in one line"),
     "bad-seed": Reason("{message}"),
     "card-already-there": Reason(
@@ -109,6 +110,8 @@ REFUSALS: dict[str, Reason] = {
     "not-sold-now": Reason("{title} is not sold now: it is sold in {phases}"),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
+    "nothing-due/things": Reason("no step of the course comes next: {stand}", "{title} comes for each of them"),
+    "nothing-due/waits": Reason("no step of the course comes next: {stand}", "{title} comes at {labels}"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
     "nothing-to-choose": Reason('nothing is there to choose one of "{kind}"', "put some into play first"),
     "nothing-to-undo": Reason("there is nothing to undo"),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from printgen.model import routine as steps
 from printgen.model.die import FEWEST_SIDES, name_dice
 from printgen.model.options import show_row
-from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Number, Routine, Step, list_steps
+from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Condition, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -125,7 +125,7 @@ class Runner:
                 if title not in pile.active_titles:
                     self._act(Search(name, next(card.id for card in pile.deck.cards if card.title == title)))
             case steps.RepeatStep():
-                times = self._count(step.times)
+                times = self.count(step.times)
                 for number in range(1, times + 1):
                     if times > 1 and not self.is_over:
                         self._note(Repeated(number, times))
@@ -223,7 +223,7 @@ class Runner:
                 check_known(step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
                 self._act(Set(gauge, labels.index(step.to)))
                 continue
-            by = self._count(step.by)
+            by = self.count(step.by)
             if step.whole and not 0 <= self.game.position(gauge) + by < len(labels):
                 stand = {"title": self.game.gauge(gauge).title, "label": self.game.label(gauge)}
                 is_short = by < 0 and stand["label"].isdecimal()
@@ -235,7 +235,7 @@ class Runner:
         if thing := self._find(step.thing):
             numbers = find_thing_kind(self.game.system, thing.kind).numbers
             now = read_number(self.game, thing, find_named(numbers, step.number, "unknown-number"))
-            by = self._count(step.to) - now if step.to else self._count(step.by)
+            by = self.count(step.to) - now if step.to else self.count(step.by)
             self._act(Count(thing.kind, thing.number, step.number, by))
 
     def _act(self, action: Any, **how: bool) -> None:
@@ -264,7 +264,7 @@ class Runner:
         if key:
             self._note_with(key, self.events[before:])
 
-    def _count(self, numbers: Iterable[Number]) -> int:
+    def count(self, numbers: Iterable[Number]) -> int:
         """Return the sum of numbers as they are now. Raises Refused if a gauge does not show a number."""
         return sum(map(self._number, numbers))
 
@@ -322,8 +322,8 @@ class Runner:
         rules = find_roll(game.system, name)
         table = game.system.table(rules.table)
         column = self._column(step.column, table, rules.column)
-        modifier = self._count(step.modifiers)
-        for _ in range(self._count(step.times)):
+        modifier = self.count(step.modifiers)
+        for _ in range(self.count(step.times)):
             before = len(self.events)
             kept = self._find_kept(step.like, table) if step.like else None
             row = kept or (None if step.anew else self._find_given(table))
@@ -377,7 +377,7 @@ class Runner:
 
         Where tokens mark their things, they are drawn one by one. A token whose thing has the mark does nothing.
         """
-        times = left = self._count(step.times)
+        times = left = self.count(step.times)
         table = self.game.system.table_of(step.pile) if step.column else None
         column = self._column(step.column, table, "") if table else ""
         if times > 0 and not step.mark:
@@ -443,6 +443,10 @@ class Again(NamedTuple):
             if ask.besides and answers[ask.id] == answers[ask.besides]:
                 raise Refused("same-player", title=ask.title, player=answers[ask.id][0])
         runner = Runner(game, routine, answers)
+        for ask in routine.asks:
+            number, answer = runner.count([ask.below]) if ask.below else 0, answers[ask.id][1]
+            if 0 < number <= answer:
+                raise Refused("answer-too-large", title=ask.title, answer=answer, number=number)
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
 
@@ -503,21 +507,36 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
-    for name, labels in routine.when:
-        if not is_met(((name, labels),), game.labels):
-            some = ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
-            way = {"routine": routine.id, "labels": some}
-            if name in game.gauges:
-                stand = f"{game.gauge(name).title} is at {game.label(name)}"
-                raise Refused("not-now", stand=stand, gauge=name, **way)
-            if any(pile.id == name for pile in game.system.play.piles):
-                raise Refused("not-now/cards", **way)
-            stand = f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
-            raise Refused("not-now/things", stand=stand, **way)
+    if wrong := find_unmet(game, routine.when):
+        name, labels = wrong
+        reason = "not-now" if name in game.gauges else "not-now/things" if game.has_label(name) else "not-now/cards"
+        stand, some = show_stand(game, name), show_labels(labels)
+        raise Refused(reason, routine=routine.id, gauge=name, stand=stand, labels=some)
     for ask in routine.asks:
         if ask.cards and not game.pile(ask.cards).active_titles:
             raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
     _check_sale(game, routine)
+
+
+def find_unmet(game: Game, when: Condition) -> tuple[str, tuple[str, ...]] | None:
+    """Return the first part of a condition that is not met, None if all are."""
+    return next((each for each in when if not is_met((each,), game.labels)), None)
+
+
+def show_stand(game: Game, name: str) -> str:
+    """Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play."""
+    if name in game.gauges:
+        return f"{game.gauge(name).title} is at {game.label(name)}"
+    if game.has_bag(name):
+        return f"{game.bag(name).rules.title}: {game.label(name)} inside"
+    if game.has_label(name):
+        return f"{find_thing_kind(game.system, name).title}: {game.label(name)} in play"
+    return f"{game.pile(name).deck.title}: {', '.join(game.labels(name)) or 'none in play'}"
+
+
+def show_labels(labels: Sequence[str]) -> str:
+    """Return labels as a list; of many labels the first and the last."""
+    return ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
 
 
 def _check_sale(game: Game, routine: Routine) -> None:

@@ -58,17 +58,20 @@ def describe_action(action: Action) -> dict[str, Any]:
 
 def read_action(data: object) -> Action:
     """Return the action that plain data describes. Raises ValueError if it describes none."""
-    if not isinstance(data, dict) or not isinstance(data.get("do"), str) or data["do"] not in KINDS:
-        raise ValueError("it is not an action")
+    if not isinstance(data, dict) or not isinstance(data.get("do"), str):
+        raise ValueError('it has no "do", or one that is not a text')  # noqa: TRY004  # as all that is wrong with it
+    if data["do"] not in KINDS:
+        raise ValueError(f'it does "{data["do"]}", which is not an action')
     kind = KINDS[data["do"]]
     hints = _find_hints(data["do"])
     values = {key: value for key, value in data.items() if key != "do"}
     if not values.keys() <= hints.keys():
-        raise ValueError("it has unknown keys")
+        raise ValueError(f'it has an unknown key "{next(key for key in values if key not in hints)}"')
     try:
-        action: Action = kind(**{key: _read_value(value, hints[key]) for key, value in values.items()})
+        action: Action = kind(**{key: _read_value(key, value, hints[key]) for key, value in values.items()})
     except TypeError:
-        raise ValueError("it has keys missing") from None
+        missing = next(key for key in hints if key not in values and key not in kind._field_defaults)
+        raise ValueError(f'it has no "{missing}"') from None
     return action
 
 
@@ -78,20 +81,32 @@ def _find_hints(do: str) -> dict[str, Any]:
     return get_type_hints(KINDS[do])
 
 
-def _read_value(value: object, hint: Any) -> object:
-    """Return a value of a type: text, a number, or a tuple of values. Raises ValueError."""
-    if type(value) is not (hint if hint in (str, int) else list):
-        raise ValueError(f"{value!r} is not of the right kind")
-    if isinstance(value, int) and abs(value) > LARGEST:
-        raise ValueError("a number is too large")
+def name_type(hint: Any) -> str:
+    """Return what messages call a type: a text, a number, or a list of some."""
+    kinds = get_args(hint)
+    if not kinds:
+        return {str: "a text", int: "a whole number"}[hint]
+    return "a list of answers" if get_args(kinds[0]) else f"a list of {name_type(kinds[0]).split()[-1]}s"
+
+
+def _read_value(key: str, value: object, hint: Any) -> object:
+    """Return the value of a key: text, a number, or a tuple of values. Raises ValueError."""
+    try:
+        return _take_value(value, hint)
+    except ValueError:
+        raise ValueError(f'its "{key}" is not {name_type(hint)}') from None
+
+
+def _take_value(value: object, hint: Any) -> object:
+    """Return a value of a type. Raises ValueError."""
+    if type(value) is not (hint if hint in (str, int) else list) or (isinstance(value, int) and abs(value) > LARGEST):
+        raise ValueError
     if not isinstance(value, list):
         return value
     kinds = get_args(hint)
-    if Ellipsis not in kinds and len(kinds) != len(value):
-        raise ValueError(f"{value!r} are not {len(kinds)}")
     if Ellipsis in kinds:
         kinds = kinds[:1] * len(value)
-    return tuple(_read_value(item, kind) for item, kind in zip(value, kinds, strict=True))
+    return tuple(_take_value(item, kind) for item, kind in zip(value, kinds, strict=True))
 
 
 # The versions of the form of a log, which docs/log.md describes: of a game with a course, and of others.

@@ -93,13 +93,17 @@ def list_told_numbers(game: Game, thing: Thing) -> list[tuple[ThingNumber, int]]
     ]
 
 
+def find_thing_number(game: Game, event: ThingCounted) -> ThingNumber:
+    """Return which number of a thing an event has moved."""
+    return find_named(find_thing_kind(game.system, event.kind).numbers, event.what, "unknown-number")
+
+
 def list_emptied(events: Iterable[Event], game: Game) -> Iterator[tuple[str, int]]:
     """Yield the routine of each number that has come to 0, with the number of its thing, which is still in play."""
     for event in events:
         if isinstance(event, ThingCounted) and not event.value and game.things.find(event.kind, event.number):
-            rules = find_named(find_thing_kind(game.system, event.kind).numbers, event.what, "unknown-number")
-            if rules.routine:
-                yield rules.routine, event.number
+            routine = find_thing_number(game, event).routine
+            yield from [(routine, event.number)] if routine else []
 
 
 def _find_field(game: Game, thing: Thing, field: tuple[str, str]) -> str:

@@ -26,6 +26,7 @@ from printgen.play.game.session import (
     Played,
     Session,
     encode_line,
+    name_type,
     play_lines,
     show_sorted,
     write_header,
@@ -146,8 +147,11 @@ def _check_header(path: Path, header: LogLine) -> None:
         known = f"{PLAIN_VERSION} and {LOG_VERSION}"
         raise BadLog(path, f"is a log of version {version}, and this printgen reads versions {known}", hint)
     for key, kind in HEADER.items():
-        if type(header.get(key)) is not kind:
+        if key not in header:
             raise BadLog(path, f'is not a log of play: its first line has no "{key}"', "name another file")
+        if type(header[key]) is not kind:
+            message = f'is not a log of play: "{key}" of its first line is not {name_type(kind)}'
+            raise BadLog(path, message, "name another file")
     if (entry := header.get(SCENARIO, NOTHING)) is not NOTHING:
         is_one = isinstance(entry, dict) and entry.keys() == SCENARIO_KEYS.keys()
         if not is_one or not all(type(entry[key]) is kind for key, kind in SCENARIO_KEYS.items()):
@@ -208,9 +212,12 @@ def begin_session(path: Path, log: Log, system: System) -> Session:
         raise BadLog(path, f"is a log of {log.header['system']}, not of {system.id}")
     now = write_header(system, "")
     keys = ("log", "stream", "edition", "fingerprint")
-    if changed := [f"{key} was {log.header[key]}, is {now[key]}" for key in keys if log.header[key] != now[key]]:
+    changed = {key: f"{key} was {log.header[key]}, is {now[key]}" for key in keys if log.header[key] != now[key]}
+    if not changed.keys() <= {"log", "stream"}:
         hint = "continue it with the pack that it was begun with, or begin a new log"
-        raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
+        raise BadLog(path, f"is of another edition: {'; '.join(changed.values())}", hint)
+    if changed:
+        raise BadLog(path, f"has a first line that is not of this game: {'; '.join(changed.values())}", UNCHANGED)
     return Session.of(recall_scenario(path, log.header, system), log.header["seed"])
 
 

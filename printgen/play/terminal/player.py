@@ -13,7 +13,7 @@ from printgen.model.course import SCORE, START
 from printgen.model.play import OWN
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
-from printgen.play.game.course import Skip, do_step, find_due, is_closed, list_unwritten
+from printgen.play.game.course import Skip, do_step, find_due, is_closed, list_unwritten, refuse_waiting
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
@@ -54,7 +54,7 @@ from printgen.play.words.command import (
     show_choices,
     show_things,
 )
-from printgen.play.words.due import phrase_due, phrase_now, prompt_due
+from printgen.play.words.due import phrase_due, phrase_now, phrase_waiting, prompt_due
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_lists
@@ -192,12 +192,12 @@ class Player:
         if self._owed:
             return
         game, due = self.game, find_due(self.game)
-        full = phrase_due(game, due) if due else []
-        brief = phrase_due(game, due, is_brief=True) if due else []
+        full = phrase_due(game, due) if due else phrase_waiting(game)
+        brief = phrase_due(game, due, is_brief=True) if due else full
         # What is long is told in full a single time, a part of it once in a phase; after that show and rules tell it.
         span = (game.progress.turn, due.phase.id) if due and due.step.tells[1] else None
         lines = [short if (span, line) in self._texts else line for line, short in zip(full, brief, strict=True)]
-        told = due and (game.progress.turn, due.phase.id, due.place, due.number, full)
+        told = (game.progress.turn, due.phase.id, due.place, due.number, full) if due else full
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
             if step in self._lined and (due.step.kind or not due.step.is_line):
@@ -249,7 +249,7 @@ class Player:
         course, played = system.play.course, self.journal.session.last
         for line in phrase_tonight(system.scenario) if system.scenario else ():
             self.display.show_line(line)
-        if course and course.declared and not played:
+        if course and course.declared and not played and self.game.progress.phase:
             phase = find_phase(self.game, self.game.progress.phase)
             self.display.show_line(f"{name_moment(self.game, phase)}:")
             if phase.text:
@@ -346,7 +346,7 @@ class Player:
         """Do the next step of the course, for the thing of a number, 0 for the one whose turn it is. Raises Refused."""
         game, due = self.game, find_due(self.game)
         if not due:
-            raise Refused("game-closed" if is_closed(game) else "nothing-due")
+            raise Refused("game-closed") if is_closed(game) else refuse_waiting(game)
         if due.step.pick and self.source.is_typed:
             self._choose_rosters()
             return

@@ -42,6 +42,7 @@ from printgen.play.game.actions import (
     Take,
     Unmark,
     Write,
+    check_player,
     find_pick,
 )
 from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step
@@ -58,17 +59,21 @@ from printgen.play.words.hands import is_hidden, is_secret_card
 from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.typed import (
+    LONGEST_LINE,
     MODIFIER,
     NUMBER,
+    NUMERIC,
     TIMES,
     Candidate,
     Choices,
     Option,
     Typed,
+    check_length,
     find_beginning,
     find_exactly,
     find_option,
     find_whole,
+    fold,
     suggest_name,
 )
 
@@ -261,11 +266,40 @@ def read_answers(typed: Typed, routine: str) -> tuple[tuple[str, int], ...]:
 
 def _read_gauge(typed: Typed, _: str) -> str:
     """Read a gauge. Raises BadUsage, also for one that is worked out from others."""
+    _check_owner(typed.game, typed.left)
     name = typed.take("gauge", *names.list_gauge_names(typed.game))
     if highest := typed.game.gauge(name).highest:
         others = " and ".join(highest)
         hint = f"it is the highest of them: move {' or '.join(highest)}"
         raise BadUsage(f'"{name}" is worked out from {others}, and cannot be set', hint)
+    return name
+
+
+def _check_owner(game: Game, words: Sequence[str]) -> None:
+    """Make sure that the player takes part whose gauge the words name, if they name one: `rp 3 5`. Raises Refused."""
+    said = fold(" ".join(words))
+    for group in {gauge.group for gauge in game.gauges.values() if gauge.group}:
+        player, *label = said.removeprefix(f"{fold(group)} ").split(" ")
+        if said.startswith(f"{fold(group)} ") and NUMBER.fullmatch(player) and label:
+            check_player(game, int(player))
+
+
+def _read_amount(typed: Typed, kind: str) -> int | None:
+    """Read by how much a number of a thing is moved. Raises BadUsage for a number by which none can be."""
+    word = typed.left[0] if typed.left else ""
+    if not NUMERIC.fullmatch(word):
+        return None
+    most = max(number.most for number in find_thing_kind(typed.game.system, kind).numbers)
+    if not NUMBER.fullmatch(word) or not 1 <= int(word) <= most:
+        raise BadUsage(f'"{typed.verb}" moves a number by a whole number, not by "{word}"', f"from 1 to {most}")
+    return typed.number()
+
+
+def _read_put_name(typed: Typed, _: str) -> str:
+    """Read the name of a thing that comes into play. Raises BadUsage for a number, which is meant as how many."""
+    name = typed.rest()
+    if NUMERIC.fullmatch(name):
+        raise BadUsage(f'one thing comes into play at a time, and "{name}" is no name', f"{typed.usage}, once for each")
     return name
 
 
@@ -401,7 +435,6 @@ ARGUMENTS: dict[str, Argument] = {
     "WHOM": Argument("kind of things", lambda game, _: [_name_choosable(game)]),
     "WORD": Argument("word", lambda game, _: [_name_words(game), names.list_gauge_names(game)[-1]]),
     "NUMBER": Argument("number", _find_numbers, _read_number),
-    "M": _read("number", lambda typed, _: typed.number(), 1),
     "NAME": _read("name", lambda typed, _: typed.rest()),
     "N": _read("number", lambda typed, _: typed.number(), 1),
     "PLAYER": _read("player", lambda typed, _: typed.number(1), 0),
@@ -417,6 +450,7 @@ THING = {"N": Argument("number", lambda game, kind: [names.list_thing_names(game
 COUNTED = {
     **THING,
     "THINGS": _list("kind of things", lambda game: _list_counted(game.system.play), is_sole=True),
+    "M": _read("number", _read_amount, 1),
 }
 
 
@@ -536,6 +570,7 @@ VERBS: dict[str, Verb] = {
         "put [THINGS] [NAME]",
         "put one more thing into play",
         Put,
+        {"NAME": _read("name", _read_put_name)},
         suits=lambda play: [kind for kind in play.things if not kind.bag],  # others come into play with their tokens
     ),
     "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING),
@@ -724,6 +759,7 @@ def parse_command(game: Game, text: str) -> Command:
 
     An empty line does the next step of the course, or repeats where a game has none.
     """
+    check_length(text)
     if not text.strip():
         return Request("next", amount=0) if game.system.play.course else Request("repeat")
     typed = Typed(game, text)
@@ -734,6 +770,8 @@ def parse_command(game: Game, text: str) -> Command:
 
 def complete(game: Game, text: str) -> list[Candidate]:
     """Return what the end of a line could become."""
+    if len(text) > LONGEST_LINE:
+        return []
     typed = Typed(game, text, completing=True)
     typed.offer([*name_verbs(game), *_list_routines(game)])
     with suppress(BadUsage):  # what comes next is missing, and what it could be is known by now
@@ -782,6 +820,7 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
     holders = [*names.list_pile_names(game), *name_each(game.system.play.bags)]
     if find_whole(left, holders)[1]:
         return "draw", 0
+    _check_owner(game, left)
     gauges = list(chain(*names.list_gauge_names(game)[:2]))
     gauge, count = find_whole(left, gauges)
     label = left[count:]

@@ -2,7 +2,7 @@
 
 from printgen.model.course import CourseStep
 from printgen.model.table import Result
-from printgen.play.game.course import Due, find_due, name_step
+from printgen.play.game.course import Due, find_due, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
 from printgen.play.words.in_force import list_told
@@ -21,7 +21,17 @@ from printgen.play.words.rulebook import flatten, list_orders, list_result_lines
 def phrase_now(game: Game) -> StateSection:
     """Return where a game is in its course: the round, the phase and the step that comes next, with what it tells."""
     due = find_due(game)
-    return StateSection("Now", [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else [])
+    lines = [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else phrase_waiting(game)
+    return StateSection("Now", lines)
+
+
+def phrase_waiting(game: Game) -> list[str]:
+    """Return what the course waits for where no step comes next; nothing where one does, or the game has ended."""
+    course = game.system.play.course
+    if not course or not course.declared or game.ended or find_due(game):
+        return []
+    refused = refuse_waiting(game)
+    return list(filter(None, (str(refused.message), refused.hint)))
 
 
 def prompt_due(game: Game, due: Due) -> str:

@@ -194,12 +194,17 @@ def list_thing_names(game: Game, kind: str) -> ChoiceList:
 
 
 def list_blank_names(game: Game) -> ChoiceList:
-    """Return the blank results of tables by rolls, keys and titles; a value is the id of the table and the key."""
+    """Return the blank results of tables by rolls, keys and titles, also after the id of their table.
+
+    A value is the id of the table and the key.
+    """
     found: ChoiceList = []
     for table in game.system.tables:
         rolls = {result.key: row.roll for row in table.rows for result in row.results}
         for key, title in table.blanks.items():
-            found.append(Option(f"{table.id} {key}", rolls[key], (rolls[key], key, title), title))
+            names = (rolls[key], key, title)
+            full = tuple(f"{table.id} {name}" for name in names)
+            found.append(Option(full[1], rolls[key], (*names, *full), title))
     return found
 
 

@@ -37,7 +37,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
-from printgen.play.game.tally import list_emptied, list_told_numbers
+from printgen.play.game.tally import find_thing_number, list_emptied, list_told_numbers
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import count_open, find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
@@ -83,10 +83,10 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
     """Return what is shown of an action.
 
     Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
-    is not shown. The shuffle after each card of a pile that takes every card back is left out, and so is a phase that
-    has nothing to tell. Cards that are dealt unseen are left out, and other hidden cards are not named, unless `hands`
-    are shown openly. A card that brings another is only announced. Cards that are compared are shown together, and so
-    are dice rolled several times.
+    is not shown. The shuffle after each card of a pile that takes every card back is left out, and so are a phase that
+    has nothing to tell, one of several times at which nothing happens, and a number without a title. Cards that are
+    dealt unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
+    another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
     """
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
@@ -99,6 +99,13 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
             stays = positions[event.gauge] == event.place
             positions[event.gauge] = event.place
             if stays and isinstance(done.action, Do | Again):
+                continue
+        elif isinstance(event, Repeated):
+            if later is None or (isinstance(later, Repeated) and later == (event.number + 1, event.of)):
+                continue
+        elif isinstance(event, events.ThingCounted):
+            number = find_thing_number(game, event)
+            if not number.title and (event.value or not number.routine):
                 continue
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
@@ -269,8 +276,8 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
             case events.ThingMarked(kind, _, mark, off):
                 title = find_title(find_thing_kind(game.system, kind).marks, mark)
                 names.append(f"no longer {title}" if off else title)
-            case events.ThingCounted(kind, _, what, value):
-                names.append(f"{find_title(find_thing_kind(game.system, kind).numbers, what)} {value}")
+            case events.ThingCounted():
+                names.append(f"{find_thing_number(game, event).title} {event.value}".strip())
     return f"{head}: {', '.join(names)}" if names else head
 
 
@@ -329,7 +336,8 @@ def phrase_end(done: DoneAction) -> list[str]:
     result = []
     if has_result(done.after) and not has_result(done.before):
         result = [STAYS] if done.after.at_end else phrase_result(done.after)
-    is_told = result or isinstance(done.action, Next) or list_shown(done)
+    is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
+    is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
     return [*said, *_list_meanings(done), *result]
 
@@ -498,9 +506,10 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:
             return [f"{called}: {where}", *(f"  {saying.line}" for saying in said if not saying.changes)]
         case events.ThingMarked(_, _, mark, off):
             line = f"{called}: {'no longer ' if off else ''}{find_title(kind.marks, mark)}"
-        case events.ThingCounted(_, _, what, value):
+        case events.ThingCounted():
             emptied = [f"  ({TYPE}{routine} {number})" for routine, number in list_emptied([event], game)]
-            return [f"{called}: {find_title(kind.numbers, what)} {value}", *emptied]
+            counted = f"{find_thing_number(game, event).title} {event.value}".strip()
+            return [f"{called}: {counted}", *emptied]
         case events.ThingMerged(_, _, into):
             line = f"{called}: one with {call_thing(game, event.kind, into)}"
         case events.MarkedBefore(_, _, mark, again):

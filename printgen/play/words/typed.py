@@ -6,17 +6,22 @@ from functools import partial
 from typing import NamedTuple, NoReturn
 
 from printgen.errors import MOST_NAMED, BadUsage, suggest
-from printgen.model.options import show_row
+from printgen.model.options import FEWEST_IN_ROW
 from printgen.play.game.game import Game
 
 JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
 WORD = re.compile(r"\S+")
 NUMBER = re.compile(r"([0-9]{1,5})")
+# What is meant as a number, whether it is one that will do or not: -5, 1e9 or 2.5.
+NUMERIC = re.compile(r"[+\-\N{MINUS SIGN}]?[0-9][0-9.,e]*")
+WHOLE = re.compile("-?[0-9]+")
 # What is added to a roll, and how many rolls are made.
 MODIFIER, TIMES = re.compile(r"([+-][0-9]{1,3})"), re.compile(r"[x*]([0-9]{1,5})")
 # Quotes round a name mean nothing.
 UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
 MOST_TOLD = 6
+# Characters of a line: more than any game needs, and few enough to be read at once.
+LONGEST_LINE = 1_000
 
 
 class Option(NamedTuple):
@@ -55,8 +60,15 @@ def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
     return whole if whole[1] else find_beginning(words, options)
 
 
+def check_length(text: str) -> None:
+    """Make sure that what was typed is no longer than a line may be. Raises BadUsage."""
+    if len(text) > LONGEST_LINE:
+        raise BadUsage(f"this line has {len(text):,} characters", f"a line has {LONGEST_LINE:,} at most")
+
+
 def find_exactly(text: str, options: Choices, message: str) -> str:
     """Return the value of the option that a whole text names. Raises BadUsage with a message if it names none."""
+    check_length(text)
     words = text.split()
     for find in (find_whole, find_beginning):
         found, count = find(words, options)
@@ -107,17 +119,19 @@ def _pick_one(words: Sequence[str], found: Choices) -> str:
 
 
 def suggest_name(words: Sequence[str], options: Choices) -> str:
-    """Return a hint that names the option most like the words, or else all options."""
+    """Return a hint that names the option most like the words, or else all options; no number is like another."""
     options = [option for option in options if option.says]
     known = list(dict.fromkeys(option.says for option in options))
     names = {name: option.says for option in options for name in option.names}
     for said in (" ".join(words), *words[:1]):
-        hint = suggest(said, names) if said and not said.isdecimal() else ""
+        hint = suggest(said, names) if said and not NUMERIC.fullmatch(said) else ""
         if hint.startswith("did you mean"):
             close = hint.partition('"')[2].rpartition('"')[0]
             return f'did you mean "{names[close]}"?'
-    if row := show_row(known):
-        return f"a number from {row.replace('-', ' to ')}"
+    if len(known) >= FEWEST_IN_ROW and all(map(WHOLE.fullmatch, known)):
+        first = int(known[0])
+        if list(map(int, known)) == list(range(first, first + len(known))):
+            return f"a number from {known[0]} to {known[-1]}"
     return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
 
 
@@ -182,6 +196,10 @@ class Typed:
 
         A whole name of what may come next, in `following`, counts before the beginning of this name.
         """
+        if len(options) > 1 and self.left and NUMBER.fullmatch(self.left[0]) and not find_option(self.left, options)[1]:
+            known = _list_some((option.says for option in options), MOST_NAMED)
+            message = f'"{self.verb}" needs {_add_article(what)} before "{self.left[0]}"'
+            raise BadUsage(message, f"such as {options[0].says} {self.left[0]}; known: {known}")
         if len(options) != 1:
             return self.take(what, options)
         if self.names_whole(following, options):

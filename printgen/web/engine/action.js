@@ -19,6 +19,13 @@ const TYPES = {
   "#*": (value) => Array.isArray(value) && value.every(TYPES["#"]),
   "@": (value) => Array.isArray(value) && value.every(isAnswer),
 };
+const TYPE_NAMES = {
+  "": "a text",
+  "#": "a whole number",
+  "*": "a list of texts",
+  "#*": "a list of numbers",
+  "@": "a list of answers",
+};
 const RUN = {
   ...CARD_ACTIONS,
   ...ROLL_ACTIONS,
@@ -42,18 +49,18 @@ export function fillAction(action) {
 
 /** Return the action that plain data describes, with all its fields. Throws BadAction if they describe none. */
 function readAction(data) {
-  const isKnown = typeof data?.do === "string" && Object.hasOwn(CONTRACT.actions, data.do);
-  if (!isKnown) throw new BadAction("it is not an action");
+  if (typeof data?.do !== "string") throw new BadAction('it has no "do", or one that is not a text');
+  if (!Object.hasOwn(CONTRACT.actions, data.do)) throw new BadAction(`it does "${data.do}", which is not an action`);
   const fields = CONTRACT.actions[data.do];
   const names = fields.map(([name]) => name);
-  if (!Object.keys(data).every((name) => name === "do" || names.includes(name))) {
-    throw new BadAction("it has unknown keys");
+  const unknown = Object.keys(data).find((name) => name !== "do" && !names.includes(name));
+  if (unknown !== undefined) throw new BadAction(`it has an unknown key "${unknown}"`);
+  const missing = fields.find(([name, , standard]) => data[name] === undefined && standard === undefined);
+  for (const [name, type] of fields) {
+    const isWrong = data[name] !== undefined && !TYPES[type](data[name]);
+    if (isWrong) throw new BadAction(`its "${name}" is not ${TYPE_NAMES[type]}`);
   }
-  for (const [name, type, standard] of fields) {
-    const value = data[name];
-    if (value === undefined && standard === undefined) throw new BadAction("it has keys missing");
-    if (value !== undefined && !TYPES[type](value)) throw new BadAction(`its ${name} is not of the right kind`);
-  }
+  if (missing) throw new BadAction(`it has no "${missing[0]}"`);
   return Object.freeze(fillAction(data));
 }
 

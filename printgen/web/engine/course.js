@@ -4,7 +4,17 @@ import { makeEvent, refuse } from "./contract.js";
 import { Game } from "./game.js";
 import { isMet, listHidden } from "./pile.js";
 import { listUnwritten } from "./roll_actions.js";
-import { findOccasion, findRoutine, findThingAsk, findTurn, listAsked, wasDone } from "./routine.js";
+import {
+  findOccasion,
+  findRoutine,
+  findThingAsk,
+  findTurn,
+  findUnmet,
+  listAsked,
+  showLabels,
+  showStand,
+  wasDone,
+} from "./routine.js";
 import { ascending, byId, countUp } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
@@ -50,8 +60,29 @@ export const COURSE_ACTIONS = { next: confirmLine, skip: skipStep, "play-on": pl
 
 function requireDue(game) {
   const due = findDue(game);
-  if (!due) throw refuse("nothing-due");
+  if (!due) throw refuseWaiting(game);
   return due;
+}
+
+/** Return why no step comes next: what the course waits for, as far as the game knows. */
+export function refuseWaiting(game) {
+  const { course } = game.system.play;
+  const isOver = ({ at }) => at === AT_END || (at === AT_START && game.progress.turn > 1);
+  for (const phase of game.ended || !course ? [] : course.phases.filter((each) => !isOver(each))) {
+    const nameIt = (step) => (step.title || !isLine(step) ? nameStep(game, step) : phase.title);
+    const named = phase.steps.map((step) => ({ title: nameIt(step), when: listConditions(game, step) }));
+    for (const { title, when } of [phase, ...named]) {
+      const [name, labels] = findUnmet(game, when) ?? [];
+      if (name) return refuse("nothing-due/waits", { stand: showStand(game, name), title, labels: showLabels(labels) });
+    }
+    const lone = phase.steps.find((step) => game.isKind(step.kind) && !listThere(game, step).length);
+    if (lone) return refuse("nothing-due/things", { stand: showStand(game, lone.kind), title: nameIt(lone) });
+  }
+  return refuse("nothing-due");
+}
+
+function listConditions(game, { when, routine }) {
+  return routine ? [...when, ...findRoutine(game, routine).when] : when;
 }
 
 /** Tell whether the player confirms a step. */

@@ -122,9 +122,7 @@ function checkHeader(header) {
       hint,
     );
   }
-  const isMissing = (key) => !Object.hasOwn(header, key) || typeof header[key] !== LOG_HEADER[key];
-  const missing = Object.keys(LOG_HEADER).find(isMissing);
-  if (missing) throw new BadLog(`${NO_LOG}: its first line has no "${missing}"`, OTHER_FILE);
+  checkTypes(header);
   const { scenario, ...others } = header;
   if (Object.hasOwn(header, "scenario")) checkScenarioEntry(scenario);
   const unknown = Object.keys(others).find((key) => !Object.hasOwn(LOG_HEADER, key));
@@ -134,6 +132,16 @@ function checkHeader(header) {
     composeSeed(header.seed);
   } catch (error) {
     throw error instanceof Refusal ? new BadLog(error.message, error.hint) : error;
+  }
+}
+
+/** Make sure that a first line has all that it must have, of the right types. Throws BadLog. */
+function checkTypes(header) {
+  for (const [key, type] of Object.entries(LOG_HEADER)) {
+    if (!Object.hasOwn(header, key)) throw new BadLog(`${NO_LOG}: its first line has no "${key}"`, OTHER_FILE);
+    const named = type === "string" ? "a text" : "a whole number";
+    if (typeof header[key] !== type)
+      throw new BadLog(`${NO_LOG}: "${key}" of its first line is not ${named}`, OTHER_FILE);
   }
 }
 
@@ -196,7 +204,9 @@ export function replayLog({ header, lines }, system, takeScenario) {
   const changed = ["log", "stream", "edition", "fingerprint"].filter((key) => header[key] !== now[key]);
   if (changed.length) {
     const said = changed.map((key) => `${key} was ${header[key]}, is ${now[key]}`).join("; ");
-    throw new BadLog(`this log is of another edition: ${said}`, EDITION_HINT);
+    const isEdition = changed.includes("edition") || changed.includes("fingerprint");
+    if (isEdition) throw new BadLog(`this log is of another edition: ${said}`, EDITION_HINT);
+    throw new BadLog(`this log has a first line that is not of this game: ${said}`, UNCHANGED);
   }
   const begun = newGame(header.scenario ? recallSaid(header.scenario, system, takeScenario) : system, header.seed);
   const done = [];

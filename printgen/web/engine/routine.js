@@ -169,6 +169,10 @@ function doAgain(game, { routine: name, answers }) {
     if (besides && found.get(besides)[0] === player) throw refuse("same-player", { title, player });
   }
   const runner = new Runner(game, routine, found, STEPS);
+  for (const { id, title, below } of routine.asks) {
+    const [number, [, answer]] = [below ? runner.findNumber(below) : 0, found.get(id)];
+    if (number > 0 && number <= answer) throw refuse("answer-too-large", { title, answer, number });
+  }
   runner.take(routine.steps);
   return [runner.events, runner.game];
 }
@@ -207,7 +211,7 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
-  const wrong = routine.when.find((each) => !isMet([each], game.labels()));
+  const wrong = findUnmet(game, routine.when);
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {
     throw refuse("not-now/cards", { routine: routine.id, labels: game.pile(empty.cards).deck.title });
@@ -228,15 +232,22 @@ function checkSale({ id, title, price }, { system, progress }) {
   throw refuse("not-sold-now", { title, phases: selling.map((phase) => phase.title).join(", ") });
 }
 
-/** Return where a gauge stands, or how many things of a kind there are. */
-function showStand(game, name) {
-  if (game.gauges.has(name)) return `${game.gauge(name).title} is at ${game.label(name)}`;
-  if (!game.isKind(name)) return "";
-  return `${findThingKind(game.system, name).title}: ${game.things.ofKind(name).length} in play`;
+/** Return the first part of a condition that is not met, undefined if all are. */
+export function findUnmet(game, when) {
+  return when.find((each) => !isMet([each], game.labels()));
+}
+
+/** Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play. */
+export function showStand(game, name) {
+  const labels = game.labels()(name);
+  if (game.gauges.has(name)) return `${game.gauge(name).title} is at ${labels}`;
+  if (game.hasBag(name)) return `${game.bag(name).rules.title}: ${labels} inside`;
+  if (game.isKind(name)) return `${findThingKind(game.system, name).title}: ${labels} in play`;
+  return `${game.pile(name).deck.title}: ${labels.join(", ") || "none in play"}`;
 }
 
 /** Return labels as a list; of many labels the first and the last. */
-function showLabels(labels) {
+export function showLabels(labels) {
   return labels.length <= MOST_SHOWN ? labels.join(", ") : `${labels[0]} to ${labels.at(-1)}`;
 }
 

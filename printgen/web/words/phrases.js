@@ -174,7 +174,7 @@ function nameInShort(game, event) {
     case "ThingMarked":
       return `${event.off ? "no longer " : ""}${byId(findKind(game, event.kind).marks, event.mark).title}`;
     case "ThingCounted":
-      return `${findTitle(findKind(game, event.kind).numbers, event.what)} ${event.value}`;
+      return `${findTitle(findKind(game, event.kind).numbers, event.what)} ${event.value}`.trim();
     default:
       return nameResults(game, event);
   }
@@ -191,12 +191,17 @@ function phraseResults({ after, action }, events) {
   return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
 
-/** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
+/**
+ * Return the events without moves of a gauge that another follows, or that lead nowhere in a routine, and without times at
+ * which nothing happens.
+ */
 function listMoved(done) {
   const stood = new Map();
   return done.events.filter((event, index) => {
-    if (event.event !== "GaugeMoved") return true;
     const later = done.events[index + 1];
+    if (event.event === "Repeated")
+      return later && !(later.event === "Repeated" && later.number === event.number + 1 && later.of === event.of);
+    if (event.event !== "GaugeMoved") return true;
     if (later?.event === "GaugeMoved" && later.gauge === event.gauge) return false;
     const before = stood.get(event.gauge) ?? done.before.position(event.gauge);
     stood.set(event.gauge, event.place);
@@ -269,6 +274,10 @@ function isKnownAnyway(done, event) {
   if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
   if (event.event === "EffectBegun" || event.event === "EffectOver") {
     return findEffectRules(done.after, event).until === "card"; // it comes and goes with its card, which is shown
+  }
+  if (event.event === "ThingCounted") {
+    const { title, routine } = byId(findKind(done.after, event.kind).numbers, event.what);
+    return !title && (event.value > 0 || !routine);
   }
   if (event.event !== "Shuffled") return false;
   return done.after.pile(event.pile).rules.replaces && done.action.do !== "shuffle";
@@ -606,7 +615,7 @@ const PHRASES = {
   mark: "{thing}: {mark}",
   unmark: "{thing}: no longer {mark}",
   take: "Out of play: {thing}",
-  count: "{thing}: {counted} {by}",
+  count: "{thing}: {counted}{by}",
   merge: "{thing}: one with {other}",
   send: "{thing}: {place}",
   score: "Score {score}{times}{for}",
@@ -632,7 +641,7 @@ const PHRASES = {
   ThingNamed: "{kind} {number} is called {thing}",
   ThingSent: "{thing}: {place}",
   ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
-  ThingCounted: "{thing}: {counted} {value}",
+  ThingCounted: "{thing}: {counted}{value}",
   ThingMerged: "{thing}: one with {other}",
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
@@ -679,7 +688,7 @@ const SAID = {
   lengths: (game, { lengths }) => lengths.join(", "),
   limit: phraseLimit,
   other: (game, { kind, into }) => callThing(game, kind, into),
-  counted: (game, { kind, what }) => findTitle(findKind(game, kind).numbers, what),
+  counted: (game, { kind, what }) => `${findTitle(findKind(game, kind).numbers, what)} `.trimStart(),
   mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
   moment: (game, { phase }) => nameMoment(game, findPhase(game, phase)),
   modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),
@@ -808,7 +817,8 @@ export function phraseEnd(done) {
   if (done.action.do === "play-on") return [PLAYED_ON];
   const stays = done.after.atEnd ? [STAYS] : null;
   const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after)) : [];
-  const isTold = dealt.length || result.length || done.action.do === "next" || listShown(done).length;
+  const isCounted = done.events.some(({ event }) => event === "ThingCounted"); // by a number without a title
+  const isTold = dealt.length || result.length || done.action.do === "next" || isCounted || listShown(done).length;
   return [...(isTold ? dealt : ["nothing changes"]), ...listMeanings(done), ...result];
 }
 

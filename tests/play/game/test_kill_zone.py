@@ -9,11 +9,12 @@ from tonight import spend_evening
 
 from printgen.play.game.actions import Write
 from printgen.play.game.course import Next, find_due, is_closed, list_unwritten
-from printgen.play.game.event import DiceRolled, ResultGiven, Rolled
+from printgen.play.game.event import DiceRolled, Repeated, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.session import Session
+from printgen.play.game.tally import Count
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import phrase_thing, phrase_things
+from printgen.play.words.phrases import DoneAction, list_shown, phrase_thing, phrase_things
 from printgen.products.deck import make_deck
 from printgen.products.scenario import fill_blanks
 
@@ -145,6 +146,24 @@ def test_a_unit_that_parts_keeps_the_number_of_its_order() -> None:
     (given,) = of(ResultGiven, table.do("part", unit=1, type="support", models=1))
     assert (given.row, given.column, given.kept) == (roll.row, "support", True)
     assert name_due(table) != "order"
+
+
+def test_a_unit_does_not_part_from_all_its_models() -> None:
+    """Where the models of a unit are counted, one at least stays; where they are not, the player says how many part."""
+    table = meet(3)
+    table.do("order", unit=1, type="melee", leadership=7)
+    table.act(Count("units", 1, "models", -20))
+    before, events = table.session.game, table.do("part", unit=1, type="support", models=20)
+    assert table.session.last
+    shown = list_shown(DoneAction(before, table.session.last, events, table.session.game))
+    assert not any(isinstance(each.events[0], Repeated) for each in shown)  # nothing was taken off
+    table.act(Count("units", 1, "models", 7))
+    with pytest.raises(Refused, match="20 is too many"):
+        table.do("part", unit=1, type="support", models=20)
+    with pytest.raises(Refused, match="give less than 7"):
+        table.do("part", unit=1, type="support", models=7)
+    table.do("part", unit=1, type="support", models=6)
+    assert "Models 1" in phrase_thing(table.session.game, table.session.game.things.of_kind("units")[0])
 
 
 def test_whom_a_squad_meets_has_the_name_that_was_written() -> None:

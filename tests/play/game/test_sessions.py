@@ -209,7 +209,7 @@ def test_garbage_is_no_action(data: Any) -> None:
 )
 def test_what_is_nearly_an_action_is_refused(data: Any) -> None:
     """A kind that there is not, a key missing or too much, a value of another kind: none of them is an action."""
-    with pytest.raises(ValueError, match=r"^it |not of the right kind|are not 2"):
+    with pytest.raises(ValueError, match=r"^it (does|has) |^its "):
         read_action(data)
 
 

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playing import POND, load_files
 from vectors.make_sessions import load_game
 
-from printgen.play.game.actions import Choose
+from printgen.play.game.actions import Choose, Put
 from printgen.play.game.effect import Assign
 from printgen.play.game.event import ThingCounted, ThingMerged
 from printgen.play.game.game import Game
@@ -14,7 +15,7 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import Action, Session
 from printgen.play.game.tally import Count, Merge, read_number
 from printgen.play.game.thing import find_thing_kind
-from printgen.play.words.phrases import DoneAction, list_carried, phrase_thing
+from printgen.play.words.phrases import DoneAction, list_carried, phrase_outcome, phrase_thing
 
 
 def begin(name: str = "burn", seed: str = "eels") -> Session:
@@ -98,3 +99,20 @@ def test_nothing_becomes_one_with_itself() -> None:
     """A thing cannot be both; nothing happens to it."""
     with pytest.raises(Refused, match="Otter 1 cannot become one with itself"):
         begin("burn/weir").act(Merge("otters", 1, 1))
+
+
+def test_a_number_without_a_title_is_not_told() -> None:
+    """What a pack counts for itself is nowhere to be read, and moves all the same."""
+    numbers = "{wear: {most: 9}, crew: {title: Crew, start: 2}}"
+    play = f"""\
+things: {{boats: {{title: Boat, numbers: {numbers}}}}}
+routines:
+  row: {{title: Row, asks: {{boat: {{title: Which, things: boats}}}}, steps: [{{count: boat, number: wear, by: 2}}]}}
+"""
+    _, session = Session.of(load_files("pond", POND | {"play.yaml": play}), "a").act(Put("boats"))
+    for action in (Count("boats", 1, "wear", 3), Do("row", (("boat", 1),))):
+        before = session.game
+        events, session = session.act(action)
+        assert phrase_outcome(DoneAction(before, action, events, session.game)) == []
+    assert phrase_thing(session.game, session.game.things.present[0]) == "Boat 1"
+    assert session.game.things.present[0].counts == (("wear", 5),)

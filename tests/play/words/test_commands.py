@@ -26,6 +26,7 @@ from printgen.play.game.actions import (
     Move,
     Own,
     Pick,
+    Put,
     Remove,
     Return,
     Roll,
@@ -33,6 +34,7 @@ from printgen.play.game.actions import (
     Set,
     Shuffle,
     Stretch,
+    Write,
 )
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
@@ -189,6 +191,57 @@ def test_what_means_nothing_gets_a_hint(line: str, message: str, hint: str) -> N
         parse_command(HON, line)
     assert message in raised.value.message
     assert hint in raised.value.hint
+
+
+def set_up(name: str, *actions: Action) -> Game:
+    """Return a game after some actions."""
+    session = Session.of(load_system(name), "s")
+    for action in actions:
+        _, session = session.act(action)
+    return session.game
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("points -99", 'no label "-99"', "a number from -40 to 99"),
+        ("turn -1", 'no label "-1"', "a number from 1 to 99"),
+        ("turn 1e1", 'no label "1e1"', "a number from 1 to 99"),
+        ("merge 1 1", '"merge" needs a kind of things before "1"', "such as counters 1; known: counters, units"),
+        ("mark 2 nope", '"mark" needs a kind of things before "2"', "such as counters 2"),
+        ("name 2", '"name" needs a kind of things before "2"', "such as counters 2"),
+        ("hurt 1 999999999999", '"hurt" moves a number by a whole number, not by "999999999999"', "from 1 to 99"),
+        ("hurt 1 models 1e9", '"hurt" moves a number by a whole number, not by "1e9"', "from 1 to 99"),
+        ("heal 1 -5", '"heal" moves a number by a whole number, not by "-5"', "from 1 to 99"),
+        ("heal 1 0", '"heal" moves a number by a whole number, not by "0"', "from 1 to 99"),
+        ("put units 2", 'one thing comes into play at a time, and "2" is no name', "once for each"),
+        ("put units -1", 'one thing comes into play at a time, and "-1" is no name', "once for each"),
+    ],
+)
+def test_a_number_that_will_not_do_is_no_other_number(line: str, message: str, hint: str) -> None:
+    """Who types a number that cannot be meant is told which can, and never offered one of another sign or size."""
+    with pytest.raises(BadUsage) as raised:
+        parse_command(set_up("kill-zone", Put("units")), line)
+    assert message in raised.value.message
+    assert hint in raised.value.hint
+
+
+def test_a_player_who_does_not_play_has_no_gauge() -> None:
+    """Who names the gauge of a player who is not there is told how many play, whatever stands before it."""
+    game = set_up("horde-mode", Set("players", 2))
+    for line in ("rp 99 5", "RP-99 5", "set rp 99 5", "up rp 99"):
+        with pytest.raises(BadUsage, match="there is no player 99: 3 players") as raised:
+            parse_command(game, f"{line} 1")
+        assert raised.value.hint == "its players are 1 to 3"
+    assert parse_command(game, "rp 3 5") == Set("rp-3", 5)
+
+
+def test_a_blank_result_is_written_as_it_is_told() -> None:
+    """What a log says of a result that was written can be typed, with the name of its table or without."""
+    game = set_up("kill-zone")
+    action = Write("enemy-models", "enemy-1", "Foo")
+    for line in ("write enemy-1 Foo", phrase_action(game, action)):
+        assert parse_command(game, line) == action
 
 
 def test_nobody_draws_from_a_pile_to_look_things_up_in() -> None:
@@ -577,3 +630,13 @@ def test_rules_are_shown_without_a_library_that_draws() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "Reshuffle at once" in done.stdout, done.stderr
     assert done.returncode == 0, done.stderr
+
+
+def test_a_line_without_end_is_refused_at_once() -> None:
+    """Who pastes a text into a game is told that it is no line, and does not wait while its words are looked for."""
+    game, text = Session.of(load_pond(), "a").game, "a " * 100_000
+    with pytest.raises(BadUsage, match="this line has 200,000 characters"):
+        parse_command(game, text)
+    with pytest.raises(BadUsage, match="a line has 1,000 at most"):
+        parse_answer([], text)
+    assert complete(game, text) == []

@@ -163,6 +163,11 @@ export class AtTable {
     return (this.system.play.course?.declared && findDue(this.game)) || null;
   }
 
+  /** Whether such a course waits for something, so that no step comes next. */
+  get isWaiting() {
+    return this.system.play.course?.declared && !this.game.ended && !this.due;
+  }
+
   /**
    * Do an action, tell what comes of it, and return whether it could be done. Where it leaves steps of the course out,
    * a player who taps on the table is asked first, and it is done once that is meant.

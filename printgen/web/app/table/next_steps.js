@@ -1,6 +1,6 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
-import { findDue, findTurnAsk, isLine, nameStep } from "../../engine/course.js";
+import { findDue, findTurnAsk, isLine, nameStep, refuseWaiting } from "../../engine/course.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
@@ -18,7 +18,7 @@ import { makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
 /** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
 export function makeDueWords(at) {
   const { due } = at;
-  if (!due) return [];
+  if (!due) return at.isWaiting ? [makeEach("p", refuseWaiting(at.game).lines)] : [];
   const hand = at.owed.length ? null : findHand(at);
   if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
