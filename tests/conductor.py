@@ -12,7 +12,7 @@ from printgen.play.game.effect import Assign
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import Action, Session
-from printgen.play.game.verdict import count_open
+from printgen.play.game.verdict import count_known, count_open
 from printgen.play.log.journal import Done
 
 # More steps than any evening has.
@@ -82,8 +82,8 @@ class Conductor:
         """Score what a step asks for, as often as it may be, and what the game knows."""
         scenario = self.session.game.system.scenario
         for score in scenario.scores if scenario and due.step.scores else ():
-            most = count_open(self.session.game, score)
-            times = most if score.when else self._chooser.below(most + 1)
+            known = count_known(self.session.game, score)
+            times = self._chooser.below(count_open(self.session.game, score) + 1) if known is None else known
             if times:
                 self.act(Score(score.id, times))
 

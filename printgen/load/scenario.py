@@ -17,7 +17,7 @@ from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, make_end_condition
-from printgen.load.play.scope import Scope, check_label
+from printgen.load.play.scope import Scope, check_label, find
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.markup import CHOOSE, plain
 from printgen.model.play import CountRules, Ending, ListedText, ListedThing, ListRules, Scenario, ScoreRules, TextRules
@@ -33,6 +33,20 @@ MOST_THINGS, MOST_NUMBER, MOST_ROUNDS, MOST_TIMES = 99, 99, 999, 99
 # A gauge with more boxes than this has numbers in them, and an editor need not show each.
 MOST_SHOWN = 20
 LENGTHS = ListOf(Whole(0, MOST_BOXES))
+
+
+def _check_number(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is something that shows a number. Raises Fault."""
+    gauges = (scope.gauges or {}).items()
+    numbers = {name: found for name, found in gauges if found and all(map(str.isdecimal, found.labels))}
+    find(said.at(key), said[key], {**numbers, **(scope.things or {})}, "gauge of numbers or kind of things")
+
+
+def _check_routine(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that there is a routine. Raises Fault."""
+    find(said.at(key), said[key], scope.routines, "routine")
+
+
 SCORE: KeyKinds = {
     "title": Must(line, "What must be done."),
     "points": Must(NUMBER, "How many points it brings each time; less than 0 if it costs points."),
@@ -42,6 +56,10 @@ SCORE: KeyKinds = {
         'It counts while gauges show this, or so many things are left: {units: "0"}. Nobody is asked then.',
         (),
     ),
+    "times": Maybe(
+        Later(ident, _check_number), "A gauge or a kind of things: so often it counts, unasked."
+    ),
+    "by": Maybe(Later(ident, _check_routine), "The routine that scores it whenever it is done; nobody is asked."),
 }
 # Where a step of the course asks what was earned.
 ASKED_SCORE: KeyKinds = {
@@ -293,6 +311,7 @@ def make_scope(system: System) -> Scope:
     scope.groups = {gauge.group: gauge for gauge in play.gauges if gauge.group}
     scope.things = {kind.id: kind for kind in play.things}
     scope.ends = {end.id: end for end in play.ends}
+    scope.routines = {routine.id: routine for routine in play.routines}
     return scope
 
 

@@ -347,7 +347,11 @@ class ScoreRules(NamedTuple):
     title: str  # what must be done
     points: int  # how many points it brings each time; less than 0 if it costs points
     most: int  # how often it counts at most, 0 for any number of times
-    when: Condition  # while it counts; then a step that asks for scores does not ask for it, and scores it once
+    # What the game knows by itself is not asked: while it counts, the number that says how often, "" for once, or the
+    # routine that scores it whenever it is done, "" for none
+    when: Condition
+    times: str
+    by: str
     round: int = 0  # how often a step of the course offers it at a time, 0 for as often as it counts
 
 

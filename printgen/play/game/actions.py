@@ -20,6 +20,8 @@ from printgen.play.game.event import (
     NamePicked,
     OneChosen,
     Owned,
+    ResultGiven,
+    Rolled,
     Scored,
     ThingMarked,
     ThingNamed,
@@ -597,6 +599,27 @@ class Send(NamedTuple):
         return find_end(game, ((event,), game.put_things(things)))
 
 
+class Correct(NamedTuple):
+    """Put right what was rolled for a thing: another row of the table counts for it from now on."""
+
+    kind: str  # the id of the kind of the thing
+    number: int  # the number by which the thing is called
+    roll: str  # the id of the way to roll by which it was rolled
+    row: int  # the index of the row, from 0
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Put it right, in the column that was read. Raises Refused unless one result of the table is noted with it."""
+        thing, rules = find_thing(game, self.kind, self.number), find_roll(game.system, self.roll)
+        noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll == rules.id]
+        if len(noted) != 1:
+            title = find_thing_kind(game.system, self.kind).title
+            raise Refused("nothing-to-correct", title=title, number=self.number, roll=rules.id)
+        if not 0 <= self.row < len(game.system.table(rules.table).rows):
+            raise Refused("unknown-result", pick=rules.id, name=self.row)
+        event = ResultGiven(rules.id, noted[0].column, self.row, by_hand=True)
+        return (event,), game.put_things(game.things.change(thing.note([event], ())))
+
+
 class Score(NamedTuple):
     """Score points of the scenario."""
 
@@ -646,5 +669,5 @@ ACTIONS = (
         Own,
         Pick,
     ),
-    *(Set, Move, Stretch, Write, Put, Name, Mark, Unmark, Take, Send, Score),
+    *(Set, Move, Stretch, Write, Put, Name, Mark, Unmark, Take, Send, Correct, Score),
 )

@@ -95,12 +95,13 @@ class Written(NamedTuple):
 
 
 class ResultGiven(NamedTuple):
-    """A result that the scenario has fixed for a thing, or that another thing has, so that nothing was rolled."""
+    """A result that the scenario or the player has fixed for a thing, or that another thing has: nothing was rolled."""
 
     roll: str  # the id of the way to roll
     column: str  # the id of the column that is read, "" for all columns
     row: int  # the index of the row, from 0
     kept: bool = False  # whether it is the roll of another thing
+    by_hand: bool = False  # whether the player has put right what was rolled
 
 
 class Scored(NamedTuple):

@@ -114,6 +114,9 @@ REFUSALS: dict[str, Reason] = {
     "nothing-due/waits": Reason("no step of the course comes next: {stand}", "{title} comes at {labels}"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
     "nothing-to-choose": Reason('nothing is there to choose one of "{kind}"', "put some into play first"),
+    "nothing-to-correct": Reason(
+        '{title} {number} has not one result of "{roll}"', "what 1 tells what was rolled for it", "its sheet tells it"
+    ),
     "nothing-to-undo": Reason("there is nothing to undo"),
     "odds-uncountable": Reason("the odds cannot be counted", "cards ask for ever more cards"),
     "odds-uncountable/again": Reason("the odds cannot be counted", "each card is drawn again"),

@@ -20,6 +20,7 @@ from printgen.play.game.actions import (
     Remove,
     Return,
     Reveal,
+    Score,
     Search,
     Send,
     Set,
@@ -183,6 +184,14 @@ class Runner:
                         key = (thing.kind, thing.number)
                         self._note(ThingsTurn(*key))
                         self._take_for(key, step.steps)
+
+    def score(self) -> None:
+        """Score what the scenario scores whenever the routine is done."""
+        scenario = self.game.system.scenario
+        for score in scenario.scores if scenario else ():
+            is_open = not score.most or self.game.scored.count(score.id) < score.most
+            if score.by == self.routine.id and is_open and is_met(score.when, self.game.labels):
+                self._act(Score(score.id))
 
     def _choose_any(self, step: steps.AnyStep) -> None:
         """Take steps for one of the things that are there, which is chosen at random; none if there is none."""
@@ -448,6 +457,7 @@ class Again(NamedTuple):
             if 0 < number <= answer:
                 raise Refused("answer-too-large", title=ask.title, answer=answer, number=number)
         runner.take(routine.steps)
+        runner.score()
         return tuple(runner.events), runner.game
 
 

@@ -78,6 +78,15 @@ def count_open(game: Game, score: ScoreRules) -> int:
     return min(left, score.round or left)
 
 
+def count_known(game: Game, score: ScoreRules) -> int | None:
+    """Return how often a step that asks for scores scores one unasked; None where the player must say."""
+    if score.by:
+        return 0  # it has been scored as its routine was done
+    if score.times:
+        return max(0, min(count_open(game, score), game.number(score.times)))
+    return min(count_open(game, score), 1) if score.when else None
+
+
 def _is_for_each(game: Game, verdict: Verdict) -> bool:
     """Tell whether a verdict is about gauges that each player has."""
     rules = game.system.play.scenario

@@ -22,7 +22,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
-from printgen.play.game.verdict import count_open
+from printgen.play.game.verdict import count_known, count_open
 from printgen.play.log.journal import Journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete
@@ -385,14 +385,16 @@ class Player:
         """Ask how often each score of the scenario was earned, unless the game knows; tell whether all was answered."""
         earned = []
         for score in self.game.system.scenario.scores if self.game.system.scenario else ():
-            if (most := count_open(self.game, score)) < 1:
+            if (known := count_known(self.game, score)) is not None:
+                earned += [Score(score.id, known)] if known else []
                 continue
-            if score.when:
-                earned.append(Score(score.id))
+            if (most := count_open(self.game, score)) < 1:
                 continue
             choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
             hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
-            times = self._ask(f"{score.title} ({score.points:+})", hint, choices, empty="0")
+            before = self.game.scored.count(score.id)
+            so_far = f", {before} so far" if before else ""
+            times = self._ask(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty="0")
             if times is None:
                 return False
             earned += [Score(score.id, times)] if times else []

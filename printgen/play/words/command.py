@@ -18,6 +18,7 @@ from printgen.play.game.actions import (
     Add,
     Choose,
     ChooseAny,
+    Correct,
     Deal,
     Discard,
     Draw,
@@ -46,6 +47,7 @@ from printgen.play.game.actions import (
     find_pick,
 )
 from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step
+from printgen.play.game.dice import find_roll
 from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
@@ -342,6 +344,11 @@ def _list_counted(play: Play) -> list[Any]:
     return with_end or [kind for kind in play.things if kind.numbers]
 
 
+def _list_rolled_for(game: Game) -> list[Any]:
+    """Return the kinds of things for one of which something was rolled."""
+    return [kind for kind in game.system.play.things if names.list_noted_results(game, kind.id)]
+
+
 def _find_numbers(game: Game, kind: str) -> list[ChoiceList]:
     return [name_each(find_thing_kind(game.system, kind).numbers)] if kind else []
 
@@ -576,6 +583,17 @@ VERBS: dict[str, Verb] = {
     "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING),
     "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", Mark, THING, _list_marks),
     "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", Unmark, THING, _list_marks),
+    "correct": Verb(
+        "correct [THINGS] N RESULT",
+        "put right what was rolled for a thing",
+        lambda kind, number, result: Correct(kind, number, result.partition(" ")[0], int(result.partition(" ")[2])),
+        {
+            **THING,
+            "THINGS": _list("kind of things", _list_rolled_for, is_sole=True),
+            "RESULT": Argument("result", lambda game, kind: [names.list_noted_results(game, kind)]),
+        },
+        suits=lambda play: play.things and _has_course(play),
+    ),
     "hurt": Verb(
         "hurt [THINGS] N [NUMBER] [M]",
         "take 1 or more off a number of a thing, such as its models",
@@ -725,6 +743,9 @@ def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # 
             words = ["send", kind, str(number), place or TABLE]
         case Count(kind, number, what, by):
             words = ["hurt" if by < 0 else "heal", kind, str(number), what, "" if abs(by) == 1 else str(abs(by))]
+        case Correct(kind, number, roll, row):
+            table = game.system.table(find_roll(game.system, roll).table)
+            words = ["correct", kind, str(number), table.rows[row].results[0].key]
         case Merge(kind, number, into):
             words = ["merge", kind, str(number), f"into {into}"]
         case Score(score, times, player):

@@ -9,7 +9,8 @@ from printgen.model.routine import Ask
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Roster, Table
 from printgen.play.game.actions import list_results
-from printgen.play.game.event import NamePicked
+from printgen.play.game.dice import find_roll
+from printgen.play.game.event import NamePicked, ResultGiven, Rolled
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
@@ -206,6 +207,18 @@ def list_blank_names(game: Game) -> ChoiceList:
             full = tuple(f"{table.id} {name}" for name in names)
             found.append(Option(full[1], rolls[key], (*names, *full), title))
     return found
+
+
+def list_noted_results(game: Game, kind: str) -> ChoiceList:
+    """Return the results of tables rolled on for things of a kind; a value is the way to roll and the row's index."""
+    noted = [event for thing in game.things.of_kind(kind) for event in thing.noted] if kind else []
+    rolls = dict.fromkeys(event.roll for event in noted if isinstance(event, Rolled | ResultGiven))
+    return [
+        Option(f"{roll} {index}", result.key, (result.key, result.title), result.title)
+        for roll in rolls
+        for index, row in enumerate(game.system.table(find_roll(game.system, roll).table).rows)
+        for result in row.results[:1]
+    ]
 
 
 def _name_number(word: str, others: Collection[str]) -> tuple[str, ...]:

@@ -440,7 +440,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             roster = game.system.roster(name)
             line = f"{roster.title}: {owned} of {len(roster.names)} owned"
         case events.ResultGiven():
-            line = f"{'kept' if event.kept else 'by the scenario'}: {name_results(game, event)}"
+            how = "kept" if event.kept else "by hand" if event.by_hand else "by the scenario"
+            line = f"{how}: {name_results(game, event)}"
         case events.Scored(score, points, player):
             scores = game.system.scenario.scores if game.system.scenario else ()
             title = next((item.title for item in scores if item.id == score), score)
@@ -475,12 +476,14 @@ def find_phase(game: Game, name: str) -> Phase:
 
 
 def name_moment(game: Game, phase: Phase) -> str:
-    """Return when a phase is: "Round 2, Supply Phase"; before and after all rounds the phase alone."""
+    """Return when a phase is: "Round 6 (last), Supply Phase"; before and after all rounds the phase alone."""
     course, rules = game.system.play.course, game.system.play.scenario
     gauge = (course.round if course else "") or (rules.rounds if rules else "")
     if phase.at or not gauge:
         return phase.title
-    return f"{game.gauge(gauge).title} {game.label(gauge)}, {phase.title}"
+    rounds = str(game.system.scenario.rounds) if game.system.scenario and rules and gauge == rules.rounds else ""
+    last = " (last)" if game.label(gauge) == rounds else ""
+    return f"{game.gauge(gauge).title} {game.label(gauge)}{last}, {phase.title}"
 
 
 def title_step(game: Game, step: CourseStep, number: int = 0) -> str:

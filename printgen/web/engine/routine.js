@@ -8,7 +8,7 @@ import { listSteps, STEPS, THROWN } from "./steps.js";
 import { readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
-import { findThing } from "./thing_actions.js";
+import { findThing, scorePoints } from "./thing_actions.js";
 
 // No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 const MOST_ROUTINE_EVENTS = 5000;
@@ -174,7 +174,17 @@ function doAgain(game, { routine: name, answers }) {
     if (number > 0 && number <= answer) throw refuse("answer-too-large", { title, answer, number });
   }
   runner.take(routine.steps);
+  scoreBy(runner, routine);
   return [runner.events, runner.game];
+}
+
+/** Score what the scenario scores whenever a routine is done. */
+function scoreBy(runner, routine) {
+  for (const { id, most, when, by } of runner.game.system.scenario?.scores ?? []) {
+    const isOpen = !most || runner.game.scored.filter((name) => name === id).length < most;
+    if (by === routine.id && isOpen && isMet(when, runner.game.labels()))
+      runner.act(scorePoints, { score: id, times: 1, player: 0 });
+  }
 }
 
 /** Return the ask of a routine for the thing that it is done for, undefined if it is done for none. */

@@ -2,6 +2,7 @@
 
 import { add, checkPlayer, remove } from "./card_actions.js";
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
+import { findRoll } from "./dice.js";
 import { findEnd } from "./game.js";
 import { countNoun, isPrintable } from "./text.js";
 import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
@@ -81,8 +82,19 @@ export function sendThing(game, { kind: id, number, place }) {
   return findEnd(game, [[event], game.putThings(game.things.changeLast(thing.replace({ place })))]);
 }
 
+/** Put right what was rolled for a thing, if it was once: another row of the table counts from now on. */
+function correctResult(game, { kind, number, roll, row }) {
+  const [thing, rules] = [findThing(game, kind, number), findRoll(game.system, roll)];
+  const noted = thing.noted.filter((each) => ["Rolled", "ResultGiven"].includes(each.event) && each.roll === roll);
+  const { title } = findThingKind(game.system, kind);
+  if (noted.length !== 1) throw refuse("nothing-to-correct", { title, number, roll });
+  if (!game.system.table(rules.table).rows[row]) throw refuse("unknown-result", { pick: roll, name: row });
+  const event = makeEvent("ResultGiven", { roll, column: noted[0].column, row, by_hand: true });
+  return [[event], game.putThings(game.things.change(thing.note([event], [])))];
+}
+
 /** Score points of the scenario, and move the gauge of the points if the game has one. */
-function scorePoints(before, { score, times, player }) {
+export function scorePoints(before, { score, times, player }) {
   const rules = findNamed(before.system.scenario?.scores ?? [], score, "unknown-score");
   checkScore(before, rules, times, player);
   const points = rules.points * times;
@@ -128,5 +140,6 @@ export const THING_ACTIONS = {
   unmark: unmarkThing,
   take: takeThing,
   send: sendThing,
+  correct: correctResult,
   score: scorePoints,
 };

@@ -67,6 +67,13 @@ export function countOpen(game, { id, most, round, when }) {
   return Math.min(left, round || left);
 }
 
+/** Return how often a step that asks for scores scores one unasked; null where the player must say. */
+export function countKnown(game, score) {
+  if (score.by) return 0; // it has been scored as its routine was done
+  if (score.times) return Math.max(0, Math.min(countOpen(game, score), game.number(score.times)));
+  return score.when.length ? Math.min(countOpen(game, score), 1) : null;
+}
+
 function isForEach(game, { when, least, more, most, score }) {
   const names = [...when, ...least, ...more].map(([name]) => name);
   const scores = !score.length ? undefined : game.system.play.scenario?.scores;

@@ -617,6 +617,7 @@ const PHRASES = {
   take: "Out of play: {thing}",
   count: "{thing}: {counted}{by}",
   merge: "{thing}: one with {other}",
+  correct: "{thing}: {results}",
   send: "{thing}: {place}",
   score: "Score {score}{times}{for}",
   do: "{routine}",
@@ -645,7 +646,7 @@ const PHRASES = {
   ThingMerged: "{thing}: one with {other}",
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
-  ResultGiven: ({ kept }) => `${kept ? "kept" : "by the scenario"}: {results}`,
+  ResultGiven: ({ kept, by_hand: byHand }) => `${kept ? "kept" : byHand ? "by hand" : "by the scenario"}: {results}`,
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {omitted}",
@@ -734,11 +735,13 @@ function findPhase(game, name) {
   return byId(game.system.play.course.phases, name);
 }
 
-/** Return when a phase is: "Round 2, Supply Phase"; before and after all rounds the phase alone. */
+/** Return when a phase is: "Round 6 (last), Supply Phase"; before and after all rounds the phase alone. */
 export function nameMoment(game, { at, title }) {
   const { course, scenario } = game.system.play;
   const gauge = course.round || scenario?.rounds;
-  return at || !gauge ? title : `${game.gauge(gauge).title} ${game.label(gauge)}, ${title}`;
+  if (at || !gauge) return title;
+  const isLast = gauge === scenario?.rounds && game.label(gauge) === String(game.system.scenario?.rounds);
+  return `${game.gauge(gauge).title} ${game.label(gauge)}${isLast ? " (last)" : ""}, ${title}`;
 }
 
 /** Return what a step of the course is called, with the thing of a number, 0 for none. */

@@ -396,6 +396,7 @@ export const MAP_TEXTS = {
 };
 
 export const THING_TEXTS = {
+  correct: "Put right what was rolled",
   put: "One more",
   putFirst: "what is missing there comes into play under “In play”",
   putTitle: "One more: {title}",

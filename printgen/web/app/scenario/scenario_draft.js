@@ -227,12 +227,14 @@ function tellFile(scenario) {
       text: end.text,
       when: tellWhen(when),
     })),
-    scores: keyed(scores, ({ title: score, points = 0, most, round, when }) => ({
+    scores: keyed(scores, ({ title: score, points = 0, most, round, when, times, by }) => ({
       title: score,
       points,
       most: most || "",
       round: round || "",
       when: tellWhen(when),
+      times,
+      by,
     })),
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,

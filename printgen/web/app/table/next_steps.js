@@ -3,7 +3,7 @@
 import { findDue, findTurnAsk, isLine, nameStep, refuseWaiting } from "../../engine/course.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
-import { countOpen } from "../../engine/verdict.js";
+import { countKnown, countOpen } from "../../engine/verdict.js";
 import { phraseDue } from "../../words/due.js";
 import { callThing } from "../../words/names.js";
 import { listCarried, listOwed } from "../../words/phrases.js";
@@ -215,22 +215,29 @@ function makeDrawStep(at, { step: { pile, column } }, isMain, isOpen) {
 
 /** Ask how often each score of the scenario was earned, unless the game knows, score that, and then do what `act` does. */
 function askScores(at, title, act) {
-  const open = at.system.scenario.scores.filter((score) => countOpen(at.game, score) > 0);
-  const known = open.filter(({ when }) => when.length > 0).map(({ id }) => [id, 1]);
-  const asks = open
-    .filter(({ when }) => !when.length)
-    .map((score) => ({
-      id: score.id,
-      title: `${score.title} (${showSigned(score.points)})`,
-      choices: countUp(countOpen(at.game, score) + 1).map((n) => [String(n - 1), n - 1]),
+  const { game } = at;
+  const { scores } = at.system.scenario;
+  const asks = scores
+    .filter((each) => countKnown(game, each) === null && countOpen(game, each) > 0)
+    .map((each) => ({
+      id: each.id,
+      title: titleScore(game, each),
+      choices: countUp(countOpen(game, each) + 1).map((n) => [String(n - 1), n - 1]),
     }));
+  const known = Object.fromEntries(scores.map((each) => [each.id, countKnown(game, each)]));
   const score = (answers) => {
-    const earned = { ...Object.fromEntries(known), ...answers };
-    return open.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+    const earned = { ...known, ...answers };
+    return scores.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
   };
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
   if (asks.length) openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, (earned) => score(earned) && act());
   else score({}) && act();
+}
+
+/** Return what is asked of a score: what it is for, its points, and how often it was scored. */
+function titleScore({ scored }, { id, title, points }) {
+  const n = scored.filter((name) => name === id).length;
+  return `${title} (${[showSigned(points), n ? say(SCORE_TEXTS.timesOpen, { n }) : ""].filter(Boolean).join(", ")})`;
 }
 
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */

@@ -173,7 +173,10 @@ export function makeRoutineButton(at, routine, key, given = {}) {
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */
 export function makeCarriedButton(at, { title = "", action, about = "" }, key) {
+  const routine = findRoutine(at.game, action.routine);
+  const known = Object.fromEntries(action.answers);
+  const meant = routine.asks.find(({ id, things }) => things && known[id]);
+  const whom = meant ? callThing(at.game, meant.things, known[meant.id]) : "";
   // What has a name, as success has, is mostly for later.
-  const given = { isMain: !title, title, about, known: Object.fromEntries(action.answers) };
-  return makeRoutineButton(at, findRoutine(at.game, action.routine), key, given);
+  return makeRoutineButton(at, routine, key, { isMain: !title, title, about: about || whom, known });
 }

@@ -11,7 +11,7 @@ import { listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
-import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts } from "../elements/element.js";
+import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts, openSheet } from "../elements/element.js";
 import { GAUGE_TEXTS, THING_TEXTS } from "../elements/texts.js";
 import { makeGaugeGroup } from "./gauges.js";
 import { makeReadingWords } from "./hands_view.js";
@@ -122,6 +122,7 @@ function listThingParts(at, kind, thing, on) {
   const act = (action) => at.act({ kind: kind.id, number: thing.number, ...action }) && on.redraw();
   return [
     makeKnown(at, kind, thing),
+    makeCorrecting(at, thing, act),
     makeDoings(at, kind, thing, on),
     kind.numbers.filter(({ title }) => title).map((rules) => makeNumber(at, thing, rules, act)),
     kind.marks.length ? makeMarks(kind, thing, act) : null,
@@ -144,6 +145,25 @@ function makeKnown(at, kind, thing) {
     .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
   const known = [...sayings, ...noted, ...lasting];
   return known.length ? h("div.known", known) : null;
+}
+
+/** Return the button that puts right what was rolled for a thing, of each table of which it has one result. */
+function makeCorrecting(at, { noted }, act) {
+  const rolled = noted.filter(({ event }) => event === "Rolled" || event === "ResultGiven");
+  const single = rolled.filter(({ roll }) => rolled.filter((each) => each.roll === roll).length === 1);
+  if (!single.length || !at.system.play.course?.declared) return null;
+  const ask = (close, { roll, row: now }) => {
+    const { title, rows } = findRolledTable(at.system, roll);
+    const items = rows.map(({ results }, row) => ({
+      title: results[0].title,
+      key: `correct-${roll}-${row}`,
+      pressed: row === now,
+      act: () => (row === now || act({ do: "correct", roll, row })) && close(),
+    }));
+    return makeQuestion(title, makeChoices(items));
+  };
+  const open = () => openSheet(THING_TEXTS.correct, (close) => single.map((event) => ask(close, event)));
+  return h("button@correct", open, `${THING_TEXTS.correct}…`);
 }
 
 /** Return the routines that ask for a thing of this kind, which is this one. */
