@@ -42,7 +42,7 @@ GAME, TRACKERS = "game", "trackers"
 MOST_THINGS, MOST_NUMBER, MOST_ROUNDS, MOST_TIMES = 99, 99, 999, 99
 # A gauge with more boxes than this has numbers in them, and an editor need not show each.
 MOST_SHOWN = 20
-WRITTEN = UpTo(LONGEST_NAME, "write a name")
+WRITTEN = UpTo(LONGEST_NAME, "write a name", line)
 LENGTHS = ListOf(Whole(0, MOST_BOXES))
 SCORE: KeyKinds = {
     "title": Must(line, "What must be done."),
@@ -282,7 +282,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
             for id_, score in scores
         ),
         verdicts=tuple(filter(None, judged)),
-        written=tuple((table, key, text) for table in written for key, text in written[table].items() if text),
+        written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names)
         | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]},
