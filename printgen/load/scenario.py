@@ -9,7 +9,7 @@ from yaml.nodes import MappingNode, Node
 
 from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
 from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf, OneOrMore
-from printgen.load.nodes.notations import NUMBER, Form, OneOf, Whole
+from printgen.load.nodes.notations import NUMBER, Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, worded
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
@@ -20,7 +20,17 @@ from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, make_end_conditio
 from printgen.load.play.scope import Scope, check_label, find
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.markup import CHOOSE, plain
-from printgen.model.play import CountRules, Ending, ListedText, ListedThing, ListRules, Scenario, ScoreRules, TextRules
+from printgen.model.play import (
+    LONGEST_NAME,
+    CountRules,
+    Ending,
+    ListedText,
+    ListedThing,
+    ListRules,
+    Scenario,
+    ScoreRules,
+    TextRules,
+)
 from printgen.model.product import SCENARIO_SHEET
 from printgen.model.system import System
 from printgen.paths import show_path
@@ -32,6 +42,7 @@ GAME, TRACKERS = "game", "trackers"
 MOST_THINGS, MOST_NUMBER, MOST_ROUNDS, MOST_TIMES = 99, 99, 999, 99
 # A gauge with more boxes than this has numbers in them, and an editor need not show each.
 MOST_SHOWN = 20
+WRITTEN = UpTo(LONGEST_NAME, "write a name", line)
 LENGTHS = ListOf(Whole(0, MOST_BOXES))
 
 
@@ -121,7 +132,7 @@ def shape_scenario(system: System) -> Shape:
         keys[listed.kind] = Maybe(_shape_list(system, listed), f"{listed.title}, each by its number.", None)
     if blanks := list_writable(system):
         tables = {
-            table: Maybe(Shape({key: Maybe(line, title) for key, title in results.items()}), WRITTEN_HELP, None)
+            table: Maybe(Shape({key: Maybe(WRITTEN, title) for key, title in results.items()}), WRITTEN_HELP, None)
             for table, results in blanks.items()
         }
         keys["written"] = Maybe(Shape(tables), "What stands in place of blank results, by their tables.", None)

@@ -10,6 +10,9 @@ from printgen.model.gauge import Gauge, Lengths
 from printgen.model.routine import Condition, Number, Routine
 from printgen.model.table import Words
 
+# The most characters of a name that a player gives, and of what is written in place of a blank result.
+LONGEST_NAME = 60
+
 
 class Title(NamedTuple):
     """A word of the rules with its id."""

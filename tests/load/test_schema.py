@@ -71,6 +71,8 @@ def kind_of(path: Path) -> str:
 def has_schema(path: Path) -> bool:
     """Tell whether a file has a schema: one that holds what differs from a file of another pack has none."""
     kind = kind_of(path)
+    if kind.startswith("scenario-") and not (SCHEMAS / f"{kind}.json").is_file():
+        return False  # a scenario of a game of a test
     head = (path.parent.parent if kind == "roster" else path.parent) / "system.yaml"
     extends = path.parent.name == EXAMPLES or (head.is_file() and "extends:" in head.read_text(encoding="utf-8"))
     return not extends or kind in ("system", "scenario")

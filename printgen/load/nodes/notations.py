@@ -10,6 +10,7 @@ from yaml.nodes import Node
 from printgen.errors import suggest
 from printgen.load.nodes.scalars import fault, ident, is_quoted, scalar, unmarked_line
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
+from printgen.model.markup import plain
 from printgen.units import Micrometres, parse_length, show_length
 
 WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
@@ -122,11 +123,12 @@ class UpTo(NamedTuple):
 
     most: int
     hint: str
+    read: Callable[[Node], str] = unmarked_line
 
     def __call__(self, node: Node) -> str:
         """Read the text."""
-        text = unmarked_line(node)
-        if len(text) > self.most:
+        text = self.read(node)
+        if len(plain(text)) > self.most:
             raise fault(node, f"is longer than {self.most} characters", self.hint)
         return text
 

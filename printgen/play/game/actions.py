@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import count_noun, suggest
 from printgen.model.die import name_dice
-from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, PickRules
+from printgen.model.play import ACTIVE, BACK, DISCARDS, LONGEST_NAME, OUT, PickRules
 from printgen.model.system import Collection, System
 from printgen.play.game import bag as bags
 from printgen.play.game import pile as piles
@@ -452,9 +452,6 @@ class Stretch(NamedTuple):
             raise Refused("no-box-left", gauge=self.gauge)
         stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
         return stretched.move_gauge(self.gauge, 0)
-
-
-LONGEST_NAME = 60
 
 
 def find_thing(game: Game, kind: str, number: int) -> Thing:

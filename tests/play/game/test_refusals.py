@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.model.play import LONGEST_NAME
 from printgen.play.game import actions, dice, pile, refusal, routine, thing
 from printgen.play.game.refusal import REFUSALS, Refused
 
@@ -51,7 +52,7 @@ def test_limits_are_described() -> None:
         actions.MOST_MOVED,
         actions.LONGEST,
         thing.MOST_THINGS,
-        actions.LONGEST_NAME,
+        LONGEST_NAME,
         routine.MOST_STEPS,
         routine.MOST_EVENTS,
         pile.MOST_EVENTS,
