@@ -229,6 +229,18 @@ def test_what_a_type_of_unit_does_is_told_once_in_a_phase(monkeypatch: pytest.Mo
     assert told.count("Berserk") > 1
 
 
+def test_the_last_point_ends_the_game_in_the_middle_of_a_step(capsys: Capture) -> None:
+    """Where points are asked for and one of them ends the game, nothing more is asked, and nothing is refused."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    lines = ["score tactical", "score tactical", "score tactical", *[""] * 60]
+    journal = sit_down(Typist(lines, ["1"] * 30), foundry)
+    told = capsys.readouterr()
+    assert "the foundry is silent again" in told.out
+    assert journal.session.game.scored.count("tactical") == 3
+    assert "cannot" not in told.err
+    assert "not for you" not in told.err
+
+
 def test_what_is_left_out_is_told(capsys: Capture) -> None:
     """Skip leaves out the next step, and says which one that was."""
     journal = sit_down(Typist(["launch", "skip"]))

@@ -382,8 +382,8 @@ class Player:
             self._act(Skip())
 
     def _score(self) -> bool:
-        """Ask how often each score of the scenario was earned, and score it; tell whether all was answered."""
-        earned = []
+        """Ask how often each score of the scenario was earned, and score it; tell whether the game goes on then."""
+        earned, ended = [], self.game.ended
         for score in self.game.system.scenario.scores if self.game.system.scenario else ():
             if (most := count_open(self.game, score)) < 1:
                 continue
@@ -394,8 +394,9 @@ class Player:
                 return False
             earned += [Score(score.id, times)] if times else []
         for action in earned:
-            self._act(action)
-        return True
+            if self.game.ended == ended:
+                self._act(action)
+        return self.game.ended == ended
 
     def _act(self, action: Action) -> None:
         if isinstance(action, Do | Again) and list_missing(self.game, action):

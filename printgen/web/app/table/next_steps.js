@@ -1,6 +1,7 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
 import { findDue, findTurnAsk, isLine, nameStep } from "../../engine/course.js";
+import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
@@ -45,7 +46,8 @@ export function makeNextButtons(at) {
   const pass =
     at.due && carry && h("button.routine.skip@skip-step", () => at.passOwed(owed[0]), h("span", TURN_TEXTS.skip));
   const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
-  return [carry, step, skip, ...listBeside(at, due)].filter(Boolean);
+  const gold = [due?.step.routine, carry && owed[0].action.routine];
+  return [carry, step, skip, ...listBeside(at, due, gold)].filter(Boolean);
 }
 
 /** Return the button that carries something out, or says what an effect is on; null for an effect that is over. */
@@ -56,20 +58,24 @@ function makeCarryButton(at, owed) {
   return makeCarriedButton(at, owed, "carry");
 }
 
-/** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */
-function listBeside(at, due) {
+/**
+ * Return the buttons of what the phase of a step allows besides, as the game stands, but for the routines that have buttons
+ * already; where no pack declares phases, of the whole turn.
+ */
+function listBeside(at, due, gold) {
   const { course } = at.system.play;
   if (!due) return [];
   if (at.game.ended) return listLastPoints(at);
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
-  const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
+  const ids = (course.declared ? due.phase.also : all).filter((id) => !gold.includes(id));
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
-  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id !== SCORE || isScored);
+  const isMeant = (id) => isMet(byId(at.system.play.routines, id)?.when ?? [], at.game.labels());
+  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id === SCORE ? isScored : isMeant(id));
   const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
   const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {
@@ -220,10 +226,14 @@ function askScores(at, title, act) {
       choices: countUp(countOpen(at.game, { id, ...rest }) + 1).map((n) => [String(n - 1), n - 1]),
     }))
     .filter(({ choices }) => choices.length > 1);
+  const { ended } = at.game;
+  // The last point may end the game: then nothing more is to be done.
+  const isOver = () => at.game.ended !== ended;
   const score = (earned) =>
-    asks.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+    asks.every(({ id }) => isOver() || !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
-  if (asks.length) openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, (earned) => score(earned) && act());
+  if (asks.length)
+    openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, (earned) => score(earned) && (isOver() || act()));
   else act();
 }
 
