@@ -54,7 +54,7 @@ from printgen.play.words.command import (
     show_choices,
     show_things,
 )
-from printgen.play.words.due import phrase_due, phrase_now, prompt_due
+from printgen.play.words.due import list_together, phrase_due, phrase_now, prompt_due
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_lists
@@ -362,6 +362,10 @@ class Player:
             self._write(due.step.writes)
             return
         if due.step.scores and self.source.is_typed and not self._score():
+            return
+        if not number and (together := list_together(game, due))[1:]:
+            for each in together:
+                self._act(do_step(self.game, due, each))
             return
         self._act(do_step(self.game, due, number))
 

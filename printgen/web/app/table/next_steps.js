@@ -5,7 +5,7 @@ import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
-import { phraseDue } from "../../words/due.js";
+import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
 import { callThing } from "../../words/names.js";
 import { listCarried, listOwed } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
@@ -24,7 +24,7 @@ export function makeDueWords(at) {
   if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
-  const title = number ? callThing(at.game, step.kind, number) : flatten(named);
+  const title = number ? nameTogether(at.game, due) : flatten(named);
   const count = left && done + left > 1 ? say(TURN_TEXTS.count, { n: done + 1, of: done + left }) : "";
   const head = (number > 0 || count) && h("p.due-head", h("b", title), h("span", count));
   return [head, makeEach("p", phraseDue(at.game, due))];
@@ -238,8 +238,11 @@ function askScores(at, title, act) {
 }
 
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */
-function makeLineButton(at, { step, number, things }, isMain, isOpen) {
-  const act = (which) => isOpen() && at.act({ do: "next", number: which });
+function makeLineButton(at, due, isMain, isOpen) {
+  const { step, number, things } = due;
+  const next = (which) => at.act({ do: "next", number: which });
+  // Things that do the same one after the other are done with one tap.
+  const act = (which) => isOpen() && (number ? listTogether(at.game, due).every(next) : next(which));
   if (step.scores) {
     const ask = () => askScores(at, step.title, () => at.act({ do: "next", number: 0 }));
     return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => isOpen() && ask(), h("span", `${step.title}…`));
@@ -257,7 +260,7 @@ function makeLineButton(at, { step, number, things }, isMain, isOpen) {
   const asks = things.length > 0 && !number;
   return h(`button.routine${isMain ? ".main" : ""}@next-step`, asks ? () => isOpen() && choose() : () => act(number), [
     h("span", `${step.title || TURN_TEXTS.done}${asks ? "…" : ""}`),
-    number > 0 && h("small", callThing(at.game, step.kind, number)),
+    number > 0 && h("small", nameTogether(at.game, due)),
     // What the player does on the table is told from what the page does.
     !number && step.title && h("small", TURN_TEXTS.whenDone),
   ]);
