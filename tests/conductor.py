@@ -7,7 +7,7 @@ from vectors.random_play import Chooser
 from printgen.model.play import OWN
 from printgen.model.system import System
 from printgen.play.game.actions import Choose, Keep, Score, Write
-from printgen.play.game.course import Due, Skip, do_step, find_due
+from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed
 from printgen.play.game.effect import Assign
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
@@ -44,7 +44,8 @@ class Conductor:
             if not due or (turns and game.progress.turn > turns):
                 return
             self._score(due)
-            yield due, self._do(due)
+            if self.session.game.ended == game.ended:  # no point has ended it
+                yield due, self._do(due)
         raise AssertionError(f"the evening has no end: {self.session.game.progress}")
 
     def _keep_cards(self) -> None:
@@ -84,7 +85,7 @@ class Conductor:
         for score in scenario.scores if scenario and due.step.scores else ():
             known = count_known(self.session.game, score)
             times = self._chooser.below(count_open(self.session.game, score) + 1) if known is None else known
-            if times:
+            if times and not is_closed(self.session.game):
                 self.act(Score(score.id, times))
 
     def act(self, action: Action) -> None:

@@ -232,12 +232,25 @@ def test_a_step_is_told_when_it_comes_up_and_not_again(capsys: Capture) -> None:
 
 
 def test_what_a_type_of_unit_does_is_told_once_in_a_phase(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """Of units of one type the first one tells what it does now, and the others have the name of the type."""
+    """Units of one type that act one after the other are led through together, and told once what they do now."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     pipe("\n" * 40, monkeypatch, foundry)
     told = capsys.readouterr().out.splitlines()
     assert sum(line.startswith("Berserk: It fires every weapon") for line in told) == 1
-    assert told.count("Berserk") > 1
+    together = [line for line in told if "; 2, Scrap gang, red; 3, Scrap gang, black; " in line]
+    assert len(together) == 3  # they move, shoot and charge one after the other, and Enter does all of them
+
+
+def test_the_last_point_ends_the_game_in_the_middle_of_a_step(capsys: Capture) -> None:
+    """Where points are asked for and one of them ends the game, nothing more is asked, and nothing is refused."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    lines = ["score tactical", "score tactical", "score tactical", *[""] * 60]
+    journal = sit_down(Typist(lines, ["1"] * 30), foundry)
+    told = capsys.readouterr()
+    assert "the foundry is silent again" in told.out
+    assert journal.session.game.scored.count("tactical") == 3
+    assert "cannot" not in told.err
+    assert "not for you" not in told.err
 
 
 def test_what_is_left_out_is_told(capsys: Capture) -> None:

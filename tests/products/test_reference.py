@@ -59,7 +59,10 @@ def test_every_system_part_is_shown_once(name: str) -> None:
 
 # What other prints say: a table to write on is a form, missions and a track say how many cards a hand has, and a clock
 # needs no table. Whether a bombardment lasts stands in its own rule.
-ELSEWHERE = {"kill-zone": {"enemy-models"}, "solo-heresy": {"hand-size", "direction", "bombardment-lasts"}}
+ELSEWHERE = {
+    "kill-zone": {"enemy-models"},
+    "solo-heresy": {"hand-size", "direction", "bombardment-lasts", "scrambled-orders"},
+}
 
 
 @pytest.mark.parametrize("system", ["firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy"])

@@ -427,6 +427,56 @@ def tap_until(page: Page, key: str, number: int) -> None:
             page.wait_for_timeout(450)
 
 
+def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
+    """The sheet of a unit on the table names no reserve, and begins with what its type does in this phase."""
+    page = begin_tonight(phone, "solo-heresy")
+    gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
+    for _ in range(60):
+        if "Units shoot or run" in page.locator(".due").inner_text():
+            break
+        tap(page, "skip-step" if gold.inner_text().endswith("…") else "next-step")
+    open_panel(page, "things")
+    on_table = page.locator("ul.things").first.locator("button").first
+    on_table.click()
+    expect(sheet.locator(".listed")).to_be_visible()
+    expect(sheet.locator(".listed")).not_to_contain_text("In reserve")
+    expect(sheet.locator(".reading", has_text="Movement").locator(".section").first).to_contain_text("Now, Shooting: ")
+
+
+def test_units_that_do_the_same_are_confirmed_together(phone: Phone) -> None:
+    """Neighbours of one type are named on gold, told once, and one tap is an action for each of them."""
+    page = begin_tonight(phone, "solo-heresy")
+    gold, due = page.locator(".next .main"), page.locator(".due")
+    for _ in range(60):
+        if "; " in " ".join(due.locator(".due-head").all_inner_texts()):
+            break
+        tap(page, "skip-step" if gold.inner_text().endswith("…") else "next-step")
+    names = due.locator(".due-head b").inner_text().split("; ")
+    assert len(names) > 1
+    expect(gold).to_contain_text("; ".join(names))
+    for name in names[1:]:
+        expect(due).to_contain_text(f"Enemy unit {name}: Models and weapons")
+    actions = page.evaluate(COUNT)
+    tap(page, "next-step")
+    expect(due.locator(".due-head b")).not_to_contain_text(names[0])
+    assert page.evaluate(COUNT) == actions + len(names)
+
+
+def test_a_routine_has_one_button(phone: Phone) -> None:
+    """What gold does stands nowhere beside it, nor what the game has no use for as it stands."""
+    page = begin_tonight(phone, "solo-heresy")
+    keys = "(all) => all.map((button) => button.textContent)"
+    for _ in range(60):
+        said = page.locator(".next button").evaluate_all(keys)
+        assert not any("Mine Field" in each or "Kill Points" in each for each in said), said
+        named = [each for each in said if "Erratic" in each]
+        assert len(named) < 2, said
+        if named:
+            break
+        tap(page, "skip-step" if said[0].endswith("…") else "next-step")
+    expect(page.locator(".tile, [data-key^=pile-]")).to_have_count(0)
+
+
 def test_what_lasts_has_a_tag(phone: Phone) -> None:
     """Gold asks what an effect is on, its tag opens what it says, and a tap takes it off the table."""
     session = Session.of(shipped_systems()["solo-heresy"], SEED)
@@ -654,8 +704,11 @@ def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) ->
     course = conductor.session.game.system.play.course
     assert course
     allowed = course.phase("round-start").also
+    tap(
+        page, "panel-gauges", "keeper+"
+    )  # misery can be cancelled now; what is for cards that are not in play has no button
     more = page.locator('[data-key="turn-more"]')
-    expect(more).to_have_text(f"{len(allowed) - 4} more")
+    expect(more).to_have_text("2 more")
     more.click()
     expect(page.locator(".due")).to_be_in_viewport(ratio=1)
     keys = page.locator(".panel-turn button").evaluate_all("(all) => all.map((button) => button.dataset.key)")
@@ -870,7 +923,8 @@ def test_a_card_leads_to_its_own_line_of_the_rules(phone: Phone) -> None:
     for name, piles in {"solo-heresy": ["battlefield-events"], "horde-mode": ["misery", "secondary-missions"]}.items():
         page = begin(phone, name)
         for pile in piles:
-            tap(page, f"pile-{pile}")
+            open_panel(page, "piles")
+            tap(page, f"row-{pile}")
             title = page.locator(".reading h3").first.inner_text()
             page.get_by_role("button", name=f"Rules: {title}").click()
             expect(page.locator(":is(tr, li).rules-shown")).to_contain_text(title)

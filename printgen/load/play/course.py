@@ -456,8 +456,8 @@ def _list_impossible(course: Course, records: Record, scope: Scope) -> Iterator[
                 yield said.node, f'"{routine.id}" is done once: it can be done a single time'
             elif (key := (_name_span(routine, phase), routine.id, routine.find_occasion(step.answers))) in done:
                 yield said.node, f'"{routine.id}" is done once, and an earlier step does it'
-            else:
-                done.add(key)
+            else:  # of steps with conditions the later one may be the one that comes
+                done |= set() if phase.when or step.when else {key}
 
 
 def _name_span(routine: Routine, phase: Phase) -> str:

@@ -54,7 +54,7 @@ from printgen.play.words.command import (
     show_choices,
     show_things,
 )
-from printgen.play.words.due import phrase_due, phrase_now, phrase_waiting, prompt_due
+from printgen.play.words.due import list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_lists
@@ -363,6 +363,10 @@ class Player:
             return
         if due.step.scores and self.source.is_typed and not self._score():
             return
+        if not number and (together := list_together(game, due))[1:]:
+            for each in together:
+                self._act(do_step(self.game, due, each))
+            return
         self._act(do_step(self.game, due, number))
 
     def _write(self, table: str) -> None:
@@ -382,8 +386,8 @@ class Player:
             self._act(Skip())
 
     def _score(self) -> bool:
-        """Ask how often each score of the scenario was earned, unless the game knows; tell whether all was answered."""
-        earned = []
+        """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
+        earned, ended = [], self.game.ended
         for score in self.game.system.scenario.scores if self.game.system.scenario else ():
             if (known := count_known(self.game, score)) is not None:
                 earned += [Score(score.id, known)] if known else []
@@ -399,8 +403,9 @@ class Player:
                 return False
             earned += [Score(score.id, times)] if times else []
         for action in earned:
-            self._act(action)
-        return True
+            if self.game.ended == ended:
+                self._act(action)
+        return self.game.ended == ended
 
     def _act(self, action: Action) -> None:
         if isinstance(action, Do | Again) and list_missing(self.game, action):

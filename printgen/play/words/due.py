@@ -1,5 +1,7 @@
 """The next step of the course in words: what it is called, and what is told as it comes up."""
 
+from itertools import takewhile
+
 from printgen.model.course import CourseStep
 from printgen.model.table import Result
 from printgen.play.game.course import Due, find_due, name_step, refuse_waiting
@@ -11,6 +13,7 @@ from printgen.play.words.phrases import (
     StateSection,
     find_phase,
     list_shown_cards,
+    list_told_lines,
     list_told_results,
     name_moment,
     phrase_thing,
@@ -39,7 +42,7 @@ def prompt_due(game: Game, due: Due) -> str:
     step, total = due.step, due.done + due.left
     count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
     title = "" if step.is_line and not step.title else flatten(name_step(game, step))
-    thing = call_thing(game, step.kind, due.number) if due.number else ""
+    thing = name_together(game, due)
     said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
     return f"{name_moment(game, due.phase)}{count}{f': {said}' if said else ''}"
 
@@ -62,8 +65,35 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         lines = [*_describe_asked(game, step, due.number), *lines]
         lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
         lines += changing if has_acted else list_orders(game, step.kind, due.number)
+        for number in list_together(game, due)[1:]:
+            orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)
+            lines += [f"{call_thing(game, step.kind, number)}: {' '.join(orders)}"] if orders else []
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
+
+
+def list_together(game: Game, due: Due) -> list[int]:
+    """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
+
+    That is told of them in a field of what was rolled for them. What throws something for a thing is its own.
+    """
+    step, number = due.step, due.number
+    if not (number and step.is_line and step.tells[1]):
+        return [number] if number else []
+
+    def tell(each: int) -> list[str]:
+        thrown = list_told_lines(game, due._replace(things=(each,)))
+        return [str(each)] if thrown else _list_rolled_for(game, step, each, is_brief=False)
+
+    return list(takewhile(lambda each: tell(each) == tell(number), due.things))
+
+
+def name_together(game: Game, due: Due) -> str:
+    """Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none."""
+    kind = due.step.kind
+    names = [call_thing(game, kind, number) for number in list_together(game, due)]
+    titles = {each.id: each.title for each in game.system.play.things}
+    return "; ".join([*names[:1], *(name.removeprefix(f"{titles.get(kind, '')} ") for name in names[1:])])
 
 
 def _has_acted(game: Game, kind: str, number: int) -> bool:

@@ -692,7 +692,18 @@ def phrase_result(game: Game) -> list[str]:
         names = [f"Player {player}"] if player and game.players > 1 else []
         names += [card.title for _, card in list_shown_cards(game, player)]
         lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
-    return [*lines, *(line for _, sums in list_sums(game) for line in sums)]
+    return [*lines, *_phrase_toll(game), *(line for _, sums in list_sums(game) for line in sums)]
+
+
+def _phrase_toll(game: Game) -> list[str]:
+    """Return how long a game was that has ended, and how many things are out of play, a line each."""
+    play, things = game.system.play, game.things
+    rounds = play.course.round if play.course else ""
+    lines = [f"{game.gauge(rounds).title}: {game.label(rounds)} at the end"] if rounds else []
+    for kind in play.things:
+        gone = [thing for thing in things.gone if thing.kind == kind.id]
+        lines += [f"{kind.title}: {len(gone)} out of play, {len(things.of_kind(kind.id))} left"] if gone else []
+    return lines
 
 
 def list_sums(game: Game) -> list[tuple[str, list[str]]]:
@@ -840,11 +851,9 @@ def phrase_thing(game: Game, thing: Thing) -> str:
 def _name_noted(game: Game, event: Event) -> str:
     """Return in short what was rolled, drawn or picked for a thing; a roll with its face: "Advance (4)"."""
     match event:
-        case Rolled():
+        case Rolled() | ResultGiven():
             results, face = name_results(game, event), find_row(game, event).roll
             return results if face in results.split() else f"{results} ({face})"
-        case ResultGiven():
-            return name_results(game, event)
         case CardDrawn(pile, card):
             held = game.pile(pile)
             return name_briefly(held.deck, held.find_card(card))

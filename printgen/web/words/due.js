@@ -7,17 +7,17 @@ import { byId, flatten } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
-import { listShownCards, listToldResults, nameMoment, phraseThing } from "./phrases.js";
+import { listShownCards, listToldCarried, listToldResults, nameMoment, phraseThing } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
 /** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
-export function promptDue(game, { phase, step, done, left, number }) {
+export function promptDue(game, due) {
+  const { phase, step, done, left } = due;
   const total = done + left;
   const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
   const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
-  const thing = number ? callThing(game, step.kind, number) : "";
-  const said = [thing, title === phase.title ? "" : title].filter(Boolean).join(": ");
+  const said = [nameTogether(game, due), title === phase.title ? "" : title].filter(Boolean).join(": ");
   return [`${nameMoment(game, phase)}${count}`, said].filter(Boolean).join(": ");
 }
 
@@ -32,7 +32,30 @@ export function phraseDue(game, due) {
   return [...phraseStep(game, due), ...listToldEffects(game, id, hasBegun)];
 }
 
-function phraseStep(game, { step, number }) {
+/**
+ * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
+ * them in a field of what was rolled for them. What throws something for a thing is its own.
+ */
+export function listTogether(game, { step, number, things }) {
+  if (!(number && isLine(step) && step.tells[1])) return number ? [number] : [];
+  const tell = (each) => {
+    const isThrown = listToldCarried(game, { step, number: each }).length > 0;
+    return isThrown ? String(each) : JSON.stringify(listRolledFor(game, step, each));
+  };
+  const end = things.findIndex((each) => tell(each) !== tell(number));
+  return end < 0 ? things : things.slice(0, end);
+}
+
+/** Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none. */
+export function nameTogether(game, due) {
+  const { kind } = due.step;
+  const [first = "", ...others] = listTogether(game, due).map((number) => callThing(game, kind, number));
+  const title = `${byId(game.system.play.things, kind)?.title} `;
+  return [first, ...others.map((name) => name.slice(title.length))].join("; ");
+}
+
+function phraseStep(game, due) {
+  const { step, number } = due;
   const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
@@ -41,7 +64,12 @@ function phraseStep(game, { step, number }) {
   const orders = hasActed(game, step.kind, number)
     ? changing.map(({ line }) => line)
     : listOrders(game, step.kind, number);
-  return [...describeAsked(game, step, number), ...lines, ...listRolledFor(game, step, number), ...orders];
+  const others = listTogether(game, due)
+    .slice(1)
+    .filter((each) => !hasActed(game, kind, each))
+    .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")]);
+  const told = others.filter(([, said]) => said).map((each) => each.join(": "));
+  return [...describeAsked(game, step, number), ...lines, ...listRolledFor(game, step, number), ...orders, ...told];
 }
 
 /** Return what is known of a thing of which a routine asks more than its number, to be answered from that. */

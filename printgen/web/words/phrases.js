@@ -449,13 +449,12 @@ export function listFacts(game, kind, thing) {
 /** Return in short what was rolled, drawn or picked for a thing. */
 export function nameNoted(game, event) {
   switch (event.event) {
-    case "Rolled": {
+    case "Rolled":
+    case "ResultGiven": {
       const results = nameResults(game, event);
       const face = findRow(game, event).roll;
       return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
     }
-    case "ResultGiven":
-      return nameResults(game, event);
     case "DiceRolled":
       return phraseDice(game, event);
     case "NamePicked":
@@ -522,7 +521,18 @@ export function phraseResult(game) {
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
     return [names.join(", "), joinSentences(title, text)].filter(Boolean).join(": ");
   });
-  return [...verdicts, ...listSums(game).flatMap(({ lines }) => lines)];
+  return [...verdicts, ...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)];
+}
+
+/** Return how long a game was that has ended, and how many things are out of play, a line each. */
+function phraseToll(game) {
+  const { course, things } = game.system.play;
+  const rounds = course?.round ? [`${game.gauge(course.round).title}: ${game.label(course.round)} at the end`] : [];
+  const tolls = things.map(({ id, title }) => {
+    const gone = game.things.gone.filter(({ kind }) => kind === id).length;
+    return gone && `${title}: ${gone} out of play, ${game.things.ofKind(id).length} left`;
+  });
+  return [...rounds, ...tolls.filter(Boolean)];
 }
 
 /** Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum. */

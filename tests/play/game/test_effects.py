@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conductor import Conductor
-from evening import load_shipped, load_tonight
+from evening import load_shipped
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import POND, load_files
@@ -67,7 +67,7 @@ def test_what_lasts_longer_than_its_card_is_kept(game: str) -> None:
 @pytest.mark.parametrize("result", ["supply-drop", "demoralized", "latent-ability", "area-denial"])
 def test_what_lasts_to_the_end_outlives_the_turn(result: str) -> None:
     """What no turn ends is in force through the next three turns, until the player takes it off."""
-    conductor = Conductor(load_tonight(load_shipped()["solo-heresy"], "silent-foundry"), result)
+    conductor = Conductor(load_shipped()["solo-heresy"], result)
     while result not in [effect.rules.result for effect in conductor.session.game.effects]:
         conductor.act(Roll("battlefield-events"))
     for _ in conductor.play(4):

@@ -81,6 +81,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Next())
     assert phrase_ending(table.session.game)[2:] == [
         "A draw",
+        "Round: 6 at the end",
         "Victory Points: 6 at the start",
         "  You have wrecked the switchboard: +4",
         "  A unit of yours is destroyed x2: -4",

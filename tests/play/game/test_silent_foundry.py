@@ -6,6 +6,7 @@ from evening import Steps, Table, check_undo, of, rolls
 from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
+from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asks
 from printgen.play.words.due import phrase_due
 from printgen.play.words.phrases import list_told_lines, phrase_ending
@@ -50,16 +51,50 @@ def test_units_of_a_fixed_type_have_it_and_the_others_roll(seed: str) -> None:
 
 
 def test_six_points_win_at_once() -> None:
-    """Valves count three times at most, and the sixth point ends it; what was scored is told."""
+    """Each valve counts once, and the sixth point ends it; what was scored is told, each valve by its name."""
     table = begin()
-    table.act(Score("valve", 3))
-    table.act(Score("tactical"))
-    table.act(Score("first-blood"))
+    for valve in ("left-valve", "right-valve", "far-valve"):
+        table.act(Score(valve))
+        with pytest.raises(Refused, match="cannot be scored"):
+            table.act(Score(valve))
+    table.act(Score("tactical", 2))
     assert not table.session.game.ended
-    assert of(Ended, table.act(Score("slay-the-warlord"))) == [Ended("shut-down")]
-    while due := find_due(table.session.game):  # what counts at the end is asked for first
-        table.act(do_step(table.session.game, due))
-    assert any("The foundry is silent" in line for line in phrase_ending(table.session.game))
+    assert of(Ended, table.act(Score("tactical"))) == [Ended("shut-down")]
+    told = phrase_ending(table.session.game)
+    assert any("The foundry is silent" in line for line in told)
+    assert "  The far valve is shut, objective 5: +1" in told
+    assert "Turn: 1 at the end" in told
+
+
+def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> None:
+    """Both points come as the unit is destroyed, once each; the loss of a unit of one's own gives First Blood away."""
+    table = begin()
+    for unit in (1, 2, 3):
+        table.act(Send("units", unit, ""))
+    points = []
+    for unit in (2, 3, 1):
+        table.do("destroyed", unit=unit)
+        points.append(table.label("vp-1"))
+    assert points == ["1", "1", "2"]
+    other = begin()
+    other.act(Send("units", 2, ""))
+    other.do("own-loss")
+    other.do("destroyed", unit=2)
+    assert (other.label("vp-1"), other.label("first-blood")) == ("0", "The enemy's")
+
+
+def test_linebreaker_is_asked_for_at_the_end() -> None:
+    """The die ends the game, and then the last point of the mission is asked for, as a step of the end alone."""
+    table = begin()
+    while not table.session.game.ended:
+        table.do("spawning-phase")
+        table.do("end-turn")
+    due = find_due(table.session.game)
+    assert due
+    assert due.step.routine == "linebreaker"
+    table.do("linebreaker", stands="yes")
+    assert table.label("vp-1") == "1"
+    assert not find_due(table.session.game)
 
 
 def test_any_player_may_have_the_six_points() -> None:
@@ -72,14 +107,15 @@ def test_any_player_may_have_the_six_points() -> None:
 
 
 def test_it_is_won_when_nothing_moves_any_more() -> None:
-    """The last unit that is destroyed ends it, and brings no Kill Points in this mission."""
+    """The last unit that is destroyed ends it, and none brings Kill Points in this mission."""
     table = begin()
     for unit in range(1, 9):
         table.act(Send("units", unit, ""))
     for unit in range(1, 8):
-        assert not of(GaugeMoved, table.do("destroyed", unit=unit))
+        assert not [move for move in of(GaugeMoved, table.do("destroyed", unit=unit)) if move.gauge == "kp-1"]
     assert not table.session.game.ended
     assert of(Ended, table.do("destroyed", unit=8)) == [Ended("wiped-out")]
+    assert "Enemy unit: 8 out of play, 0 left" in phrase_ending(table.session.game)
 
 
 def test_it_is_over_when_the_die_says_so() -> None:

@@ -11,11 +11,13 @@ from evening import Table, find_seed, load_shipped, load_tonight, of, results_of
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Draw, Send
 from printgen.play.game.course import find_due
+from printgen.play.game.effect import Assign
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.due import phrase_due
+from printgen.play.words.in_force import phrase_in_force
 from printgen.play.words.phrases import DoneAction, phrase_outcome
 
 HERESY = "solo-heresy"
@@ -99,6 +101,69 @@ def test_kill_points_are_those_of_the_player_who_destroys(mission: str, points: 
     table.do("destroyed", unit=2, player=3)
     assert [table.label(f"kp-{player}") for player in (1, 2, 3)] == ["0", "0", points]
     assert list_units(table, "reserve") == [1]
+
+
+def test_the_warlord_that_is_named_is_worth_a_point() -> None:
+    """Only the unit named last is the Warlord, wherever it is, and its loss is worth a Victory Point."""
+    table = Table(HERESY)
+    table.turn("mission", "Raid")
+    table.do("muster", units=3)
+    table.do("name-warlord", unit=1)
+    table.do("name-warlord", unit=2)
+    points = []
+    for unit in (3, 1, 2):
+        table.act(Send("units", unit, ""))
+        table.do("destroyed", unit=unit)
+        points.append(table.label("vp-1"))
+    assert points == ["1", "1", "2"]  # First Blood, and the Warlord
+
+
+def test_a_lost_unit_of_ones_own_can_come_back() -> None:
+    """It is listed when it is lost, in every mission, and whoever comes back is chosen from that list."""
+    for mission, routine, answers in (("Raid", "own-loss", {}), ("Exterminatus", "unit-lost", {"points": 2})):
+        table = Table(HERESY)
+        table.turn("mission", mission)
+        with pytest.raises(BadUsage):
+            table.do("comes-back", unit=1)
+        table.do(routine, **answers)
+        table.do("comes-back", unit=1)
+        assert not table.session.game.things.of_kind("losses")
+
+
+def test_a_scrambled_order_keeps_the_type_with_the_unit() -> None:
+    """The type stays in force through the next turn, told in full, and it is the enemy's units that are targets."""
+    titles = set()
+    for seed in range(9):
+        table = Table(HERESY, str(seed))
+        table.do("scrambled-order")
+        (effect,) = table.session.game.effects
+        table.act(Assign(effect.number, "Blue squad"))
+        (line,) = phrase_in_force(table.session.game)
+        titles.add(line.partition(" (")[0].removeprefix("1 Scrambled Order, "))
+        assert 'until "Your turn" ends' in line
+        assert "enemy unit" in line
+        assert "your" not in line.partition(": ")[2].replace("Your turn", "")
+    assert titles == {f"{title} on Blue squad" for title in ("Erratic", "Tactical", "Berserk")}
+
+
+def test_nobody_goes_first_before_the_roll() -> None:
+    """Until the die is thrown the gauge says so, and whoever seizes the initiative goes first after all."""
+    table = find_seed(HERESY, lambda table: bool(table.do("who-goes-first")) and table.label("first") == "Enemy")
+    assert Table(HERESY).label("first") == "Not rolled"
+    table.do("seize", done="yes")
+    assert table.label("first") == "You"
+
+
+def test_the_die_of_the_sixth_turn_is_told_from_then_on() -> None:
+    """Turns 1 to 5 simply end; what a die has to show is told when one is thrown."""
+    conductor = Conductor(load_shipped()[HERESY], "a")
+    told = {}
+    for due, _ in conductor.play():
+        if due.phase.id == "turn-ends":
+            told[conductor.session.game.progress.turn] = bool(due.step.line)
+    assert len(told) > 5
+    # The turn has ended where its step is done.
+    assert all(is_told == (turn > 6) for turn, is_told in told.items() if turn < 10), told
 
 
 def test_a_traitor_joins_the_reserve() -> None:

@@ -22,7 +22,8 @@ export function makeListedCard(at, list, thing) {
   const facts = [
     tellWhere(at.system, list, thing),
     ...whole.map(({ id, title }) => tell(title, thing.text(id, ""))),
-    ...list.counts.map(({ id, title }) => tell(title, thing.count(id))),
+    // What a number usually is goes without saying, as on paper.
+    ...list.counts.map(({ id, title, start }) => thing.count(id) !== (start ?? 0) && tell(title, `${thing.count(id)}`)),
     ...tellType(at.system, list, thing),
   ];
   return h("article.listed", [

@@ -408,6 +408,7 @@ export const THING_TEXTS = {
   take: "Take it out of play",
   gone: "Out of play",
   elsewhere: "elsewhere",
+  now: "Now, {label}",
 };
 
 export const HAND_TEXTS = {

@@ -1,10 +1,11 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
 import { findDue, findTurnAsk, isLine, nameStep, refuseWaiting } from "../../engine/course.js";
+import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countKnown, countOpen } from "../../engine/verdict.js";
-import { phraseDue } from "../../words/due.js";
+import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
 import { callThing } from "../../words/names.js";
 import { listCarried, listOwed } from "../../words/phrases.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
@@ -23,7 +24,7 @@ export function makeDueWords(at) {
   if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
-  const title = number ? callThing(at.game, step.kind, number) : flatten(named);
+  const title = number ? nameTogether(at.game, due) : flatten(named);
   const count = left && done + left > 1 ? say(TURN_TEXTS.count, { n: done + 1, of: done + left }) : "";
   const head = (number > 0 || count) && h("p.due-head", h("b", title), h("span", count));
   return [head, makeEach("p", phraseDue(at.game, due))];
@@ -45,7 +46,8 @@ export function makeNextButtons(at) {
   const pass =
     at.due && carry && h("button.routine.skip@skip-step", () => at.passOwed(owed[0]), h("span", TURN_TEXTS.skip));
   const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
-  return [carry, step, skip, ...listBeside(at, due)].filter(Boolean);
+  const gold = [due?.step.routine, carry && owed[0].action.routine];
+  return [carry, step, skip, ...listBeside(at, due, gold)].filter(Boolean);
 }
 
 /** Return the button that carries something out, or says what an effect is on; null for an effect that is over. */
@@ -56,20 +58,24 @@ function makeCarryButton(at, owed) {
   return makeCarriedButton(at, owed, "carry");
 }
 
-/** Return the buttons of what the phase of a step allows besides; where no pack declares phases, of the whole turn. */
-function listBeside(at, due) {
+/**
+ * Return the buttons of what the phase of a step allows besides, as the game stands, but for the routines that have buttons
+ * already; where no pack declares phases, of the whole turn.
+ */
+function listBeside(at, due, gold) {
   const { course } = at.system.play;
   if (!due) return [];
   if (at.game.ended) return due.step.scores ? [] : listLastPoints(at);
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
-  const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
+  const ids = (course.declared ? due.phase.also : all).filter((id) => !gold.includes(id));
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
-  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id !== SCORE || isScored);
+  const isMeant = (id) => isMet(byId(at.system.play.routines, id)?.when ?? [], at.game.labels());
+  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id === SCORE ? isScored : isMeant(id));
   const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
   const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {
@@ -225,13 +231,15 @@ function askScores(at, title, act) {
       choices: countUp(countOpen(game, each) + 1).map((n) => [String(n - 1), n - 1]),
     }));
   const known = Object.fromEntries(scores.map((each) => [each.id, countKnown(game, each)]));
+  // The last point may end the game: then nothing more is to be done.
+  const isOver = () => at.game.ended !== game.ended;
   const score = (answers) => {
     const earned = { ...known, ...answers };
-    return scores.every(({ id }) => !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+    return scores.every(({ id }) => isOver() || !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
   };
+  const finish = (answers) => score(answers) && (isOver() || act());
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
-  if (asks.length) openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, (earned) => score(earned) && act());
-  else score({}) && act();
+  return asks.length ? openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, finish) : finish({});
 }
 
 /** Return what is asked of a score: what it is for, its points, and how often it was scored. */
@@ -241,8 +249,11 @@ function titleScore({ scored }, { id, title, points }) {
 }
 
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */
-function makeLineButton(at, { step, number, things }, isMain, isOpen) {
-  const act = (which) => isOpen() && at.act({ do: "next", number: which });
+function makeLineButton(at, due, isMain, isOpen) {
+  const { step, number, things } = due;
+  const next = (which) => at.act({ do: "next", number: which });
+  // Things that do the same one after the other are done with one tap.
+  const act = (which) => isOpen() && (number ? listTogether(at.game, due).every(next) : next(which));
   if (step.scores) {
     const ask = () => askScores(at, step.title, () => at.act({ do: "next", number: 0 }));
     return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => isOpen() && ask(), h("span", `${step.title}…`));
@@ -260,7 +271,7 @@ function makeLineButton(at, { step, number, things }, isMain, isOpen) {
   const asks = things.length > 0 && !number;
   return h(`button.routine${isMain ? ".main" : ""}@next-step`, asks ? () => isOpen() && choose() : () => act(number), [
     h("span", `${step.title || TURN_TEXTS.done}${asks ? "…" : ""}`),
-    number > 0 && h("small", callThing(at.game, step.kind, number)),
+    number > 0 && h("small", nameTogether(at.game, due)),
     // What the player does on the table is told from what the page does.
     !number && step.title && h("small", TURN_TEXTS.whenDone),
   ]);

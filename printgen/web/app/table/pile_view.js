@@ -1,5 +1,6 @@
 // Piles and bags on the table: a tap draws, and shows how many cards or tokens are left; all else is in the sheet of each.
 
+import { listSteps } from "../../engine/steps.js";
 import { ascending, countUp, say } from "../../engine/text.js";
 import { listSecret, nameCard } from "../../words/names.js";
 import { makeSeenReading } from "../../words/reading.js";
@@ -163,13 +164,23 @@ function listPilesShown(at) {
 
 /**
  * Return the piles for which there is room on the table at any time: not those that stand in for others, nor those like
- * dice, unless there are no others and no course that rolls them, nor those that nobody draws from.
+ * dice, unless there are no others and no course that rolls them, nor those that nobody draws from, by the course if a pack
+ * declares one.
  */
 export function listPilesAtHand(at) {
-  const drawn = listPilesShown(at).filter((rules) => !rules.looked_up);
+  const named = listCoursePiles(at.system.play);
+  const drawn = listPilesShown(at).filter(({ id, looked_up }) => !looked_up && (!named || named.includes(id)));
   const usual = drawn.filter(({ id }) => at.game.piles.has(id) || !at.system.deck(id).alternative);
   const unlikeDice = usual.filter((rules) => !rules.replaces);
   return unlikeDice.length || at.system.play.course?.declared ? unlikeDice : usual;
+}
+
+/** Return the ids of the piles and bags that a course and its routines name; null where no pack declares a course. */
+function listCoursePiles({ course, routines }) {
+  if (!course?.declared) return null;
+  const inCourse = course.phases.flatMap(({ steps, also }) => [...steps.map(({ pile }) => pile), ...also]);
+  const inRoutines = routines.flatMap(({ steps }) => listSteps(steps)).filter(({ is }) => is !== "DiscardStep");
+  return [...inCourse, ...inRoutines.map(({ pile }) => pile)];
 }
 
 /** Draw from a pile, or deal; where several columns can be read and no gauge says which, ask first. */

@@ -1,5 +1,6 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
+import { findDue } from "../../engine/course.js";
 import { listAsked } from "../../engine/routine.js";
 import { listSteps } from "../../engine/steps.js";
 import { readNumber } from "../../engine/tally.js";
@@ -135,10 +136,11 @@ function listThingParts(at, kind, thing, on) {
 function makeKnown(at, kind, thing) {
   const listed = at.system.scenario?.thing(kind.id, thing.number);
   const list = at.system.play.scenario?.lists.find((each) => each.kind === kind.id);
-  const sayings = listed ? [makeListedCard(at, list, listed)] : [];
+  // Where it began is told as long as it is there.
+  const sayings = listed ? [makeListedCard(at, list, listed.replace({ place: thing.place && listed.place }))] : [];
   const noted = listNoted(at.game, thing).map((event) => {
     const reading = makeEventReading(at.game, event);
-    return reading ? makeReadingWords(at, reading) : h("p", h("b", nameNoted(at.game, event)));
+    return reading ? makeReadingWords(at, tellNow(at, thing, reading)) : h("p", h("b", nameNoted(at.game, event)));
   });
   const lasting = at.game.effects
     .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
@@ -164,6 +166,17 @@ function makeCorrecting(at, { noted }, act) {
   };
   const open = () => openSheet(THING_TEXTS.correct, (close) => single.map((event) => ask(close, event)));
   return h("button@correct", open, `${THING_TEXTS.correct}…`);
+}
+
+/** Return what was rolled for a thing with what the phase tells of it first, which is what it does now. */
+function tellNow(at, { kind, place }, reading) {
+  const steps = (!place && findDue(at.game)?.phase.steps) || [];
+  const fields = steps
+    .filter((step) => step.kind === kind && step.tells[0] === reading.table.id)
+    .map(({ tells }) => tells[1]);
+  const isNow = ({ heading }) => heading && fields.includes(heading.id);
+  const now = reading.read.filter(isNow).map((section) => ({ ...section, label: say(THING_TEXTS.now, section) }));
+  return { ...reading, read: [...now, ...reading.read.filter((section) => !isNow(section))] };
 }
 
 /** Return the routines that ask for a thing of this kind, which is this one. */
