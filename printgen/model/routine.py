@@ -137,6 +137,7 @@ class PutStep(NamedTuple):
     kind: str  # the kind of the thing
     place: str  # the place where it begins, or the ask whose answer is the place; "" for the table
     steps: tuple["Step", ...]  # the steps whose rolls, draws and picks are noted with the thing
+    name: str = ""  # what it is called, or the ask whose answer that is; "" for no name
 
 
 class NoteStep(NamedTuple):
@@ -264,6 +265,8 @@ class Ask(NamedTuple):
     most: str = ""  # the name of a number: only so many of the choices, the first ones, count; "" where all do
     cards: str = ""  # the id of the pile of which a card in play is the answer, so that nobody is asked where one is
     besides: str = ""  # the ask that must not have the same answer, "" for none
+    marked: str = ""  # the mark that the thing has which is the answer, "" for any
+    without: str = ""  # the mark that it does not have, "" for any
 
 
 class Routine(NamedTuple):

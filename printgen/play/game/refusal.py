@@ -108,6 +108,8 @@ REFUSALS: dict[str, Reason] = {
     ),
     "not-sold-now": Reason("{title} is not sold now: it is sold in {phases}"),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
+    "not-there/marked": Reason("{title} {number} is {mark}", "this can be done with {numbers}"),
+    "not-there/unmarked": Reason("{title} {number} is not {mark}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
     "nothing-hidden": Reason('player {player} hides no card of "{pile}"', "state shows who keeps what", ""),
     "nothing-to-choose": Reason('nothing is there to choose one of "{kind}"', "put some into play first"),

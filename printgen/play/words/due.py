@@ -5,6 +5,7 @@ from printgen.model.table import Result
 from printgen.play.game.course import Due, find_due, name_step
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.game.thing import find_thing_kind
 from printgen.play.words.in_force import list_told
 from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import (
@@ -41,6 +42,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     """
     step = due.step
     lines = [flatten(step.line)] if step.line else []
+    lines += _list_marked(game, step)
     lines += _list_needed_cards(game, step)
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
@@ -51,6 +53,16 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         lines += changing if has_acted else list_orders(game, step.kind, due.number)
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
+
+
+def _list_marked(game: Game, step: CourseStep) -> list[str]:
+    """Return in a line which things have the mark that a step names: "Stay Frosty: NPC figure 3, Corporal"."""
+    if not step.names:
+        return []
+    name, mark = step.names
+    marked = [thing for thing in game.things.of_kind(name) if mark in thing.marks]
+    title = next(each.title for each in find_thing_kind(game.system, name).marks if each.id == mark)
+    return [f"{title}: {'; '.join(call_thing(game, name, each.number) for each in marked)}"] if marked else []
 
 
 def _has_acted(game: Game, kind: str, number: int) -> bool:

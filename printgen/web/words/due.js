@@ -4,6 +4,7 @@ import { isLine, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
 import { byId, flatten } from "../engine/text.js";
+import { findThingKind } from "../engine/thing.js";
 import { listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
 import { listShownCards, listToldResults, nameMoment } from "./phrases.js";
@@ -32,7 +33,8 @@ export function phraseDue(game, due) {
 }
 
 function phraseStep(game, { step, number }) {
-  const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
+  const said = step.line ? [flatten(step.line)] : [];
+  const lines = [...said, ...listMarked(game, step), ...listNeededCards(game, step)];
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
@@ -41,6 +43,14 @@ function phraseStep(game, { step, number }) {
     ? changing.map(({ line }) => line)
     : listOrders(game, step.kind, number);
   return [...lines, ...listRolledFor(game, step, number), ...orders];
+}
+
+/** Return in a line which things have the mark that a step names: "Stay Frosty: NPC figure 3, Corporal". */
+function listMarked(game, { names: [name, mark] }) {
+  const marked = name ? game.things.ofKind(name).filter(({ marks }) => marks.includes(mark)) : [];
+  if (!marked.length) return [];
+  const { title } = byId(findThingKind(game.system, name).marks, mark);
+  return [`${title}: ${marked.map(({ number }) => callThing(game, name, number)).join("; ")}`];
 }
 
 /** Tell whether a step of this turn was done for a thing. */

@@ -13,7 +13,7 @@ import { openRosters, openWriting } from "./dice_tray.js";
 import { makeTargetButton } from "./effects_view.js";
 import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
-import { makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
+import { findEmptyAsk, makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
 
 /** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
 export function makeDueWords(at) {
@@ -64,12 +64,14 @@ function listBeside(at, due) {
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
-  const ids = course.declared ? due.phase.also : all.filter((id) => id !== due.step.routine);
+  const ids = (course.declared ? due.phase.also : all).filter((id) => id !== due.step.routine);
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
-  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id !== SCORE || isScored);
+  // What is about things of which there is none is not in the way.
+  const isIdle = (id) => byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id });
+  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && !isIdle(id) && (id !== SCORE || isScored);
   const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
   const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {
