@@ -103,6 +103,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
                 continue
+        elif isinstance(event, events.ThingCounted):
+            if not find_title(find_thing_kind(game.system, event.kind).numbers, event.what):
+                continue  # a number without a title is told nowhere
         elif isinstance(event, PhaseBegun):
             if not (event.first and find_phase(game, event.phase).text):
                 continue  # what comes next says in which phase it is

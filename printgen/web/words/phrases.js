@@ -265,9 +265,11 @@ function findThrown(shown, start) {
   return { event: "Thrown", throws: whole ? throws : [] };
 }
 
-/** Tell whether an event says nothing: a phase without a text, and a shuffle of a pile that always takes its cards back. */
+/** Tell whether an event says nothing: a phase without a text, a shuffle of a pile that always takes its cards back. */
 function isKnownAnyway(done, event) {
   if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
+  // A number without a title is told nowhere.
+  if (event.event === "ThingCounted") return !findTitle(findKind(done.after, event.kind).numbers, event.what);
   if (event.event === "EffectBegun" || event.event === "EffectOver") {
     return findEffectRules(done.after, event).until === "card"; // it comes and goes with its card, which is shown
   }

@@ -54,7 +54,7 @@ def test_it_ends_when_no_enemy_is_left() -> None:
 
 
 def test_a_soldier_appears_in_one_of_the_squares_of_the_scenario() -> None:
-    """A die says in which of the six, and nobody is asked how many there are; what he is and his square are noted."""
+    """A die says in which of the six; what he is and his square are noted, and he is worth a point."""
     table = begin()
     events = table.do("reinforcement", soldier=SOLDIER)
     assert [die.die for die in of(DiceRolled, events)] == ["d6"]
@@ -62,6 +62,8 @@ def test_a_soldier_appears_in_one_of_the_squares_of_the_scenario() -> None:
     soldier = table.session.game.things.find("npcs", 9)
     assert soldier
     assert (soldier.name, soldier.noted) == (SOLDIER, tuple(of(DiceRolled, events)))
+    table.do("npc-killed", figure=9)
+    assert table.label("points") == "1"
 
 
 def test_what_a_figure_has_to_know_is_told_as_it_acts() -> None:

@@ -69,8 +69,8 @@ function listBeside(at, due) {
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
-  // What is about things of which there is none is not in the way.
-  const isIdle = (id) => byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id });
+  // What is about things with a mark is not in the way while none has it.
+  const isIdle = (id) => byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id })?.marked;
   const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && !isIdle(id) && (id !== SCORE || isScored);
   const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
