@@ -223,7 +223,7 @@ def test_what_a_card_asks_is_asked_for_the_figure_that_has_drawn_it(phone: Phone
 def test_tonight_tells_in_a_table_what_figures_are_worth(phone: Phone) -> None:
     """What each counts and when it comes is read without unfolding anything."""
     page = begin_tonight(phone, "firefight")
-    expect(page.locator(".tonight table tr").nth(7)).to_have_text("7 ReliefNot on the table yet, Turn 41")
+    expect(page.locator(".tonight table tr").nth(7)).to_have_text("7 ReliefTurn 41")
 
 
 def test_gold_goes_on_after_a_routine(phone: Phone) -> None:

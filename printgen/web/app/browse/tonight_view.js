@@ -19,7 +19,8 @@ function makeListedTables(at) {
   const { play, scenario } = at.system;
   return (play.scenario?.lists ?? []).map((list) => {
     const things = scenario.things(list.kind);
-    const wheres = things.map((thing) => tellWhere(at.system, list, thing));
+    // When it comes says enough of what is not on the table yet.
+    const wheres = things.map((thing) => tellWhere(at.system, list, thing).split(", ").at(-1));
     const counts = list.counts.filter(({ id }) => things.some((thing) => thing.count(id)));
     const comes = things.some(({ arrives }) => arrives);
     if (!counts.length && !comes) return null;
