@@ -420,7 +420,7 @@ def test_a_script_is_told_what_could_be_typed(monkeypatch: pytest.MonkeyPatch, c
 def test_the_end_lists_what_may_still_be_scored(capsys: Capture) -> None:
     """Before the game is closed each score that is open stands there with what to type; what is used up does not."""
     night = load_tonight(load_shipped()["firefight"], "night-shift")
-    sit_down(Typist(["score satchel", "npc-killed 2", "end-game", "score figure", ""], ["yes"]), night)
+    sit_down(Typist(["score satchel", "npc-killed 2", "end-game", "score figure", ""], ["yes", "0"]), night)
     told = capsys.readouterr().out
     _, _, still = told.partition("What may still be scored\n")
     assert "score figure" in still

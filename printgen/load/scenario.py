@@ -67,9 +67,7 @@ SCORE: KeyKinds = {
         'It counts while gauges show this, or so many things are left: {units: "0"}. Nobody is asked then.',
         (),
     ),
-    "times": Maybe(
-        Later(ident, _check_number), "A gauge or a kind of things: so often it counts, unasked."
-    ),
+    "times": Maybe(Later(ident, _check_number), "A gauge or a kind of things: so often it counts, unasked."),
     "by": Maybe(Later(ident, _check_routine), "The routine that scores it whenever it is done; nobody is asked."),
 }
 # Where a step of the course asks what was earned.

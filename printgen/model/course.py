@@ -50,6 +50,8 @@ class CourseStep(NamedTuple):
     cards: tuple[str, ...] = ()
     writes: str = ""  # the id of the table whose blank results the player writes, "" if it is another step
     scores: bool = False  # whether the player is asked for what the scenario scores; without one it never comes
+    # as the step comes up things are named that have a mark: their kind and the mark; empty for none
+    names: tuple[str, ...] = ()
     shop: str = ""  # the id of the list from which players buy, "" if it is another step
 
     @property

@@ -137,6 +137,7 @@ class PutStep(NamedTuple):
     kind: str  # the kind of the thing
     place: str  # the place where it begins, or the ask whose answer is the place; "" for the table
     steps: tuple["Step", ...]  # the steps whose rolls, draws and picks are noted with the thing
+    name: str = ""  # what it is called, or the ask whose answer that is; "" for no name
 
 
 class NoteStep(NamedTuple):
@@ -266,6 +267,8 @@ class Ask(NamedTuple):
     besides: str = ""  # the ask that must not have the same answer, "" for none
     # a number of the thing of another ask, as in "unit.models": the answer is less, unless that is 0; "" for none
     below: str = ""
+    marked: str = ""  # the mark that the thing has which is the answer, "" for any
+    without: str = ""  # the mark that it does not have, "" for any
 
 
 class Routine(NamedTuple):

@@ -95,6 +95,8 @@ def test_a_scenario_of_what_must_be_said_alone_is_played_and_printed(phone: Phon
     assert main(["build", "firefight", "--scenario", str(tmp_path / "mine.yaml"), "-o", str(tmp_path)]) == 0
     page.get_by_role("button", name="Play it").click()
     page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Count your figures").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="5", exact=True).click()
     page.get_by_role("button", name="Begin a turn").first.click()
     open_tab(page, "Log")
     expect(page.get_by_role("listitem").first).to_contain_text("Begin a turn")

@@ -142,8 +142,9 @@ def test_nobody_draws_from_cards_to_look_up(phone: Phone) -> None:
 def test_the_answer_is_in_sight(phone: Phone) -> None:
     """On a low screen the column of a card that is read, or the best of several cards, is seen without scrolling."""
     page = begin(phone, "firefight")
-    tap(page, "next-step")
-    page.get_by_role("dialog").get_by_role("button", name="2", exact=True).click()
+    for _ in range(2):
+        tap(page, "next-step")
+        page.get_by_role("dialog").get_by_role("button", name="2", exact=True).click()
     tap(page, "next-step")
     read = page.locator(".card [data-column]:not(.other)")
     expect(read.first).to_be_in_viewport(ratio=1)
@@ -204,17 +205,33 @@ def test_what_was_done_names_for_whom(phone: Phone) -> None:
     page = begin_tonight(phone, "firefight")
     tap(page, "next-step", "next-step", "next-step")
     answers = page.get_by_role("dialog").locator("[data-key^=ask-choice-]")
-    expect(answers).to_have_text(
-        [
-            "You, to go first",
-            "You, to go second",
-            "The NPC side, which sees an enemy",
-            "The NPC side, which sees none",
-        ]
-    )
-    tap(page, "ask-choice-2", "next-step", "ask-figure-3")
+    expect(answers).to_have_text(["You", "The NPC side"])
+    tap(page, "ask-choice-1", "next-step", "ask-figure-3")
     title = page.locator(".outcome").get_by_role("heading", level=2)
     expect(title).to_have_text("Activate an NPC figure NPC figure 3, Corporal")
+    expect(page.locator(".outcome")).to_contain_text("Weapons and skills: Muster Infantry Private")
+
+
+def test_what_a_card_asks_is_asked_for_the_figure_that_has_drawn_it(phone: Phone) -> None:
+    """Gold asks it, the answer sets the mark, and the card stays to be read, without its question."""
+    page = begin_tonight(phone, "firefight")
+    tap(page, "next-step", "next-step", "next-step", "ask-choice-1")
+    for figure in range(1, 7):
+        tap(page, "next-step", f"ask-figure-{figure}")
+        if page.locator('[data-key="carry"]').count():
+            break
+    expect(page.locator('[data-key="carry"]')).to_contain_text(f"NPC figure {figure}")
+    tap(page, "carry")
+    page.get_by_role("dialog").get_by_role("button", name="Stay Frosty").click()
+    expect(page.locator(".stage")).to_contain_text("Stay Frosty")
+    expect(page.locator(".outcome .drawn")).to_have_count(1)
+    expect(page.locator(".outcome .carried")).to_have_count(0)
+
+
+def test_tonight_tells_in_a_table_what_figures_are_worth(phone: Phone) -> None:
+    """What each counts and when it comes is read without unfolding anything."""
+    page = begin_tonight(phone, "firefight")
+    expect(page.locator(".tonight table tr").nth(7)).to_have_text("7 ReliefTurn 41")
 
 
 def test_gold_goes_on_after_a_routine(phone: Phone) -> None:

@@ -53,7 +53,7 @@ from printgen.play.words.phrases import (
     phrase_outcome,
     phrase_state,
 )
-from printgen.play.words.reading import list_roll_lines, make_event_reading
+from printgen.play.words.reading import list_roll_lines, make_event_reading, mean_it
 from printgen.play.words.rulebook import phrase_scenario
 from printgen.products.odds import Odds, show_per_cent
 
@@ -123,7 +123,7 @@ def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     lines = [line for shown in list_shown(done) for line in list_typed(done.after, shown, steps)]
     lines += [f"type {routine} {number}" for routine, number in list_emptied(done.events, done.after)]
-    for line in lines:
+    for line in (mean_it(done.after, done.action, line) for line in lines):
         title, _, typed = line.partition("type ")
         action = parse_command(done.after, typed)
         assert isinstance(action, Do)

@@ -14,7 +14,7 @@ from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Shape, maki
 from printgen.load.nodes.source import warn
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.routine import join
-from printgen.load.play.scope import Scope, check_label, find, find_gauge, naming, naming_one
+from printgen.load.play.scope import KIND, Scope, check_label, find, find_gauge, naming, naming_one
 from printgen.model.course import (
     CHOSEN,
     END,
@@ -178,6 +178,18 @@ def _find_told(said: Record, key: str, scope: Scope) -> tuple[str, str]:
     return name, asked.get(name, "")
 
 
+def _find_marked(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return the kind of the things that are named, and their mark. Raises Fault."""
+    asked: Record = said[key]
+    if len(asked.names) != 1:
+        raise said.fault(key, "things of one kind are named", "names: {units: activated}")
+    (name,) = asked.names
+    kind: ThingKind | None = find(asked.key_at(name), name, scope.things, KIND)
+    if kind:
+        find(asked.at(name), asked.get(name, ""), {mark.id: mark for mark in kind.marks}, "mark")
+    return name, asked.get(name, "")
+
+
 def _find_cards(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     """Return a pile and how the cards are that players have kept of it. Raises Fault."""
     asked: Record = said[key]
@@ -206,6 +218,9 @@ COMMON = {
     "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
     "optional": Maybe(flag, "Whether it may be left out without a word.", False),
     "required": Maybe(flag, "Whether it cannot be left out, since it leads into the next round.", False),
+    "names": Maybe(
+        Later(Keyed(ident), _find_marked), "The things of this kind with this mark are named: {units: activated}.", ()
+    ),
 }
 LINE_HELP = "What the player does or has to know, in a sentence or two."
 ONCE_ONLY = Excludes(
@@ -331,6 +346,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         cards=found.get("cards", ()),
         scores=found.get("scores", False),
         shop=found.get("shop", ""),
+        names=found["names"],
     )
 
 

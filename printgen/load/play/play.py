@@ -81,7 +81,7 @@ START_ON_PAGE = Later(plain_text, _warn_of_page)
 COUNT = Shape(
     {
         "title": TITLE,
-        "numbers": Must(Range(3, "write it like 0-9", most=MOST_CHOICES), "What it may be: 0-9."),
+        "numbers": Must(Range(3, "write it like 0-9", most=MOST_CHOICES, signed=True), "What it may be: 0-9."),
         "start": Maybe(NUMBER, "What it is where a scenario does not say; without it each scenario must.", None),
     }
 )

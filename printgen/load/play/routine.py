@@ -83,6 +83,12 @@ def _find_asked_place(said: Record, key: str, scope: Scope) -> str:
     return str(said[key])
 
 
+def _check_asked_mark(said: Record, key: str, scope: Scope) -> None:
+    kind: ThingKind | None = (scope.things or {}).get(said.get("things", ""))
+    if kind:
+        _check_word(said.at(key), said[key], kind.marks, "mark")
+
+
 def _list_players(said: Record, key: str, scope: Scope) -> range:
     if said[key] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
@@ -101,7 +107,7 @@ def _make_number(said: Placed, scope: Scope) -> Number:
         return int(text)
     if "." in text:
         return _check_count_of(said, scope)
-    sections = (scope.gauges, scope.scales, scope.bags, scope.things, scope.asks)
+    sections = (scope.gauges, scope.scales, scope.bags, scope.things, scope.counts, scope.asks)
     known = join(*sections)
     if text not in (*known, VALUE, THROWN) and None not in sections:
         hint = f"numbers go up to {NUMBER.high}" if text.lstrip("+-").isdecimal() else suggest(text, known)
@@ -149,6 +155,8 @@ ASK = Shape(
         "below": Maybe(
             Keeping(line), "A number of the thing of another ask, unit.models: the answer is less, unless that is 0."
         ),
+        "marked": Maybe(Later(ident, _check_asked_mark), "Only things with this mark."),
+        "without": Maybe(Later(ident, _check_asked_mark), "Only things without this mark."),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards"),
@@ -156,6 +164,8 @@ ASK = Shape(
         "numbers: 1-12",
     ),
     Needs("at", "things", "only things are at places", "things: units"),
+    Needs("marked", "things", "only things have marks", "things: units"),
+    Needs("without", "things", "only things have marks", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
     Needs("besides", "players", "only of players one can be kept out", "players: players"),
@@ -188,27 +198,12 @@ def _check_besides(said: Record, name: str, asks: Asks) -> None:
 
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
-    (title, choices, numbers, columns, places, things, at, optional, scenario, players, most, cards, besides, below) = (
-        said.resolve(scope)
-    )
+    title, choices, numbers, columns, places, things, at, optional, scenario, players, *rest = said.resolve(scope)
+    most, cards, besides, below, *marks = rest
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
-    answers, is_player = tuple(known.items()), bool(players)
-    return Ask(
-        name,
-        title,
-        answers,
-        things,
-        optional,
-        scenario,
-        is_player,
-        places_of,
-        at,
-        most,
-        cards,
-        besides,
-        below.value if below else "",
-    )
+    asked = (tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most, cards, besides)
+    return Ask(name, title, *asked, below.value if below else "", *marks)
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:
@@ -680,6 +675,7 @@ STEP.shapes |= {
             "put": Must(Later(ident, _check_put), "Puts a thing of this kind into play."),
             "at": START,
             "with": Maybe(TURN_STEPS, "Steps whose rolls, draws and picks are noted with it.", ()),
+            "named": Maybe(line, "What it is called: a name, or an ask whose answer is one."),
         },
         makes=PutStep,
     ),
@@ -838,8 +834,10 @@ def _check_carrier(said: Placed, result: str, values: list[str], scope: Scope) -
 
 
 def _take_answer(node: Node, words: list[str], ask: Ask, result: str, values: list[str]) -> list[str]:
-    """Return the words that are left after an answer: a choice of the ask, or the X of the result. Raises Fault."""
+    """Return the words that are left after an answer: a choice of the ask, the X of the result, or it. Raises Fault."""
     choices = [choice for choice, _ in ask.choices]
+    if ask.things and words[0] == IT:
+        return words[1:]
     if words[0] == VALUE and VALUE not in choices:
         for value in values:
             if not value:

@@ -109,6 +109,8 @@ REFUSALS: dict[str, Reason] = {
     ),
     "not-sold-now": Reason("{title} is not sold now: it is sold in {phases}"),
     "not-there": Reason("{title} {number} is elsewhere: {where}", "this can be done with {numbers}"),
+    "not-there/marked": Reason("{title} {number} is {mark}", "this can be done with {numbers}"),
+    "not-there/unmarked": Reason("{title} {number} is not {mark}", "this can be done with {numbers}"),
     "nothing-due": Reason("no step of the course comes next"),
     "nothing-due/things": Reason("no step of the course comes next: {stand}", "{title} comes for each of them"),
     "nothing-due/waits": Reason("no step of the course comes next: {stand}", "{title} comes at {labels}"),

@@ -142,7 +142,7 @@ class Runner:
                     self.is_over = True
             case steps.PutStep():
                 number = self.game.things.next_number(step.kind)
-                self._act(Put(step.kind, "", self._choose(step.place)))
+                self._act(Put(step.kind, self._choose(step.name), self._choose(step.place)))
                 self._take_for((step.kind, number), step.steps)
             case steps.NoteStep():
                 thing = self._find(step.thing)
@@ -620,13 +620,24 @@ def _check_thing(game: Game, ask: Ask, number: int) -> None:
         kind = find_thing_kind(game.system, ask.things)
         where = next((place.title for place in kind.places if place.id == thing.place), TABLE)
         numbers = ", ".join(str(each.number) for each in known) or "none"
-        raise Refused("not-there", title=kind.title, number=number, where=where, numbers=numbers)
+        if ask.at not in ("", thing.place or TABLE):
+            raise Refused("not-there", title=kind.title, number=number, where=where, numbers=numbers)
+        is_marked = ask.without in thing.marks
+        mark = next(each.title for each in kind.marks if each.id == (ask.without if is_marked else ask.marked))
+        reason = "not-there/marked" if is_marked else "not-there/unmarked"
+        raise Refused(reason, title=kind.title, number=number, mark=mark, numbers=numbers)
 
 
 def list_asked(game: Game, ask: Ask) -> list[Thing]:
     """Return the things that may be the answer to an ask for a thing."""
     things = game.things.of_kind(ask.things)
-    return [thing for thing in things if ask.at in ("", thing.place or TABLE)]
+    return [
+        thing
+        for thing in things
+        if ask.at in ("", thing.place or TABLE)
+        and (not ask.marked or ask.marked in thing.marks)
+        and ask.without not in thing.marks
+    ]
 
 
 def list_words(game: Game, ask: Ask) -> list[str]:

@@ -12,6 +12,7 @@ from printgen.play.words.phrases import (
     ShownEvents,
     StateSection,
     list_told,
+    list_turn_orders,
     phrase_end,
     phrase_reading,
     phrase_shown,
@@ -63,6 +64,8 @@ class Display:
             self.show_heading(routine.title)
             if routine.text and not is_known:
                 self.show_hint(flatten(routine.text))
+        for line in list_turn_orders(done):
+            self.show_line(line)
         for shown in list_told(done):
             self.show_shown(done.after, shown)
         for line in phrase_end(done):

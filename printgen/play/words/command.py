@@ -1011,8 +1011,9 @@ def show_choices(game: Game, ask: Ask) -> str:
 
 def show_things(named: Choices) -> str:
     """Return things that may be an answer, by number and name."""
-    called = (item.says if item.value == "0" else f"{item.says} {item.meaning}".strip() for item in named)
-    return ", ".join(called) or "none is in play"
+    offered = (item for item in named if item.says)
+    called = (item.says if item.value == "0" else f"{item.says} {item.meaning}".strip() for item in offered)
+    return ", ".join(called) or "there is none"
 
 
 def is_chance(game: Game, action: Action) -> bool:

@@ -7,6 +7,7 @@ from printgen.model.table import Result
 from printgen.play.game.course import Due, find_due, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.game.thing import find_thing_kind
 from printgen.play.words.in_force import list_told
 from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import (
@@ -56,6 +57,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     """
     step = due.step
     lines = [flatten(step.line)] if step.line else []
+    lines += _list_marked(game, step)
     lines += _list_needed_cards(game, step)
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
@@ -94,6 +96,16 @@ def name_together(game: Game, due: Due) -> str:
     names = [call_thing(game, kind, number) for number in list_together(game, due)]
     titles = {each.id: each.title for each in game.system.play.things}
     return "; ".join([*names[:1], *(name.removeprefix(f"{titles.get(kind, '')} ") for name in names[1:])])
+
+
+def _list_marked(game: Game, step: CourseStep) -> list[str]:
+    """Return in a line which things have the mark that a step names: "Stay Frosty: NPC figure 3, Corporal"."""
+    if not step.names:
+        return []
+    name, mark = step.names
+    marked = [thing for thing in game.things.of_kind(name) if mark in thing.marks]
+    title = next(each.title for each in find_thing_kind(game.system, name).marks if each.id == mark)
+    return [f"{title}: {'; '.join(call_thing(game, name, each.number) for each in marked)}"] if marked else []
 
 
 def _has_acted(game: Game, kind: str, number: int) -> bool:

@@ -14,7 +14,7 @@ from printgen.play.game.event import NamePicked, ResultGiven, Rolled
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
-from printgen.play.game.routine import NONE, list_words
+from printgen.play.game.routine import NONE, list_asked, list_words
 from printgen.play.game.thing import Thing, find_thing_kind, list_names
 from printgen.play.words.hands import is_hidden, list_visible
 from printgen.play.words.typed import Choices, Option, fold
@@ -167,7 +167,9 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
     Things are named by number or name, and places by the last words of their titles too: "1" for "From zone 1".
     """
     if ask.things:
-        things = list_thing_names(game, ask.things)
+        asked = {str(thing.number) for thing in list_asked(game, ask)}
+        known = list_thing_names(game, ask.things)
+        things = [thing if thing.value in asked else thing._replace(says="") for thing in known]
         return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things
     if ask.places_of:
         kind = find_thing_kind(game.system, ask.places_of)
@@ -188,10 +190,15 @@ def are_numbered(choices: Iterable[str]) -> bool:
 
 
 def list_thing_names(game: Game, kind: str) -> ChoiceList:
-    """Return the things of a kind that are in play, by number and name; those on the table first."""
+    """Return the things of a kind that are in play, by number and name, with their marks; those on the table first."""
     things = sorted(game.things.of_kind(kind), key=lambda thing: (bool(thing.place), thing.number))
-    named = [(str(thing.number), find_name(game, thing)) for thing in things]
-    return [Option(number, number, tuple(filter(None, (number, name))), name) for number, name in named]
+    marks = {mark.id: mark.title for mark in find_thing_kind(game.system, kind).marks}
+    found: ChoiceList = []
+    for thing in things:
+        number, name = str(thing.number), find_name(game, thing)
+        known = ", ".join(filter(None, (name, *(marks[mark] for mark in thing.marks))))
+        found.append(Option(number, number, tuple(filter(None, (number, name))), known))
+    return found
 
 
 def list_blank_names(game: Game) -> ChoiceList:

@@ -6,7 +6,7 @@ from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 
 from printgen.errors import count_noun, tidy
-from printgen.model.course import CourseStep, Phase
+from printgen.model.course import CHOSEN, CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
@@ -16,7 +16,7 @@ from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
 from printgen.play.game.bag import Bag
-from printgen.play.game.course import Due, Next, PlayOn, can_do, name_step
+from printgen.play.game.course import Due, Next, PlayOn, can_do, find_due, name_step
 from printgen.play.game.effect import find_effect, find_rules
 from printgen.play.game.event import (
     CardDrawn,
@@ -56,6 +56,7 @@ from printgen.play.words.reading import (
     list_rolled,
     make_draw_reading,
     make_event_reading,
+    mean_it,
     show_dice,
 )
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result
@@ -110,6 +111,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
                 continue
+        elif isinstance(event, events.ThingCounted):
+            if not find_title(find_thing_kind(game.system, event.kind).numbers, event.what):
+                continue  # a number without a title is told nowhere
         elif isinstance(event, PhaseBegun):
             if not (event.first and find_phase(game, event.phase).text):
                 continue  # what comes next says in which phase it is
@@ -323,7 +327,17 @@ WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     """Return the lines of what came of an action. With `hands`, cards that only their player may see are named too."""
     shown = list_told(done, hands=hands)
-    return [*(line for each in shown for line in phrase_shown(done.after, each)), *phrase_end(done)]
+    said = [line for each in shown for line in phrase_shown(done.after, each)]
+    return [*list_turn_orders(done), *said, *phrase_end(done)]
+
+
+def list_turn_orders(done: DoneAction) -> list[str]:
+    """Return what the scenario says of the thing that the player has chosen to be the next in a step of the course."""
+    due, action = find_due(done.before), done.action
+    if not (due and due.step.order == CHOSEN and isinstance(action, Do | Again) and due.step.routine == action.routine):
+        return []
+    number = find_routine(done.after, action.routine).find_occasion(action.answers)
+    return list_orders(done.before, due.step.kind, number) if number else []
 
 
 def phrase_end(done: DoneAction) -> list[str]:
@@ -338,7 +352,7 @@ def phrase_end(done: DoneAction) -> list[str]:
         result = [STAYS] if done.after.at_end else phrase_result(done.after)
     is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
     is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
-    said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else ["nothing changes"])
+    said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else [_say_answer(done)])
     return [*said, *_list_meanings(done), *result]
 
 
@@ -353,6 +367,15 @@ def _list_meanings(done: DoneAction) -> list[str]:
     return [flatten(text) for text, routines in named if routines[:1] == [action.routine]]
 
 
+def _say_answer(done: DoneAction) -> str:
+    """Return what there is to tell where nothing has changed: what was asked in words, with the answers."""
+    answers = dict(done.action.answers) if isinstance(done.action, Do | Again) else {}
+    asks = find_routine(done.after, done.action.routine).asks if isinstance(done.action, Do | Again) else ()
+    said = [(ask.title, ask.choices[answers[ask.id]][0]) for ask in asks if ask.choices and ask.id in answers]
+    words = [f"{title}: {word}" for title, word in said if not word.isdecimal()]
+    return "; ".join(words) or "nothing changes"
+
+
 def list_carried(done: DoneAction) -> list[str]:
     """Return what to type that carries out what an action has brought, and can be done now: "more-orders 2".
 
@@ -364,7 +387,7 @@ def list_carried(done: DoneAction) -> list[str]:
         if isinstance(event, Rolled):
             typed += () if event.again else list_roll_lines(game, event, steps)
         elif reading := make_event_reading(game, event):
-            typed += reading.typed
+            typed += [mean_it(game, done.action, line) for line in reading.typed]
     lines = [line.removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
     lines += [f"{routine} {number}" for routine, number in list_emptied(done.events, game)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
@@ -856,7 +879,8 @@ def _name_noted(game: Game, event: Event) -> str:
             return results if face in results.split() else f"{results} ({face})"
         case CardDrawn(pile, card):
             held = game.pile(pile)
-            return name_briefly(held.deck, held.find_card(card))
+            name = name_card if event.column else name_briefly
+            return name(held.deck, held.find_card(card), *filter(None, [event.column]))
         case DiceRolled():
             return phrase_dice(game, event)
         case NamePicked():

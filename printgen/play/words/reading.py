@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, OUT
-from printgen.model.routine import VALUE, RollStep, Step, list_steps
+from printgen.model.routine import IT, VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.dice import find_roll, read_row
 from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
+from printgen.play.game.routine import Again, Do, find_routine, find_thing_ask
 from printgen.play.game.thing import Thing
 from printgen.products.deck import Card, Deck, Section, column_section, result_sections
 
@@ -41,6 +42,22 @@ def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tu
                 title = next((f"{field.title}: " for field in table.fields if field.id == carrier.field), "")
                 found[f"{title}{TYPE}{' '.join([carrier.routine, *answers])}"] = None
     return tuple(found)
+
+
+def mean_it(game: Game, action: object, line: str) -> str:
+    """Return a line that can be typed with the number of the thing that an action was about, for `it`.
+
+    Where it was about no such thing the line ends before that, and the player is asked.
+    """
+    begun, found, rest = f"{line} ".partition(f" {IT} ")
+    if not found:
+        return line
+    asked = find_thing_ask(find_routine(game, begun.partition(TYPE)[2].partition(" ")[0]))
+    routine = find_routine(game, action.routine) if isinstance(action, Do | Again) else None
+    about = find_thing_ask(routine) if routine else None
+    number = dict(action.answers).get(about.id) if about and isinstance(action, Do | Again) else None
+    is_same = asked and about and asked.things == about.things
+    return f"{begun} {number} {rest}".rstrip() if number and is_same else begun
 
 
 GOES = {
@@ -74,7 +91,7 @@ class Reading(NamedTuple):
     @property
     def asides(self) -> tuple[str, ...]:
         """Return what stands in brackets after the words."""
-        return (*self.remarks, *self.typed)
+        return (*self.remarks, *(f"{line} ".partition(f" {IT} ")[0].rstrip() for line in self.typed))
 
 
 def make_card_reading(  # noqa: PLR0913  # what a card is read by

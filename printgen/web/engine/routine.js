@@ -315,17 +315,28 @@ function checkThing(game, ask, answer) {
   if (!answer && ask.optional) return ["0", 0];
   const [thing, known] = [findThing(game, ask.things, answer), listAsked(game, ask)];
   if (!known.includes(thing)) {
-    const { title, places } = findThingKind(game.system, ask.things);
-    const where = byId(places, thing.place)?.title ?? TABLE;
     const numbers = known.map(({ number }) => number).join(", ") || "none";
-    throw refuse("not-there", { title, number: answer, where, numbers });
+    throw refuseThing(findThingKind(game.system, ask.things), thing, ask, numbers);
   }
   return [String(answer), answer];
 }
 
+/** Return the refusal of a thing that is elsewhere, or is not marked as an ask wants it. */
+function refuseThing({ title, places, marks }, { number, place, marks: has }, { at, marked, without }, numbers) {
+  const said = { title, number, numbers };
+  if (at && at !== (place || TABLE)) {
+    return refuse("not-there", { where: byId(places, place)?.title ?? TABLE, ...said });
+  }
+  const isMarked = has.includes(without);
+  const mark = byId(marks, isMarked ? without : marked).title;
+  return refuse(isMarked ? "not-there/marked" : "not-there/unmarked", { mark, ...said });
+}
+
 /** Return the things that may be the answer to an ask for a thing. */
-export function listAsked(game, { things, at }) {
-  return game.things.ofKind(things).filter(({ place }) => !at || at === (place || TABLE));
+export function listAsked(game, { things, at, marked, without }) {
+  const fits = ({ place, marks }) =>
+    (!at || at === (place || TABLE)) && (!marked || marks.includes(marked)) && !marks.includes(without);
+  return game.things.ofKind(things).filter(fits);
 }
 
 /** Return the words that may answer a question; where it asks for a player, the numbers of those who play. */

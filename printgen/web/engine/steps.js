@@ -306,9 +306,9 @@ export const STEPS = {
   },
 
   /** Put a thing into play, and note with it what its steps roll, draw and pick. */
-  PutStep(runner, { kind, place, steps }) {
+  PutStep(runner, { kind, name, place, steps }) {
     const number = runner.game.things.nextNumber(kind);
-    runner.act(putThing, { kind, name: "", place: runner.place(place) });
+    runner.act(putThing, { kind, name: runner.place(name), place: runner.place(place) });
     noteSteps(runner, [kind, number], steps);
   },
 

@@ -56,7 +56,8 @@ export function nameTogether(game, due) {
 
 function phraseStep(game, due) {
   const { step, number } = due;
-  const lines = [...(step.line ? [flatten(step.line)] : []), ...listNeededCards(game, step)];
+  const said = step.line ? [flatten(step.line)] : [];
+  const lines = [...said, ...listMarked(game, step), ...listNeededCards(game, step)];
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
@@ -77,6 +78,14 @@ function describeAsked(game, { kind, routine }, number) {
   const thing = game.things.find(kind, number);
   const asks = routine ? findRoutine(game, routine).asks : [];
   return thing && asks.length > 1 ? [phraseThing(game, findThingKind(game.system, kind), thing)] : [];
+}
+
+/** Return in a line which things have the mark that a step names: "Stay Frosty: NPC figure 3, Corporal". */
+function listMarked(game, { names: [name, mark] }) {
+  const marked = name ? game.things.ofKind(name).filter(({ marks }) => marks.includes(mark)) : [];
+  if (!marked.length) return [];
+  const { title } = byId(findThingKind(game.system, name).marks, mark);
+  return [`${title}: ${marked.map(({ number }) => callThing(game, name, number)).join("; ")}`];
 }
 
 /** Tell whether a step of this turn was done for a thing. */

@@ -2,13 +2,13 @@
 // for the list of what was done; and what is told where a game ends.
 
 import { fillAction } from "../engine/action.js";
-import { findDue, isLine, nameStep } from "../engine/course.js";
+import { CHOSEN, findDue, isLine, nameStep } from "../engine/course.js";
 import { makeDie } from "../engine/dice.js";
 import { findEffectRules, findLeft } from "../engine/effect.js";
 import { ALL } from "../engine/game.js";
 import { PLACE_WORDS } from "../engine/pile.js";
 import { listBlanks } from "../engine/roll_actions.js";
-import { findRoutine } from "../engine/routine.js";
+import { findOccasion, findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { listEmptied, listToldNumbers } from "../engine/tally.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
@@ -30,6 +30,7 @@ import {
 import {
   findRow,
   joinResult,
+  listDrawnCarried,
   listFieldCarried,
   listNoted,
   listOpenResults,
@@ -269,9 +270,11 @@ function findThrown(shown, start) {
   return { event: "Thrown", throws: whole ? throws : [] };
 }
 
-/** Tell whether an event says nothing: a phase without a text, and a shuffle of a pile that always takes its cards back. */
+/** Tell whether an event says nothing: a phase without a text, a shuffle of a pile that always takes its cards back. */
 function isKnownAnyway(done, event) {
   if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
+  // A number without a title is told nowhere.
+  if (event.event === "ThingCounted") return !findTitle(findKind(done.after, event.kind).numbers, event.what);
   if (event.event === "EffectBegun" || event.event === "EffectOver") {
     return findEffectRules(done.after, event).until === "card"; // it comes and goes with its card, which is shown
   }
@@ -298,7 +301,8 @@ export function listCarried({ after, action, ...done }) {
   });
   const carried = shown.flatMap((event) => {
     if (event.event === "Rolled" && !event.again) return listRollCarried(after, event, steps);
-    return makeEventReading(after, event.event === "Announced" ? event.drawn : event)?.carried ?? [];
+    const reading = makeEventReading(after, event.event === "Announced" ? event.drawn : event);
+    return reading ? listDrawnCarried(after, action, reading) : [];
   });
   return [...carried, ...emptied];
 }
@@ -461,7 +465,8 @@ export function nameNoted(game, event) {
       return namePicked(game, event);
     default: {
       const held = game.pile(event.pile);
-      return nameBriefly(held.deck, held.findCard(event.card));
+      const card = held.findCard(event.card);
+      return event.column ? nameCard(held.deck, card, event.column) : nameBriefly(held.deck, card);
     }
   }
 }
@@ -821,7 +826,17 @@ function nameRead(table, column) {
 }
 
 export function phraseOutcome(done) {
-  return [...listTold(done).flatMap((event) => phraseEvent(done.after, event)), ...phraseEnd(done)];
+  const said = listTold(done).flatMap((event) => phraseEvent(done.after, event));
+  return [...listTurnOrders(done), ...said, ...phraseEnd(done)];
+}
+
+/** Return what the scenario says of the thing that the player has chosen to be the next in a step of the course. */
+export function listTurnOrders({ before, action, after }) {
+  const due = findDue(before);
+  const isStep = ["do", "again"].includes(action.do) && due?.step.routine === action.routine;
+  if (!isStep || due.step.order !== CHOSEN) return [];
+  const number = findOccasion(findRoutine(after, action.routine), action.answers);
+  return number ? listOrders(before, due.step.kind, number) : [];
 }
 
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
@@ -832,7 +847,7 @@ export function phraseEnd(done) {
   const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after)) : [];
   const isCounted = done.events.some(({ event }) => event === "ThingCounted"); // by a number without a title
   const isTold = dealt.length || result.length || done.action.do === "next" || isCounted || listShown(done).length;
-  return [...(isTold ? dealt : ["nothing changes"]), ...listMeanings(done), ...result];
+  return [...(isTold ? dealt : [sayAnswer(done)]), ...listMeanings(done), ...result];
 }
 
 /** Return what the scenario says of dice that a routine has thrown: its notes that name the routine first. */
@@ -840,6 +855,17 @@ function listMeanings({ action: { routine }, events, after }) {
   if (!routine || !events.some(({ event }) => event === "DiceRolled")) return [];
   const notes = (after.system.scenario?.notes ?? []).map(({ text }) => flatten(text));
   return notes.filter((text) => /\{routine:([^}]*)\}/.exec(text)?.[1] === routine);
+}
+
+/** Return what there is to tell where nothing has changed: what was asked in words, with the answers. */
+function sayAnswer({ after, action }) {
+  const answers = new Map(action.answers);
+  const asks = action.routine ? findRoutine(after, action.routine).asks : [];
+  const said = asks
+    .filter(({ id, choices }) => choices.length && answers.has(id))
+    .map(({ id, title, choices }) => [title, choices[answers.get(id)][0]]);
+  const words = said.filter(([, word]) => !isDecimal(word)).map((each) => each.join(": "));
+  return words.join("; ") || "nothing changes";
 }
 
 /** Return the lines of one of the events that led to a game. */

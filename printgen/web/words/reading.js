@@ -1,13 +1,15 @@
 // Readings: what a drawn card or a roll says, which column counts, and which routine carries it out.
 
 import { makeDie } from "../engine/dice.js";
-import { findRoutine, listAsks } from "../engine/routine.js";
+import { findRoutine, findThingAsk, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { columnSection, resultSections } from "../engine/system.js";
 import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
+// What stands in a carrier for the thing that the routine was about which has drawn the card.
+const IT_WORD = "it";
 
 /**
  * Return what routines carry out of a card, each as `title`, that of the field which is carried out, or "", and as
@@ -68,10 +70,28 @@ function readAnswers(game, routine, words, value) {
 /** Return which choice of an ask words begin with, and how many words it is. */
 function readAnswer(ask, words, value) {
   const choices = ask.choices.map(([choice]) => choice);
+  if (ask.things && words[0] === IT_WORD) return [IT_WORD, 1];
   if (words[0] === VALUE_WORD && !choices.includes(VALUE_WORD)) return [choices.indexOf(value), 1];
   const begun = choices.filter((choice) => `${words.join(" ")} `.startsWith(`${choice} `));
   const longest = listOnce(begun).sort((one, other) => other.length - one.length)[0];
   return [choices.indexOf(longest), longest.split(" ").length];
+}
+
+/**
+ * Return what a card has carried out that was drawn by an action, with the number of the thing that this was about for
+ * `it`. Where it was about no such thing the answers end before that, and the player is asked.
+ */
+export function listDrawnCarried(game, { do: verb, routine, answers: said }, { carried }) {
+  const about = ["do", "again"].includes(verb) ? findThingAsk(findRoutine(game, routine)) : undefined;
+  return carried.map((each) => {
+    const { answers } = each.action;
+    const at = answers.findIndex(([, answer]) => answer === IT_WORD);
+    if (at < 0) return each;
+    const asked = findThingAsk(findRoutine(game, each.action.routine));
+    const number = about && asked.things === about.things ? new Map(said).get(about.id) : 0;
+    const meant = number ? answers.with(at, [answers[at][0], number]) : answers.slice(0, at);
+    return { ...each, action: { ...each.action, answers: meant } };
+  });
 }
 
 const REMARKS = {

@@ -10,7 +10,9 @@ from printgen.play.game.course import Next, find_due
 from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Event, Shuffled
 from printgen.play.game.pile import Pile
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again
+from printgen.play.game.routine import Again, Do
+from printgen.play.words.due import phrase_due
+from printgen.play.words.phrases import DoneAction, list_carried, phrase_outcome
 
 FIREFIGHT = "firefight"
 EVENT_CARDS, JOKERS = 12, 2
@@ -142,9 +144,21 @@ def test_the_best_card_is_the_one_with_the_highest_printed_rank() -> None:
 
 
 def test_a_barrage_rolls_for_every_figure_and_terrain_item() -> None:
-    """An artillery barrage rolls a die for each, and each die belongs to its step."""
-    dice = of(DiceRolled, Table(FIREFIGHT).do("barrage", figures=12, terrain=3))
-    assert Counter((die.routine, die.step) for die in dice) == {("barrage", 1): 12, ("barrage", 3): 3}
+    """An artillery barrage rolls a die for each figure that the game knows, for others and for terrain."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=4)
+    table.do("muster", figures=5)
+    dice = of(DiceRolled, table.do("barrage", others=2, terrain=3))
+    assert list(Counter(die.step for die in dice).values()) == [4, 5, 2, 3]
+
+
+def test_a_sniper_and_a_booby_trap_count_your_figures() -> None:
+    """Nobody types how many are left: each that is killed was taken off."""
+    table = Table(FIREFIGHT)
+    table.do("muster", figures=5)
+    table.do("own-killed")
+    assert len(of(DiceRolled, table.do("sniper"))) == 4
+    assert sum(not card.again for card in of(CardDrawn, table.do("booby-trap"))) == 4
 
 
 def test_an_event_is_told_in_full_and_leaves_its_pile() -> None:
@@ -165,24 +179,19 @@ def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
     """Who has the choice decides, and the answer holds for one turn: the next one asks again."""
     table, phases = Table(FIREFIGHT), []
     table.do("deploy", figures=2)
-    for choice in (
-        "You, to go first",
-        "You, to go second",
-        "The NPC side, which sees an enemy",
-        "The NPC side, which sees none",
-    ):
+    for choice in ("you", "the NPC side"):
         begin_turn(table, choice)
         phases.append(name_phase(table))
         table.do("end-turn")
         assert table.label("first") == "Open"
-    assert phases == ["your-side", "npc-side", "npc-side", "your-side"]
+    assert phases == ["your-side", "npc-side"]
 
 
 def test_each_npc_figure_acts_once_a_turn() -> None:
     """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=3)
-    begin_turn(table, "The NPC side, which sees an enemy")
+    begin_turn(table, "the NPC side")
     table.do("activate", figure=2)
     with pytest.raises(Refused):
         table.do("activate", figure=2)
@@ -192,9 +201,11 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     for figure in due.things:
         table.do("activate", figure=figure)
     table.act(Next())
+    assert name_phase(table) == "your-side"
+    table.act(Next())
     table.do("end-turn")
     assert not any(thing.marks for thing in table.session.game.things.of_kind("npcs"))
-    begin_turn(table, "The NPC side, which sees an enemy")
+    begin_turn(table, "the NPC side")
     table.do("activate", figure=2)
 
 
@@ -202,17 +213,79 @@ def test_a_figure_is_stay_frosty_until_it_acts_again() -> None:
     """The mark outlives the end of the turn, in which it may have been put on after your side acted."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=1)
-    begin_turn(table, "The NPC side, which sees none")
+    begin_turn(table, "you")
     table.act(Next())
     table.do("activate", figure=1)
-    table.do("stay-frosty", figure=1)
+    table.do("clubs", figure=1, does="no: Stay Frosty")
     table.do("end-turn")
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("frosty",)
-    begin_turn(table, "The NPC side, which sees an enemy")
+    begin_turn(table, "the NPC side")
     table.do("activate", figure=1)
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("done",)
+
+
+def test_what_a_card_asks_is_asked_for_the_very_figure() -> None:
+    """After a heart, a club or a diamond its question comes next, for the figure that has drawn it."""
+    suits = {}
+    for table in search_seeds(FIREFIGHT, lambda table: not has_joker(table.pile("npc"), 0)):
+        table.do("deploy", figures=3)
+        before = table.session.game
+        events = table.do("activate", figure=2)
+        done = DoneAction(before, Do("activate", (("figure", 2),)), events, table.session.game)
+        (card,) = of(CardDrawn, events)
+        corner = table.pile("npc").find_card(card.card).corner
+        suits[corner[-1]] = list_carried(done)
+        if len(suits) == 4:
+            break
+    assert suits == {"S": [], "H": ["hearts 2"], "C": ["clubs 2"], "D": ["diamonds 2"]}
+
+
+def test_what_a_figure_does_is_told_though_nothing_changes() -> None:
+    """Who has answered what the card asks reads the answer, not that nothing has changed."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=1)
+    before = table.session.game
+    events = table.do("clubs", figure=1, does="yes: Move and Fire")
+    action = Do("clubs", (("figure", 1), ("does", 0)))
+    lines = phrase_outcome(DoneAction(before, action, events, table.session.game))
+    assert lines == ["An enemy in LOS that the card lets it fire at: yes: Move and Fire"]
+
+
+def test_a_figure_that_is_turn_done_draws_no_card_to_defend_itself() -> None:
+    """The book has a card drawn for figures alone that have yet to act."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=2)
+    table.do("turn-done", figure=1)
+    with pytest.raises(Refused, match="1 is Turn Done"):
+        table.do("defend", figure=1)
+    assert of(CardDrawn, table.do("defend", figure=2))
+
+
+def test_who_waits_is_named_as_your_side_begins() -> None:
+    """Figures that are Stay Frosty are named, and they alone can have fired."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=3)
+    begin_turn(table, "you")
+    due = find_due(table.session.game)
+    assert due
+    assert not [line for line in phrase_due(table.session.game, due) if line.startswith("Stay Frosty")]
+    table.do("clubs", figure=3, does="no: Stay Frosty")
+    assert "Stay Frosty: NPC figure 3" in phrase_due(table.session.game, due)
+    with pytest.raises(Refused, match="1 is not Stay Frosty"):
+        table.do("frosty-ends", figure=1)
+    table.do("frosty-ends", figure=3)
+
+
+def test_the_last_card_of_a_figure_is_noted_with_it() -> None:
+    """What a figure is doing can be looked up until it acts again."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=1)
+    for _ in range(3):
+        *_, card = of(CardDrawn, act_again(table, "activate"))
+        (figure,) = table.session.game.things.of_kind("npcs")
+        assert figure.noted == (card,)
 
 
 def test_a_barrage_ends_the_turn() -> None:
@@ -220,7 +293,7 @@ def test_a_barrage_ends_the_turn() -> None:
     table = Table(FIREFIGHT)
     table.do("deploy", figures=2)
     table.do("begin-turn")
-    table.do("barrage", figures=4, terrain=1)
+    table.do("barrage", others=0, terrain=1)
     assert all("done" in thing.marks for thing in table.session.game.things.of_kind("npcs"))
     assert name_phase(table) == "end"
     table.do("end-turn")
@@ -230,7 +303,7 @@ def test_a_barrage_ends_the_turn() -> None:
 def test_a_barrage_leaves_figures_alone_that_are_not_on_the_table_yet() -> None:
     """Reliefs that arrive later are not Turn Done."""
     table = Table(FIREFIGHT, "a", "night-shift")
-    table.do("barrage", figures=9, terrain=1)
+    table.do("barrage", others=0, terrain=1)
     figures = table.session.game.things.of_kind("npcs")
     assert {thing.place for thing in figures if "done" not in thing.marks} == {"off"}
     assert {thing.place for thing in figures if "done" in thing.marks} == {""}

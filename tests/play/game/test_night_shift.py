@@ -5,8 +5,10 @@ from evening import Steps, Table, check_undo, of
 from printgen.play.game.actions import Score, Take
 from printgen.play.game.course import Next
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, Event, ThingPut, ThingSent
-from printgen.play.game.routine import Again
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.game.routine import Again, Do
+from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_outcome
+
+SOLDIER = "Muster Infantry Private"
 
 
 def begin(seed: str = "lamp") -> Table:
@@ -33,9 +35,11 @@ def test_it_is_played_to_its_end() -> None:
         assert list_figures(table) == list(range(1, 7 + (turn >= 4) + (turn >= 7)))
         for figure in list_figures(table):
             table.do("activate", figure=figure)
+        if turn == 1:
+            table.do("own-killed")
+            table.do("own-killed")
         assert of(Ended, table.do("end-turn")) == [Ended("over")] * (turn == 10)
     table.act(Score("satchel"))
-    table.act(Score("lost", 2))
     table.act(Next())
     assert phrase_ending(table.session.game)[-1].endswith("in all: 1")
 
@@ -43,18 +47,35 @@ def test_it_is_played_to_its_end() -> None:
 def test_it_ends_when_no_enemy_is_left() -> None:
     """Those who have not come yet count, too, and so does the soldier whom an event has brought."""
     table = begin()
-    table.do("reinforcement")
+    table.do("reinforcement", soldier=SOLDIER)
     for figure in (1, 2, 3, 4, 5, 6, 7, 8):
         assert not of(Ended, table.act(Take("npcs", figure)))
     assert of(Ended, table.act(Take("npcs", 9))) == [Ended("silence")]
 
 
 def test_a_soldier_appears_in_one_of_the_squares_of_the_scenario() -> None:
-    """There is a card for each of the six squares, and nobody is asked how many there are."""
-    events = begin().do("reinforcement")
-    cards = [event for event in of(CardDrawn, events) if not event.again]
-    assert (len(cards), sum(card.best for card in cards)) == (6, 1)
+    """A die says in which of the six; what he is and his square are noted, and he is worth a point."""
+    table = begin()
+    events = table.do("reinforcement", soldier=SOLDIER)
+    assert [die.die for die in of(DiceRolled, events)] == ["d6"]
     assert of(ThingPut, events) == [ThingPut("npcs", 9)]
+    soldier = table.session.game.things.find("npcs", 9)
+    assert soldier
+    assert (soldier.name, soldier.noted) == (SOLDIER, tuple(of(DiceRolled, events)))
+    table.do("npc-killed", figure=9)
+    assert table.label("points") == "1"
+
+
+def test_what_a_figure_has_to_know_is_told_as_it_acts() -> None:
+    """The first sentry stays inside, which the player need not remember."""
+    table = begin()
+    for routine in ("begin-turn", "roll-off"):
+        table.do(routine)
+    table.do("go-first", choice="the NPC side")
+    before = table.session.game
+    events = table.do("activate", figure=1)
+    lines = phrase_outcome(DoneAction(before, Do("activate", (("figure", 1),)), events, table.session.game))
+    assert any("Stays inside the depot" in line for line in lines)
 
 
 def test_a_citizen_goes_straight_across_before_dice_lead_it() -> None:
@@ -97,8 +118,8 @@ def test_the_points_of_the_night_have_their_verdict() -> None:
         table = begin()
         table.act(Score("satchel"))
         table.act(Score("figure", 4))
-        if lost:
-            table.act(Score("lost", lost))
+        for _ in range(lost):
+            table.do("own-killed")
         table.do("end-game")
         table.act(Next())
         assert any(line.startswith(word) for line in phrase_ending(table.session.game))
@@ -107,6 +128,6 @@ def test_the_points_of_the_night_have_their_verdict() -> None:
 def test_undo_takes_a_whole_night_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [("begin-turn", {}), ("citizen", {}), ("citizen-moves", {"citizen": 1})]
-    steps += [("reinforcement", {}), ("air-mine", {"edges": 2}), ("end-turn", {})]
+    steps += [("reinforcement", {"soldier": SOLDIER}), ("air-mine", {"edges": 2}), ("end-turn", {})]
     steps += [("begin-turn", {}), ("citizen-moves", {"citizen": 1}), ("end-turn", {})]
     check_undo(begin(), steps)

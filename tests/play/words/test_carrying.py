@@ -9,7 +9,7 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 from printgen.play.words.command import Request, parse_command
 from printgen.play.words.phrases import DoneAction, phrase_outcome
-from printgen.play.words.reading import list_result_lines, make_card_reading
+from printgen.play.words.reading import list_result_lines, make_card_reading, mean_it
 
 GAMES = {
     name: load_system(name) for name in ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
@@ -96,7 +96,7 @@ def test_what_is_to_be_typed_is_understood(system: System) -> None:
     """Each line that a card, a roll or an entry names is one that the game takes the routine for."""
     game = Game.of(system, "x")
     lines = [
-        line.partition("type ")[2]
+        mean_it(game, None, line).partition("type ")[2]
         for table in system.tables
         for row in table.rows
         for line in list_result_lines(game, table, row.results)

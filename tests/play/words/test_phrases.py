@@ -147,7 +147,7 @@ def test_dice_of_several_figures_are_one_line() -> None:
     """Each face is there once, the highest first, with the numbers of all figures that rolled it."""
     _, told = play(FIREFIGHT, "barrage 12 1", seed="7")
     several, one = told[:2]
-    assert several.startswith("Figure (6 is lost): ")
+    assert several.startswith("Other figure (6 is lost): ")
     faces = [group.partition(" for ")[0] for group in several.partition(": ")[2].split(", ")]
     assert faces == sorted(set(faces), reverse=True)
     assert sorted(map(int, re.findall(r"#(\d+)", several))) == list(range(1, 13))

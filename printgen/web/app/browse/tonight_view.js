@@ -14,6 +14,29 @@ function makeListedCards(at) {
   });
 }
 
+/** Return for each list a table of what its things count, and of when they come, if they do not just stand there. */
+function makeListedTables(at) {
+  const { play, scenario } = at.system;
+  return (play.scenario?.lists ?? []).map((list) => {
+    const things = scenario.things(list.kind);
+    // When it comes says enough of what is not on the table yet.
+    const wheres = things.map((thing) => tellWhere(at.system, list, thing).split(", ").at(-1));
+    const counts = list.counts.filter(({ id }) => things.some((thing) => thing.count(id)));
+    const comes = things.some(({ arrives }) => arrives);
+    if (!counts.length && !comes) return null;
+    const rows = things.map((thing, index) => [
+      h("th", { scope: "row" }, `${thing.number} ${thing.name}`),
+      comes && h("td", wheres[index]),
+      counts.map(({ id }) => h("td", String(thing.count(id)))),
+    ]);
+    const heads = [list.title, ...(comes ? [TONIGHT_TEXTS.comes] : []), ...counts.map(({ title }) => title)];
+    return h("table", [
+      h("thead", h("tr", [heads.map((title) => h("th", { scope: "col" }, title))])),
+      h("tbody", [rows.map((row) => h("tr", row))]),
+    ]);
+  });
+}
+
 /** Return the card of a thing of a list; the texts of the columns that are read stand out. */
 export function makeListedCard(at, list, thing) {
   const columns = (text) => listColumns(at, text, thing);
@@ -78,6 +101,7 @@ export function makeTonight(at) {
     text && h("p", text),
     part(TONIGHT_TEXTS.setUp, setUp, "ol"),
     part(TONIGHT_TEXTS.start, start),
+    makeListedTables(at),
     makeListedCards(at),
     part(TONIGHT_TEXTS.ends, ends),
     part(TONIGHT_TEXTS.scores, scores),

@@ -72,7 +72,8 @@ export function findPlace(game) {
   return [game.progress.turn, due?.phase.id, due?.place, due?.number].join(" ");
 }
 
-// Of other actions what they change tells enough: a card that was drawn stays to be read.
+// Of other actions, and of routines that mark things alone, what they change tells enough: a card that was drawn stays to
+// be read.
 const TOLD_AT_LARGE = ["draw", "deal", "roll", "choose-any", "pick", "do", "search", "reveal"];
 
 /**
@@ -111,7 +112,10 @@ export class AtTable {
   /** What was done last of all that is told at large, as is a phase that begins with a text; null where nothing was. */
   get shown() {
     const begins = (done) => done.events.some(({ event }) => event === "PhaseBegun") && phraseOutcome(done).length > 0;
-    return this.play.done.findLast((done) => TOLD_AT_LARGE.includes(done.action.do) || begins(done)) ?? null;
+    const isLarge = ({ action, events }) =>
+      TOLD_AT_LARGE.includes(action.do) &&
+      !(action.do === "do" && events.every(({ event }) => event === "ThingMarked"));
+    return this.play.done.findLast((done) => isLarge(done) || begins(done)) ?? null;
   }
 
   /**

@@ -14,7 +14,7 @@ import { openRosters, openWriting } from "./dice_tray.js";
 import { makeTargetButton } from "./effects_view.js";
 import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
-import { makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
+import { findEmptyAsk, makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
 
 /** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
 export function makeDueWords(at) {
@@ -75,7 +75,10 @@ function listBeside(at, due, gold) {
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
   const isMeant = (id) => isMet(byId(at.system.play.routines, id)?.when ?? [], at.game.labels());
-  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && (id === SCORE ? isScored : isMeant(id));
+  // What is about things with a mark is not in the way while none has it.
+  const isIdle = (id) => byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id })?.marked;
+  const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
+  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
   const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
   const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {

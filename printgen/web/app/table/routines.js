@@ -28,12 +28,23 @@ function refusalOf(attempt) {
   }
 }
 
+/** Return what a routine asks for things of which there is none, undefined where there are some of all. */
+export function findEmptyAsk(game, { id }) {
+  return listAsks(game, id).find((ask) => ask.things && !listChoices(game, ask).length);
+}
+
 /** Make sure that there are the things that a routine asks for. Throws a Refusal. */
 function checkThings(routine, game) {
-  const empty = listAsks(game, routine.id).find((ask) => ask.things && !listChoices(game, ask).length);
+  const empty = findEmptyAsk(game, routine);
   if (!empty) return;
-  const { title } = findThingKind(game.system, empty.things);
-  throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: 0 in play`, THING_TEXTS.putFirst);
+  const { things, marked, without } = empty;
+  const { title } = findThingKind(game.system, things);
+  const mark = game.things.ofKind(things).length > 0 && (marked || without);
+  const why = mark
+    ? say(marked ? THING_TEXTS.noneMarked : THING_TEXTS.allMarked, { mark: findMark(game, things, mark) })
+    : "0 in play";
+  const hint = mark ? "" : THING_TEXTS.putFirst;
+  throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: ${why}`, hint);
 }
 
 const MOST_BUTTONS = 20;
@@ -103,12 +114,17 @@ function makeNumberQuestion(ask, choices, answer) {
   return h("fieldset.question", h("legend.unseen", ask.title), field.element);
 }
 
+function findMark({ system }, kind, mark) {
+  return byId(findThingKind(system, kind).marks, mark).title;
+}
+
 /** Return what an answer is called: `title`, and perhaps a `detail`. */
 function nameChoice(at, ask, word, value) {
   if (ask.things) {
     if (value === 0) return { title: TURN_TEXTS.none, detail: "" };
-    const called = callThing(at.game, ask.things, value);
-    return { title: word, detail: called.split(", ").slice(1).join(", ") };
+    const [, ...name] = callThing(at.game, ask.things, value).split(", ");
+    const marks = at.game.things.find(ask.things, value).marks.map((mark) => findMark(at.game, ask.things, mark));
+    return { title: word, detail: [name.join(", "), ...marks].filter(Boolean).join(" · ") };
   }
   if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);

@@ -10,6 +10,7 @@ import {
   listRanked,
   listShown,
   listTold,
+  listTurnOrders,
   nameToken,
   phraseEnd,
   phraseEnding,
@@ -18,7 +19,7 @@ import {
   phraseSetAside,
   titleAction,
 } from "../../words/phrases.js";
-import { listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
+import { listDrawnCarried, listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
 import { findStart, listOrders } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
 import { h, makeEach, makePart, makeRefusal, markCodes } from "../elements/element.js";
@@ -94,7 +95,7 @@ function makeShownEvent(at, done, event, large = false) {
       return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
     default:
       if (CONTRACT.headings.includes(event.event)) return h("h3.heading", phraseEvent(game, event));
-      return makeReadOrTold(at, game, event, large);
+      return makeReadOrTold(at, done, event, large);
   }
 }
 
@@ -115,13 +116,18 @@ function makeTakenToken(game, event) {
   ]);
 }
 
-function makeReadOrTold(at, game, event, large) {
+function makeReadOrTold(at, done, event, large) {
+  const game = done.after;
   const reading = makeEventReading(game, event);
   if (!reading) return makeTold(game, event);
   // Of a card in whose place another was drawn, that one is read.
   if (event.event === "CardDrawn" && event.again)
     return h("p.told.soft", [phraseEvent(game, event)[0], ...reading.remarks].join(" · "));
-  const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
+  const since = at.play.done.slice(at.play.done.indexOf(done) + 1);
+  const carried = listDrawnCarried(game, done.action, reading).filter(
+    (each) => !since.some(({ action }) => action.routine === each.action.routine),
+  );
+  const words = [makeReadingWords(at, reading), makeCarriedButtons(at, carried)];
   if (reading.card) {
     return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
   }
@@ -152,6 +158,7 @@ function makeOutcome(at, done) {
   const brief = large || boards.length || !hasRounds ? boards : told.map((event) => makeShownEvent(at, done, event));
   return h("section", { class: large ? "outcome" : "outcome many" }, [
     routine && h("h2", routine.title, h("small.soft", listThingsNamed(done, routine))),
+    makeEach("p.told", listTurnOrders(done)),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeEndWords(at, done, routine?.steps ?? []),
     // Where nothing else is read, the things in play, but for things that stand for tokens of a bag.
@@ -221,7 +228,7 @@ export function makeStage(at) {
   const redraw = () => {
     const { game, last, refusal, shown } = at;
     drawNotices(last, refusal, game.ended, isClosed(game));
-    drawOutcome(shown, game.piles, game.things, at.play.readOnly, isClosed(game), !shown && at.wide);
+    drawOutcome(shown, last, game.piles, game.things, at.play.readOnly, isClosed(game), !shown && at.wide);
     drawActive(game.piles);
     drawPast(at.wide, last);
   };

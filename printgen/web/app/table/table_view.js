@@ -55,7 +55,7 @@ function makePanels(at) {
       .map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each.id === next }));
   };
   const makeThings = () => [makeThingMap(at), ...play.things.map((kind) => makeThingKind(at, kind))];
-  const countThings = () => at.game.things.present.length;
+  const countThings = () => at.game.things.present.filter(({ place }) => !place).length;
   const makeScoring = () =>
     h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);
   const isDealt = play.piles.some(({ dealt }) => dealt);

@@ -17,7 +17,7 @@ import { GAUGE_TEXTS, THING_TEXTS } from "../elements/texts.js";
 import { makeGaugeGroup } from "./gauges.js";
 import { makeReadingWords } from "./hands_view.js";
 import { makeMap } from "./map_view.js";
-import { makeRoutineButton } from "./routines.js";
+import { findEmptyAsk, makeRoutineButton } from "./routines.js";
 
 const MOST_CELLS = 12;
 
@@ -185,7 +185,9 @@ function makeDoings(at, kind, thing, on) {
     const ask = routine.asks.find(({ things }) => things === kind.id);
     const isAsked = ask && listAsked(at.game, ask).some(({ number }) => number === thing.number);
     const given = { known: ask && { [ask.id]: thing.number }, before: on.close };
-    return isAsked ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)] : [];
+    return isAsked && !findEmptyAsk(at.game, routine)
+      ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)]
+      : [];
   });
   return found.length ? h("div.routines", found) : null;
 }
@@ -253,7 +255,7 @@ export function makeThingKind(at, kind) {
   const gone = at.game.things.gone.filter((thing) => thing.kind === kind.id);
   return h("section.kind", [
     h("header", [
-      h("h3", kind.title, h("span.count", things.length || "")),
+      h("h3", kind.title, h("span.count", things.filter(({ place }) => !place).length || "")),
       kind.bag ? null : makePutButton(at, kind, open),
     ]),
     board && things.length ? makeBoard(at, kind, board, open) : makeThingList(at, kind, things, open),
