@@ -49,6 +49,7 @@ GAMES: dict[str, tuple[Path, Path | None]] = {
     "rill": (PACKS, None),
     "sike": (PACKS, None),
     "burn": (PACKS, PACKS / "burn" / "scenarios" / "weir.yaml"),
+    "ghyll": (PACKS, PACKS / "ghyll" / "scenarios" / "gate.yaml"),
     "gill": (PACKS, PACKS / "gill" / "scenarios" / "fold.yaml"),
     "beck": (PACKS, PACKS / "beck" / "scenarios" / "spring.yaml"),
     "marsh": (OWN_PACKS, FORD_FILE),

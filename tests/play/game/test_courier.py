@@ -45,7 +45,6 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Score("loss", 2))
     assert table.label("points") == "9"
     table.act(Next())  # what counts at the end is scored
-    table.act(Skip())  # no campaign
     told = phrase_ending(table.session.game)
     assert told[:2] == ["The end: the mission is over", "You have won. A night well spent."]
     assert "9" in told[-1]
@@ -88,13 +87,14 @@ def test_what_the_game_knows_is_not_asked() -> None:
 
 
 def test_the_mission_die_says_what_it_means() -> None:
-    """What the scenario says of a search stands below what the die shows."""
+    """What the scenario says of a search stands below what the die shows, and the search is scored."""
     table = begin()
     before = table.game
     events = table.do("mission-die")
     lines = phrase_outcome(DoneAction(before, Do("mission-die"), events, table.game))
     assert lines[0].startswith("For the mission: ")
-    assert "On 5 or 6 the core is in it" in lines[1]
+    assert lines[1] == "A wreck is searched: +1"
+    assert "On 5 or 6 the core is in it" in lines[-1]
 
 
 def test_who_gives_an_order_sees_whom() -> None:

@@ -88,9 +88,13 @@ def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, lead
         assert results_of(table, roll) == [(troops, result.key)]
 
 
-def test_the_mission_ends_with_the_survival_test() -> None:
-    """When the mission ends the test is still due, and the game is closed once it is done."""
+def test_a_mission_of_a_campaign_ends_with_the_survival_test() -> None:
+    """There the test is still due when the mission ends, and the game is closed once it is done; else at once."""
     table = Table(KILL_ZONE)
+    table.do("mission-ends")
+    assert is_closed(table.session.game)
+    table = Table(KILL_ZONE)
+    table.turn("campaign", "Yes")
     table.do("mission-ends")
     assert name_due(table) == "survival"
     table.do("survival", models=2)
@@ -244,7 +248,7 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
         assert carrying == (turn == 2)
         table.do("end-turn")
         if turn == 2:
-            table.do("put-down", carrier=1)
+            table.do("put-down", carrier=1, safe="no")
 
 
 def test_counters_are_kept_with_their_sectors_and_orders() -> None:

@@ -16,6 +16,7 @@ from printgen.play.game.actions import (
     Add,
     Choose,
     ChooseAny,
+    Correct,
     Deal,
     Discard,
     Draw,
@@ -89,6 +90,7 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Lift: st.builds(Lift, NUMBERS),
     Count: st.builds(Count, WORDS, NUMBERS, WORDS, NUMBERS),
     Merge: st.builds(Merge, WORDS, NUMBERS, NUMBERS),
+    Correct: st.builds(Correct, WORDS, NUMBERS, WORDS, NUMBERS),
 }
 ANSWERS = (("boats", 0), ("mood", 1), ("reading", 1))
 QUESTS, SPAWN = (f"{load_marsh().prefix}-{deck}" for deck in ("quests", "spawn"))
