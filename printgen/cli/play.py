@@ -13,7 +13,7 @@ from printgen.cli.digital import add_game_options, open_game
 from printgen.cli.printing import add_options, read_given
 
 if TYPE_CHECKING:
-    from printgen.play.game.actions import Own
+    from printgen.play.game.actions import Own, Write
     from printgen.play.game.session import Action
     from printgen.play.log.journal import Journal
     from printgen.play.terminal.player import Player
@@ -43,7 +43,7 @@ def play_game(options: argparse.Namespace) -> int:
     system = leave_unwanted(load_system(options.system, options.tables), read_given(options))
     is_typed = bool(sys.stdin and sys.stdin.isatty())
     saves = is_typed and options.log is None and options.seed is None
-    owned: list[Own] = []
+    owned: list[Own | Write] = []
     if options.collection:
         from printgen.load.pack.roster import read_collection
         from printgen.play.game.actions import list_owned

@@ -20,6 +20,8 @@ class Collection(NamedTuple):
     # the id of each roster with the names that are owned, in the order of letters
     units: tuple[tuple[str, tuple[str, ...]], ...]
     origin: Origin  # where the file of the collection begins
+    # what blank results are: the id of the table, the key of the result, and the text
+    written: tuple[tuple[str, str, str], ...] = ()
 
 
 class ProcedureStep(NamedTuple):

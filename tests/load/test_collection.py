@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from evening import load_shipped
+from evening import load_shipped, load_tonight
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +11,8 @@ from printgen.errors import BadData
 from printgen.load.pack.roster import read_collection, write_collection
 from printgen.model.options import parse_numbers, show_numbers
 from printgen.model.system import Collection
+from printgen.play.game.actions import list_owned
+from printgen.play.game.session import Session
 
 HORDE = load_shipped()["horde-mode"]
 
@@ -64,6 +66,33 @@ def test_what_is_no_collection_of_the_game_is_refused(text: str, message: str, t
     with pytest.raises(BadData, match=r"collection\.yaml") as bad:
         read(tmp_path, text)
     assert message in str(bad.value)
+
+
+def test_a_collection_writes_what_blank_results_are(tmp_path: Path) -> None:
+    """Kill Zone's enemies come from a file that every game is begun with; what a scenario has written stays."""
+    path, said = (
+        tmp_path / "mine.yaml",
+        "game: kill-zone\nwritten: {enemy-models: {enemy-1: Cultists, enemy-2: A brute}}\n",
+    )
+    path.write_text(said, encoding="utf-8")
+    kill_zone = load_shipped()["kill-zone"]
+    asked = list_owned(kill_zone, read_collection(path, [kill_zone]))
+    game = Session.of(kill_zone, "a").game
+    for action in asked:
+        assert not action.is_known(game)
+        _, game = action.run(game)
+    assert game.written == {("enemy-models", "enemy-1"): "Cultists", ("enemy-models", "enemy-2"): "A brute"}
+    tonight = Session.of(load_tonight(kill_zone, "courier"), "a").game
+    assert all(action.is_known(tonight) for action in asked)
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """An unknown table and an unknown result are told at once, each with its place."""
+    path = tmp_path / "mine.yaml"
+    path.write_text("game: kill-zone\nwritten:\n  orders: {a: B}\n  enemy-models: {enemy-7: C}\n", encoding="utf-8")
+    with pytest.raises(BadData) as bad:
+        read_collection(path, [load_shipped()["kill-zone"]])
+    assert [problem.origin.line for problem in bad.value.problems] == [3, 4]
 
 
 @given(st.sets(st.integers(1, 40), min_size=1))

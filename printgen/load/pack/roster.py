@@ -7,11 +7,13 @@ from pathlib import Path
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import NOTES, TITLE, Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.notations import UpTo
 from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, line, name, nothing, worded_line
-from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape
 from printgen.load.nodes.source import open_file, read_root
 from printgen.load.pack.products import Tables, find_table
+from printgen.model.play import LONGEST_NAME
 from printgen.model.system import Collection, System
 from printgen.model.table import Roster
 
@@ -57,11 +59,18 @@ def make_roster(said: Record, name: str, tables: Tables, report: Report) -> Rost
 COLLECTION = Shape(
     {
         "game": Must(name, "The id of the game."),
-        "units": Must(
+        "units": Maybe(
             Keyed(Either(nothing, ListOf(Keeping(line), what="names"))),
             "The names that are owned, by the id of the roster.",
+            None,
         ),
-    }
+        "written": Maybe(
+            Keyed(Keyed(UpTo(LONGEST_NAME, "write a name", line))),
+            "What blank results are where the scenario does not say, by the id of the table and of the result.",
+            None,
+        ),
+    },
+    AnyOf(("units", "written"), 'the key "units" is missing', "units: what you own; written: what blank results are"),
 )
 # What can stand in YAML without quotes, as names in lists may.
 PLAIN = re.compile(r"\w(?:[\w ()+'./&!,-]*[\w()+'.!])?")
@@ -77,19 +86,36 @@ def read_collection(path: Path, systems: Iterable[System]) -> Collection:
 def make_collection(said: Record, systems: Mapping[str, System], report: Report) -> Collection | None:
     """Return the collection that a file states, or None if it has a mistake."""
     system = report.attempt(_find_system, said, systems) if "game" in said else None
-    if not system or "units" not in said:
+    if not system:
         return None
     rosters = {roster.id: roster for roster in system.rosters}
     units: dict[str, tuple[str, ...]] = {}
-    for roster, names in said["units"].items():
+    for roster, names in (said.get("units") or {}).items():
         if report.attempt(_find_roster, said["units"], roster, rosters) and names:
             for placed in names:
                 report.attempt(_check_name, placed, rosters[roster])
             owned = {placed.value for placed in names}
             units[roster] = tuple(each for each in rosters[roster].names if each in owned)
-    if said.whole and not units and said["units"].keys() <= rosters.keys():
+    written = report.attempt(_list_written, said["written"], system) if said.get("written") else ()
+    listed = said.get("units")
+    if said.whole and listed and not units and not written and listed.keys() <= rosters.keys():
         report.add(said.at("units"), "nothing is ticked", "take away the # before each name that you own")
-    return Collection(system.id, tuple(units.items()), said.origin) if said.whole else None
+    return Collection(system.id, tuple(units.items()), said.origin, written or ()) if said.whole else None
+
+
+def _list_written(said: Record, system: System) -> tuple[tuple[str, str, str], ...]:
+    """Return what blank results are: the id of the table, the key of the result, and the text. Raises Fault."""
+    blanks, report = {table.id: table.blanks for table in system.tables if table.blanks}, Report()
+    for table, results in said.items():
+        if table not in blanks:
+            report.add(said.key_at(table), f'no table "{table}" has blank results', suggest(table, blanks))
+            continue
+        for key in results:
+            if key not in blanks[table]:
+                message = f'"{table}" has no blank result "{key}"'
+                report.add(results.key_at(key), message, suggest(key, blanks[table]))
+    report.close(said)
+    return tuple((table, key, text) for table in said for key, text in said[table].items())
 
 
 def _find_system(said: Record, systems: Mapping[str, System]) -> System:

@@ -331,10 +331,11 @@ class Own(NamedTuple):
         return game.owned.get(self.roster) == tuple(names[index] for index in self.names)
 
 
-def list_owned(system: System, collection: Collection) -> list[Own]:
-    """Return the actions that say what a player owns."""
+def list_owned(system: System, collection: Collection) -> "list[Own | Write]":
+    """Return the actions that say what a player owns, and what blank results are."""
     numbered = {name: system.roster(name).names for name, _ in collection.units}
-    return [Own(name, tuple(map(numbered[name].index, names))) for name, names in collection.units]
+    owned = [Own(name, tuple(map(numbered[name].index, names))) for name, names in collection.units]
+    return [*owned, *(Write(*said) for said in collection.written)]
 
 
 class Pick(NamedTuple):
@@ -485,6 +486,10 @@ class Write(NamedTuple):
         others = {place: said for place, said in game.written.items() if place != (self.table, self.result)}
         written = others | ({(self.table, self.result): text} if text else {})
         return (Written(self.table, self.result, text),), game._replace(written=written)
+
+    def is_known(self, game: Game) -> bool:
+        """Tell whether a game knows what the result is, also something else."""
+        return (self.table, self.result) in game.written
 
 
 def list_blanks(system: System, name: str) -> dict[str, str]:
