@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS
-from printgen.model.routine import DiceStep, list_steps
+from printgen.model.routine import IT, DiceStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -402,7 +402,8 @@ def list_told_lines(game: Game, due: Due) -> list[str]:
     table = game.system.table(name)
     head = next((f"{each.title}: " for each in table.fields if each.id == field), "") + TYPE
     lines = list_result_lines(game, table, list_told_results(game, name, thing))
-    return [line.removeprefix(head) for line in lines if line.startswith(head)]
+    told = (f"{line.removeprefix(head)} " for line in lines if line.startswith(head))
+    return [line.replace(f" {IT} ", f" {due.number} ").rstrip() for line in told]
 
 
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:

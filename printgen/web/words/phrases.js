@@ -29,6 +29,7 @@ import {
 } from "./names.js";
 import {
   findRow,
+  IT_WORD,
   joinResult,
   listDrawnCarried,
   listFieldCarried,
@@ -311,7 +312,10 @@ export function listCarried({ after, action, ...done }) {
 export function listToldCarried(game, { step: { kind, tells }, number }) {
   const thing = game.things.find(kind, number);
   const results = thing && tells[0] ? listToldResults(game, tells[0], thing) : [];
-  return results.flatMap((result) => listFieldCarried(game, tells, result));
+  const mean = ([ask, answer]) => [ask, answer === IT_WORD ? number : answer];
+  return results
+    .flatMap((result) => listFieldCarried(game, tells, result))
+    .map(({ action, ...rest }) => ({ ...rest, action: { ...action, answers: action.answers.map(mean) } }));
 }
 
 /** Return the hands of a pile of which a player must still keep cards: how many are `owed` of which `cards`. */

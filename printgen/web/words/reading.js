@@ -9,7 +9,7 @@ import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/te
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
 // What stands in a carrier for the thing that the routine was about which has drawn the card.
-const IT_WORD = "it";
+export const IT_WORD = "it";
 
 /**
  * Return what routines carry out of a card, each as `title`, that of the field which is carried out, or "", and as

@@ -141,7 +141,7 @@ def test_undo_takes_a_whole_battle_back() -> None:
 
 
 def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
-    """Once its line is confirmed, its scatter die and its die to charge come next; other types need none."""
+    """Once its line is confirmed, its scatter die and its die to charge come next, for it; other types need none."""
     table, carried = begin(), set[tuple[str, str, str]]()
     while table.session.game.progress.turn == 1:
         before, due = table.session.game, find_due(table.session.game)
@@ -152,7 +152,8 @@ def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
         if due.step.tells[0]:
             lines = list_told_lines(before, due)
             kind = "Erratic" if any(line.startswith("Erratic") for line in phrase_due(before, due)) else "other"
-            carried |= {(due.phase.id, kind, line) for line in lines or [""]}
+            assert all(line.endswith(f" {due.number}") for line in lines)
+            carried |= {(due.phase.id, kind, line.partition(" ")[0]) for line in lines or [""]}
     assert carried == {
         ("enemy-movement", "Erratic", "erratic-move"), ("enemy-movement", "other", ""),
         ("enemy-shooting", "Erratic", ""), ("enemy-shooting", "other", ""),

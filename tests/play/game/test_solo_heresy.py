@@ -9,7 +9,7 @@ from conductor import Conductor
 from evening import Table, find_seed, load_shipped, load_tonight, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
-from printgen.play.game.actions import Draw, Send
+from printgen.play.game.actions import Draw, Put, Send
 from printgen.play.game.course import find_due
 from printgen.play.game.effect import Assign
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
@@ -242,7 +242,20 @@ def test_a_bombardment_scatters_the_markers_that_are_left(markers: int) -> None:
 def test_an_erratic_unit_moves_a_single_die() -> None:
     """On an arrow it goes as many inches as one die shows, on a hit it stays."""
     table = Table(HERESY)
-    read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move")), "d6")
+    table.act(Put("units"))
+    read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move", unit=1)), "d6")
+
+
+def test_a_bet_is_judged() -> None:
+    """Whoever has named the number that the die shows is right; else the difference is told."""
+    table, seen = Table(HERESY), set()
+    for named in [*range(1, 7)] * 4:
+        (thrown,) = of(DiceRolled, table.do("bet", number=str(named)))
+        off = named - thrown.thrown[0]
+        said = "right" if not off else f"{abs(off)} too {'high' if off > 0 else 'low'}"
+        assert table.label("bet") == said
+        seen.add(off)
+    assert 0 in seen
 
 
 @pytest.mark.parametrize(
