@@ -52,6 +52,13 @@ def open_tab(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Parts of the game").get_by_role("button", name=name).click()
 
 
+def open_piles(page: Page) -> None:
+    """Open the part of the table in which piles lie, as where a course leads."""
+    if not page.locator(".drawer").is_visible():
+        page.locator(".toggle").click()
+    page.locator('[data-key="panel-piles"]').click()
+
+
 def save_log(page: Page, path: Path) -> Path:
     """Save the log of the game by the button for it, and return the file."""
     open_tab(page, "Log")

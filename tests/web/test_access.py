@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser import Phone
-from clicking import open_tab, play_by_taps
+from clicking import open_piles, open_tab, play_by_taps
 from conftest import shipped_systems
 from playing import load_marsh
 from playwright.sync_api import Page, expect
@@ -116,15 +116,15 @@ def test_nothing_reaches_beyond_the_screen(take_phone: Callable[..., Phone], nam
 
 def test_by_keyboard_alone(phone: Phone) -> None:
     """A card is drawn, read and taken back without a pointer, and the focus stays where it was."""
-    page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]), seed="friday")
-    open_by_keys(page, "Draw from Reaction")
+    page = phone.open(page_of(shipped_systems()["firefight"]), seed="friday&scenario=night-shift")
+    open_by_keys(page, "Begin a turn")
     expect(page.get_by_role("img").first).to_be_visible()
-    assert page.evaluate(FOCUSED).startswith("Draw from Reaction, 35 left")
-    open_by_keys(page, "Cards")
-    expect(page.get_by_role("heading", name="Reaction")).to_be_visible()
+    assert page.evaluate(FOCUSED).startswith("Roll for Initiative")
+    open_by_keys(page, "Log")
+    expect(page.get_by_role("main")).to_contain_text("Begin a turn")
     open_by_keys(page, "Table")
     open_by_keys(page, "Undo")
-    expect(page.get_by_role("button", name="Draw from Reaction, 36 left")).to_be_visible()
+    expect(page.get_by_role("button", name="Begin a turn")).to_be_visible()
 
 
 def test_cards_are_read_in_their_language(phone: Phone) -> None:
@@ -150,6 +150,7 @@ def test_cards_to_leaf_through_have_the_type_of_print(phone: Phone) -> None:
 def test_read_aloud(phone: Phone) -> None:
     """A screen reader is told what was drawn, and finds the card by its words, headings and real buttons."""
     page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]), seed="friday")
+    open_piles(page)
     page.get_by_role("button", name="Draw from Reaction").click()
     told = page.get_by_role("status").inner_text()
     card = page.get_by_role("img").first.get_attribute("aria-label") or ""

@@ -96,7 +96,7 @@ def test_one_button_shares_the_log_with_its_score_and_code(phone: Phone, tmp_pat
     open_menu(page, "Open a log")
     page.get_by_label("A file").set_input_files(friend)
     expect(page.get_by_text(f"Proven: each step was played again here, and came to the same. {result}")).to_be_visible()
-    page.get_by_role("button", name="Draw from Reaction").first.click()
+    page.locator('[data-key="zones-2"]').click()
     expect(page.get_by_text("Proven")).to_have_count(0)
 
 

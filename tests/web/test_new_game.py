@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from browser import Phone
-from clicking import reload, save_log
+from clicking import open_piles, reload, save_log
 from conftest import shipped_systems
 from playwright.sync_api import expect
 from webpages import page_of
@@ -56,8 +56,9 @@ def test_settings_are_kept(phone: Phone) -> None:
     page.get_by_role("checkbox", name="Misery").check()
     reload(page)
     assert page.evaluate("({ ...document.documentElement.dataset })") == {"look": "light", "size": "large"}
-    expect(page.get_by_role("button", name="Secondary missions")).to_be_visible()
-    expect(page.get_by_role("button", name="Misery")).to_have_count(0)
+    open_piles(page)
+    expect(page.get_by_role("button", name="Draw from Secondary missions")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw from Misery")).to_have_count(0)
 
 
 def test_the_screen_stays_on(phone: Phone) -> None:

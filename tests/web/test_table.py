@@ -339,12 +339,11 @@ def test_a_second_tap_meets_nothing_where_a_sheet_opens_or_closes(phone: Phone) 
     page.clock.run_for(1000)
     strike("ask-figures-3")
     expect(sheet).to_have_count(0)
-    actions = page.evaluate(COUNT)
     strike("next-step")
-    assert page.evaluate(COUNT) == actions
+    expect(sheet).to_have_count(0)
     page.clock.run_for(1000)
     strike("next-step")
-    assert page.evaluate(COUNT) == actions + 1
+    expect(sheet).to_be_visible()
 
 
 @pytest.mark.parametrize("name", shipped_systems())
@@ -590,13 +589,13 @@ def test_all_that_a_phase_allows_is_on_the_screen(phone: Phone) -> None:
 
 def test_what_is_scored_keeps_its_place(phone: Phone) -> None:
     """At the end a score that can be had no more is dimmed where it stands, and the others lie where they lay."""
-    page = begin_tonight(phone, "firefight")
+    page = begin_tonight(phone, "heroes-of-normandie")
     open_panel(page, "turn")
-    tap(page, "routine-end-game", "sheet-done")
-    others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-satchel])")
+    tap(page, "routine-battle-ends", "sheet-done")
+    others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-exchange])")
     before = others.evaluate_all(PLACES)
-    tap(page, "turn-score-satchel")
-    expect(page.locator("[data-key=turn-score-satchel]")).to_have_attribute("aria-disabled", "true")
+    tap(page, "turn-score-exchange")
+    expect(page.locator("[data-key=turn-score-exchange]")).to_have_attribute("aria-disabled", "true")
     assert others.evaluate_all(PLACES) == before
 
 
@@ -610,8 +609,6 @@ def test_the_end_asks_for_the_last_points_and_adds_up(phone: Phone) -> None:
     expect(ending).to_contain_text("The end: the mission is over")
     expect(ending).not_to_contain_text("can still be looked at")
     tap(page, "next-step", "ask-core-1", "sheet-done")
-    page.locator(".view").evaluate("view => view.scrollTo(0, view.scrollHeight)")
-    tap(page, "skip-step")
     expect(ending.get_by_role("heading")).to_be_in_viewport()
     expect(ending).to_contain_text("the talk of the barracks")
     sums = ending.locator(".sum b").all_inner_texts()

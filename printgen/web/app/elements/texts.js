@@ -372,9 +372,8 @@ export const EFFECT_TEXTS = {
 export const DICE_TEXTS = {
   more: "column, modifier and more",
   roll: "Roll",
-  loose: "Dice",
+  loose: "Dice, and one of so many",
   any: "One at random",
-  oneOf: "One of so many, such as models or objectives",
   write: "Write them down",
   player: "A player",
   column: "Column",

@@ -190,7 +190,7 @@ class DraftCheck {
     return new Map(parts);
   }
 
-  readSigns(path, typed) {
+  readSigns(path, typed = []) {
     const signs = listSigns(this.system);
     const names = typed.map(([name]) => name);
     const said = typed.map(([name, labels], index) => {

@@ -72,10 +72,9 @@ export function openWriting(at, table) {
   });
 }
 
-// Loose dice that are thrown with one tap.
-const LOOSE_DICE = ["d6", "2d6", "3d6", "d3", "d4", "d8", "d10", "d12", "d20", "d66", "d100"];
+// Loose dice that are thrown with one tap; those of few faces choose one of so many models, or of anything else.
+const LOOSE_DICE = "d6 2d6 3d6 d66 d100 d2 d3 d4 d5 d7 d8 d9 d10 d12 d20".split(" ");
 const MOST_TIMES = 40;
-const MOST_FACES = 100;
 const MOST_ADDED = 20;
 
 /** Return a button for each way to roll, and for dice alone. */
@@ -90,15 +89,7 @@ export function makeDiceTray(at) {
     makeChances(at),
     h("h3", DICE_TEXTS.loose),
     h("div.loose", loose),
-    makeOneOf(at),
   ];
-}
-
-/** Return what throws a die with as many faces as there are models, objectives or pieces of terrain to choose from. */
-function makeOneOf(at) {
-  const number = makeNumberField(DICE_TEXTS.oneOf, { low: 2, high: MOST_FACES, key: "one-of" });
-  const roll = () => at.act({ do: "roll", name: `d${number.read()}` });
-  return h("div.form", number.element, h("button@roll-one-of", roll, DICE_TEXTS.roll));
 }
 
 /** Return buttons that choose one of the things on the table, or a player, where there are several. */
