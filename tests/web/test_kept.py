@@ -125,7 +125,7 @@ def test_a_storage_that_has_room_again_keeps_all(phone: Phone, tmp_path: Path) -
     page.wait_for_timeout(300)
     assert phone.asked == 1
     page.evaluate("window.room = 1e6")
-    play(page, "Reaction")
+    play(page, DRAW)
     assert "not saved" not in head(page)
     assert page.evaluate(KEPT) == save_log(page, tmp_path / "saved.jsonl").read_text(encoding="utf-8")
 
