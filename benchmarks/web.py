@@ -29,11 +29,13 @@ from racing import PRINTGEN, RUNS
 BLANK = "<!DOCTYPE html><meta charset=utf-8><link rel=icon href='data:,'><title>blank</title><p>blank"
 # A game whose first pile never runs out: it is shuffled again.
 LONG_GAME = "heroes-of-normandie"
+# What opens the part in which piles lie, and what draws from the first of them, also when that part is closed again.
+PILES, DRAW = "[data-key=panel-piles]", "[data-key^=row-]"
 # Notes when something stands there for the first time and was painted.
 WATCH = """
 globalThis.seen = {};
 const watch = setInterval(() => {
-    for (const [name, found] of Object.entries({ table: ".tiles button", blank: "p", card: "svg.card" })) {
+    for (const [name, found] of Object.entries({ table: ".next button", blank: "p", card: "svg.card" })) {
         if (!(name in seen) && document.querySelector(found)) {
             seen[name] = 0;
             requestAnimationFrame(() => setTimeout(() => { seen[name] = performance.now(); }));
@@ -145,9 +147,10 @@ def time_page(browser: Browser, url: str, slower: float, *, blank: bool) -> dict
         table = wait_for(page, "blank" if blank else "table")
         if blank:
             return {"table": table}
-        first = page.evaluate(PRESS, ".tiles button")
+        page.evaluate(PRESS, PILES)
+        first = page.evaluate(PRESS, DRAW)
         page.keyboard.press("Escape")
-        draws = [page.evaluate(PRESS, ".tiles button") for _ in range(5)]
+        draws = [page.evaluate(PRESS, DRAW) for _ in range(5)]
         return {"table": table, "card": table + first, "draw": statistics.median(draws)}
 
 
@@ -167,7 +170,8 @@ def time_session(browser: Browser, url: str, options: Any) -> tuple[float, float
     with open_slowly(browser, options.slower) as (_, page):
         page.goto(f"{url}#seed=benchmark")
         wait_for(page, "table")
-        done = page.evaluate(PRESS_OFTEN, [".tiles button", options.actions])
+        page.evaluate(PRESS, PILES)
+        done = page.evaluate(PRESS_OFTEN, [DRAW, options.actions])
         undone = page.evaluate(PRESS_OFTEN, ["header button", options.actions // 10])
         return statistics.median(done), max(done), max(undone)
 

@@ -177,6 +177,13 @@ def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
     often = ", round: 1" if course and course.asks_scores else ""
     yield f'  goal: {{title: "The goal is reached", points: 3, most: 1{often}}}'
     yield '  loss: {title: "A unit of yours is lost", points: -1}'
+    if routine := next(iter(system.play.routines), None):
+        yield _comment(f'  done: {{title: "It is done", points: 1, by: {routine.id}}}', "scored whenever that is done")
+    numbers = [gauge.id for gauge in system.play.gauges if not gauge.highest and all(map(str.isdecimal, gauge.labels))]
+    if counted := [*(kind.id for kind in system.play.things), *numbers]:
+        yield _comment(
+            f'  left: {{title: "What is left", points: 1, times: {counted[0]}}}', "as often as there are such"
+        )
     yield _comment("verdicts:", "what is said at the end: the first that holds")
     yield '  good: {title: "You have done well", text: "What came of it.", from: 3}'
     if gauge := next((gauge for gauge in system.play.gauges if not gauge.highest), None):

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from printgen.build.manifest import Entry
 from printgen.errors import BadUsage, Problem
+from printgen.model.markup import keep_routines
 from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.play.game.edition import take_fingerprint
@@ -92,7 +93,8 @@ def _compare_head(system: System, page: ReadPage) -> Iterator[Problem]:
     for table in system.tables:
         rows = known.get(table.id, {}).get("rows", ())
         dealt = [(each.get("title", ""), each.get("text", "")) for row in rows for each in row.get("results", ())]
-        if dealt != [(result.title, result.text) for row in table.rows for result in row.results]:
+        said = [(result.title, keep_routines(result.text)) for row in table.rows for result in row.results]
+        if dealt != said:
             message = f"{page.path}: its script has another table {table.id}"
             yield Problem(system.origins["title"], message, AGAIN)
     made = [tuple(deck.get(key, "") for key in DECK) for deck in page.game["system"].get("decks", ())]

@@ -310,7 +310,7 @@ def test_prints_agree_with_their_pack(prints: Path, tmp_path: Path, capsys: Capt
 
 def test_a_row_changed_after_printing_is_found(prints: Path, tmp_path: Path, capsys: Capture) -> None:
     """When the YAML is changed, an old print fails with the card, the line and both texts."""
-    tables = copy_pack(tmp_path, "The counter is a **single enemy**.", "The counter is a lone enemy.")
+    tables = copy_pack(tmp_path, "The counter is a **single enemy**,", "The counter is a lone enemy,")
     assert main(["verify", "kill-zone", "--tables", tables, "--pdf", str(prints), "--json"]) == 1
     problems = list_problems(capsys)
     assert any("its fingerprint is" in problem["message"] for problem in problems)
