@@ -1,8 +1,8 @@
 """Gives what a script declares short names, so that a page weighs less. No library with wheels everywhere does so."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from string import ascii_letters
 
 import tree_sitter_javascript
@@ -28,12 +28,26 @@ DECLARING = {
     ("array_pattern", ""),
     ("rest_pattern", ""),
 }
+# What has parameters, and names of its own.
+FUNCTIONS = frozenset(
+    {
+        "function_declaration",
+        "function_expression",
+        "generator_function_declaration",
+        "generator_function",
+        "arrow_function",
+        "method_definition",
+    }
+)
 # Short words that mean something in some places, and so are no names here.
 KEPT = frozenset({"as", "do", "get", "if", "in", "let", "new", "of", "set", "for", "try", "var"})
 
 
 def shorten_names(script: str) -> str:
-    """Return a script whose own names are short; each name is replaced wherever it stands, so that it means the same.
+    """Return a script whose own names are short; it means the same.
+
+    A name from the top of the script is replaced wherever it stands. All others are replaced within the function where
+    they are declared, and each function counts its own anew: so scripts repeat themselves, and compress well.
 
     Names of properties, and names that the script does not declare, such as those of the browser, stay as they are.
     Raises ValueError for what is not JavaScript.
@@ -42,18 +56,41 @@ def shorten_names(script: str) -> str:
     root = PARSER.parse(source).root_node
     if root.has_error:
         raise ValueError("this script cannot be parsed")
-    names = [node for node in _walk(root) if node.type in (VALUE, SHORTHAND, TAKEN)]
-    declared = {node.text for node in names if _is_declared(node)}
-    counted = Counter(node.text for node in names)
-    free = _list_short({(name or b"").decode() for name in counted.keys() - declared})
-    short = {name: next(free).encode() for name, _ in counted.most_common() if name in declared}
+    names = list(_list_names(root))
+    declared = {(node.text, function) for node, function in names if _is_declared(node)}
+    at_top = {text for text, function in declared if function is None}
+    numbers: dict[int | None, dict[bytes | None, int]] = defaultdict(dict)  # those of the top have None for a function
+    taken = set[str]()
+    for node, function in names:
+        text, place = node.text, None if node.text in at_top else function
+        if (text, place) in declared:
+            numbers[place].setdefault(text, len(numbers[place]))
+        else:
+            taken.add((text or b"").decode())
+    first = max((len(own) for place, own in numbers.items() if place is not None), default=0)
+    short = [name.encode() for name in islice(_list_short(taken), first + len(at_top))]
     parts, last = list[bytes](), 0
-    for node in names:
-        if node.text in short:
-            key = b"" if node.type == VALUE else (node.text or b"") + b":"
-            parts += source[last : node.start_byte], key, short[node.text]
+    for node, function in names:
+        text = node.text or b""
+        at = first + numbers[None][text] if text in at_top else numbers[function].get(text)
+        if at is not None:
+            parts += source[last : node.start_byte], b"" if node.type == VALUE else text + b":", short[at]
             last = node.end_byte
     return b"".join((*parts, source[last:])).decode()
+
+
+def _list_names(root: Node) -> Iterator[tuple[Node, int | None]]:
+    """Yield all names of values, each with the outermost function that it stands in, which is known by its start.
+
+    A function starts at its parameters, so that its own name stands outside.
+    """
+    start, end = 0, 0
+    for node in _walk(root):
+        if node.type in FUNCTIONS and node.start_byte >= end:
+            begin = node.child_by_field_name("parameters") or node.child_by_field_name("parameter") or node
+            start, end = begin.start_byte, node.end_byte
+        if node.type in (VALUE, SHORTHAND, TAKEN):
+            yield node, start if start <= node.start_byte < end else None
 
 
 def _walk(root: Node) -> Iterator[Node]:
