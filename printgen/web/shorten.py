@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import product
-from string import ascii_letters
 
 import tree_sitter_javascript
 from tree_sitter import Language, Node, Parser
@@ -52,6 +51,8 @@ SCOPES = frozenset(
         "for_in_statement",
     }
 )
+# What short names are made of: the most usual letters of scripts come first, for what compresses them.
+LETTERS = "eatnrisoluchpdmfgbvywkxTSEANCLMDPjOBFIqHRUzWGVKJQXYZ_$"
 # Short words that mean something in some places, and so are no names here.
 KEPT = frozenset({"as", "do", "get", "if", "in", "let", "new", "of", "set", "for", "try", "var"})
 
@@ -151,7 +152,7 @@ def _list_short(taken: set[str]) -> Iterator[str]:
     """Yield names, the shortest first, without some that are taken."""
     kept = taken | KEPT
     for length in range(1, 9):
-        for letters in product(ascii_letters + "_$", repeat=length):
+        for letters in product(LETTERS, repeat=length):
             name = "".join(letters)
             if name not in kept:
                 yield name
