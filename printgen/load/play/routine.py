@@ -21,7 +21,7 @@ from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, fi
 from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.markup import CHOOSE, plain
-from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, ThingNumber, Title
+from printgen.model.play import BagRules, Carrier, MarkRules, PickRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import (
     IT,
     SPANS,
@@ -375,7 +375,7 @@ def _check_put(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
 
 
-def _check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
+def _check_word(node: Node, word: str, words: tuple[Title | MarkRules, ...], what: str) -> None:
     """Make sure that things of a kind have such a word. Raises Fault."""
     known = [item.id for item in words]
     if word not in known:

@@ -9,16 +9,16 @@ from conductor import Conductor
 from evening import Table, find_seed, load_shipped, load_tonight, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
-from printgen.play.game.actions import Draw, Put, Send
-from printgen.play.game.course import find_due
+from printgen.play.game.actions import Draw, Mark, Put, Send
+from printgen.play.game.course import Due, find_due
 from printgen.play.game.effect import Assign
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, ResultGiven, Rolled
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.due import phrase_due
 from printgen.play.words.in_force import phrase_in_force
-from printgen.play.words.phrases import DoneAction, phrase_outcome
+from printgen.play.words.phrases import DoneAction, list_told_lines, phrase_outcome
 
 HERESY = "solo-heresy"
 
@@ -244,6 +244,41 @@ def test_an_erratic_unit_moves_a_single_die() -> None:
     table = Table(HERESY)
     table.act(Put("units"))
     read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move", unit=1)), "d6")
+
+
+def test_marks_decide_what_a_unit_does() -> None:
+    """What a mark forbids stands in place of the unit's type, so that an Erratic unit that is pinned throws nothing."""
+    table = Table(HERESY)
+    table.turn("first", "Enemy")
+    for number, mark in enumerate(("falling-back", "gone-to-ground", "in-combat", "immobilised"), 1):
+        table.act(Put("units"))
+        table.act(Mark("units", number, mark))
+    told: dict[str, list[list[str]]] = {}
+    phases = table.system.play.course.phases if table.system.play.course else ()
+    for phase in phases:
+        for place, step in enumerate(phase.steps):
+            if step.kind != "units":
+                continue
+            for thing in find_units(table, ""):
+                event = ResultGiven("enemy-types", "", 0)
+                game = table.session.game.put_things(table.session.game.things.change(thing.note([event])))
+                due = Due(phase, place, step, 0, 1, (thing.number,))
+                told.setdefault(phase.id, []).append([*phrase_due(game, due)[1:], *list_told_lines(game, due)])
+    moves, shots, charges = told["enemy-movement"], told["enemy-shooting"], told["enemy-assault"]
+    assert [len(lines) for lines in (*moves, *shots)] == [1, 1, 1, 1, 2, 2, 1, 1]
+    assert moves[2] == ["Locked in combat: It stays where it is."]
+    assert all("Snap Shots" in lines[0] and "Erratic" in lines[1] for lines in shots[:2])
+    assert [bool(re.search("erratic-charge", str(lines))) for lines in charges] == [False, False, False, True]
+
+
+def test_units_get_up_when_all_is_fought() -> None:
+    """A unit that went to ground is up again as the enemy's turn ends; one that flees still does."""
+    table = Table(HERESY)
+    table.act(Put("units"))
+    table.do("ducks", unit=1)
+    table.do("flees", unit=1)
+    table.do("combats")
+    assert [thing.marks for thing in find_units(table, "")] == [("falling-back",)]
 
 
 def test_a_bet_is_judged() -> None:
