@@ -18,6 +18,7 @@ from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
+from printgen.model.course import END
 from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.markup import CHOOSE, plain
@@ -756,6 +757,7 @@ ROUTINE = Shape(
             OneOf(SPANS),
             "It can be done once a phase, turn or game; one that asks for a thing first, once for each thing.",
         ),
+        "at": Maybe(OneOf((END,)), "end: it can be done only when the game has ended."),
     }
 )
 
@@ -769,8 +771,9 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
         raise Fault  # there is no telling what steps may name
     report = Report()
     asks = make_asks(said["asks"], scope, report)
-    title, text, when, _, steps, once = said.resolve(scope.within(asks=asks), report)
-    return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin, once)
+    title, text, when, _, steps, once, moment = said.resolve(scope.within(asks=asks), report)
+    answered = tuple(ask for ask in asks.values() if ask)
+    return Routine(name, title, text, when, answered, steps, said.origin, once, moment=moment)
 
 
 def read_titles(root: Node) -> dict[str, str]:

@@ -517,6 +517,8 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
+    if routine.moment and not game.ended:
+        raise Refused("not-before-end", routine=routine.id)
     if wrong := find_unmet(game, routine.when):
         name, labels = wrong
         reason = "not-now" if name in game.gauges else "not-now/things" if game.has_label(name) else "not-now/cards"

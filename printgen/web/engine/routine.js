@@ -221,6 +221,7 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
+  if (routine.moment && !game.ended) throw refuse("not-before-end", { routine: routine.id });
   const wrong = findUnmet(game, routine.when);
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {

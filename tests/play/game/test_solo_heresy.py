@@ -271,6 +271,17 @@ def test_marks_decide_what_a_unit_does() -> None:
     assert [bool(re.search("erratic-charge", str(lines))) for lines in charges] == [False, False, False, True]
 
 
+def test_the_line_is_broken_as_the_game_ends() -> None:
+    """Linebreaker brings its point when the game has ended, and is refused before."""
+    table = Table(HERESY)
+    table.turn("mission", "Raid")
+    with pytest.raises(BadUsage, match="when the game has ended"):
+        table.do("linebreaker", stands="yes")
+    table = find_seed(HERESY, lambda table: play_turns(table, 6))
+    table.do("linebreaker", stands="yes")
+    assert table.label("vp-1") == "1"
+
+
 def test_units_get_up_when_all_is_fought() -> None:
     """A unit that went to ground is up again as the enemy's turn ends; one that flees still does."""
     table = Table(HERESY)
