@@ -54,7 +54,17 @@ class Runner {
     const thing = game.things.find(kind, number);
     if (!thing) return;
     const { notes } = findThingKind(game.system, kind);
-    this.game = game.putThings(game.things.change(thing.note(events, notes)));
+    this.game = game.putThings(game.things.change(thing.note(events, notes, this.listThrownAnew(events))));
+  }
+
+  /** Return what steps throw that follow a roll made now: what they threw after an earlier one is over. */
+  listThrownAnew(events) {
+    const rolled = events.filter(({ event }) => event === "Rolled").map(({ roll }) => roll);
+    const isMade = ({ is, rolls }) => is === "RollStep" && rolls.some(([, roll]) => rolled.includes(roll));
+    const made = listSteps(this.routine.steps).filter(isMade);
+    return listSteps(made.flatMap(({ then }) => then.flatMap(([, inner]) => inner)))
+      .filter(({ is }) => is === "RollStep" || is === "DiceStep")
+      .flatMap(({ is, rolls, die }) => (is === "DiceStep" ? [die] : rolls.map(([, roll]) => roll)));
   }
 
   /** Return the sum of numbers as they are now. Throws a Refusal if a gauge does not show a number. */

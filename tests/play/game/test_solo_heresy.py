@@ -73,6 +73,31 @@ def list_units(table: Table, place: str) -> list[int]:
     return [thing.number for thing in find_units(table, place)]
 
 
+def test_a_unit_that_lands_anew_keeps_nothing_of_where_it_was() -> None:
+    """An arrow replaces the one before, and a hit leaves none, also when it comes back from the reserve."""
+    for again in ("lands-anew", "spawning-phase"):
+        seen = set()
+        for seed in range(30):
+            table = Table(HERESY, str(seed))
+            table.do("muster", units=1)
+            while not list_units(table, ""):
+                table.act(Again("spawning-phase"))
+            if again == "lands-anew":
+                events = table.do(again, unit=1)
+            else:
+                table.do("back-to-reserve", unit=1)
+                while not list_units(table, ""):
+                    events = table.act(Again(again))
+            (unit,) = find_units(table, "")
+            noted = [event.roll for event in of(Rolled, unit.noted)]
+            inches = len(of(DiceRolled, unit.noted))
+            is_hit = rolls(events, "scatter")[-1].row == 0
+            assert (noted.count("direction"), inches) == ((0, 0) if is_hit else (1, 1))
+            assert noted.count("spawn-marker") == noted.count("enemy-types") == 1
+            seen.add(inches)
+        assert seen == {0, 1}
+
+
 def test_nothing_spawns_without_a_reserve() -> None:
     """An enemy whose units are all on the table has no spawning phase."""
     assert Table(HERESY).do("spawning-phase") == ()
