@@ -771,7 +771,7 @@ export function titleStep(game, step, number = 0) {
 
 /** Return what was rolled on a table for a thing; nothing where a mark counts in its place in a phase. */
 export function listToldResults(game, table, thing, phase) {
-  if (listMarks(game, thing).some(({ instead }) => instead.includes(phase))) return [];
+  if (listMarkRules(game, thing).some(({ instead }) => instead.includes(phase))) return [];
   const rolls = game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id);
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
   return thing.noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
@@ -779,12 +779,12 @@ export function listToldResults(game, table, thing, phase) {
 
 /** Return a line for each mark of a thing that says what it does in a phase: "Falling Back: It flees.". */
 export function listToldMarks(game, thing, phase) {
-  const told = listMarks(game, thing).map(({ title, tells }) => [title, flatten(new Map(tells).get(phase) ?? "")]);
+  const told = listMarkRules(game, thing).map(({ title, tells }) => [title, flatten(new Map(tells).get(phase) ?? "")]);
   return told.filter(([, said]) => said).map((each) => each.join(": "));
 }
 
 /** Return the rules of the marks that a thing has. */
-function listMarks(game, { kind, marks }) {
+function listMarkRules(game, { kind, marks }) {
   return findKind(game, kind).marks.filter(({ id }) => marks.includes(id));
 }
 
