@@ -171,6 +171,20 @@ def test_a_scrambled_order_keeps_the_type_with_the_unit() -> None:
     assert titles == {f"{title} on Blue squad" for title in ("Erratic", "Tactical", "Berserk")}
 
 
+def test_what_an_event_does_is_told_where_it_counts() -> None:
+    """As a turn is played, each effect in force is told in full, not by its name alone."""
+    told = 0
+    for seed in range(4):
+        conductor = Conductor(load_tonight(load_shipped()[HERESY], "silent-foundry"), str(seed))
+        for _ in conductor.play(6):
+            game, due = conductor.session.game, find_due(conductor.session.game)
+            if due and due.phase.id == "your-turn" and due.place == 0:
+                lines = [line for line in phrase_due(game, due) if line.startswith("In force: ")]
+                assert all(line.count(": ") > 1 for line in lines)
+                told += len(lines)
+    assert told
+
+
 def test_nobody_goes_first_before_the_roll() -> None:
     """Until the die is thrown the gauge says so, and whoever seizes the initiative goes first after all."""
     table = find_seed(HERESY, lambda table: bool(table.do("who-goes-first")) and table.label("first") == "Enemy")
@@ -302,7 +316,7 @@ def test_the_line_is_broken_as_the_game_ends() -> None:
     table.turn("mission", "Raid")
     with pytest.raises(BadUsage, match="when the game has ended"):
         table.do("linebreaker", stands="yes")
-    table = find_seed(HERESY, lambda table: play_turns(table, 6))
+    table = find_seed(HERESY, lambda table: bool(table.turn("mission", "Raid")) and play_turns(table, 6))
     table.do("linebreaker", stands="yes")
     assert table.label("vp-1") == "1"
 
