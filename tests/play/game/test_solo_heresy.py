@@ -185,6 +185,23 @@ def test_what_an_event_does_is_told_where_it_counts() -> None:
     assert told
 
 
+@pytest.mark.parametrize(
+    ("mission", "gauge", "start", "gained", "lost"), [("Raid", "vp-1", 0, 1, 0), ("Exterminatus", "kp-1", 5, 13, 0)]
+)
+def test_luck_moves_the_points(mission: str, gauge: str, start: int, gained: int, lost: int) -> None:
+    """Of Lucky Break a 6 brings the mission's points, of Sisyphus a 1 takes what is there of them."""
+    for routine, face, after in (("lucky-break", 6, gained), ("sisyphus", 1, lost)):
+        faces = set()
+        for seed in range(40):
+            table = Table(HERESY, str(seed))
+            table.turn("mission", mission)
+            table.turn(gauge, str(start))
+            (roll,) = of(Rolled, table.do(routine))
+            assert table.label(gauge) == str(after if roll.thrown == (face,) else start)
+            faces.add(roll.thrown == (face,))
+        assert faces == {True, False}
+
+
 def test_nobody_goes_first_before_the_roll() -> None:
     """Until the die is thrown the gauge says so, and whoever seizes the initiative goes first after all."""
     table = find_seed(HERESY, lambda table: bool(table.do("who-goes-first")) and table.label("first") == "Enemy")
