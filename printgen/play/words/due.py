@@ -15,6 +15,7 @@ from printgen.play.words.phrases import (
     find_phase,
     list_shown_cards,
     list_told_lines,
+    list_told_marks,
     list_told_results,
     name_moment,
     phrase_thing,
@@ -65,7 +66,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
         lines = [*_describe_asked(game, step, due.number), *lines]
-        lines += _list_rolled_for(game, step, due.number, is_brief=is_brief)
+        lines += _list_rolled_for(game, due, due.number, is_brief=is_brief)
         lines += changing if has_acted else list_orders(game, step.kind, due.number)
         for number in list_together(game, due)[1:]:
             orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)
@@ -85,7 +86,7 @@ def list_together(game: Game, due: Due) -> list[int]:
 
     def tell(each: int) -> list[str]:
         thrown = list_told_lines(game, due._replace(things=(each,)))
-        return [str(each)] if thrown else _list_rolled_for(game, step, each, is_brief=False)
+        return [str(each)] if thrown else _list_rolled_for(game, due, each, is_brief=False)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 
@@ -121,12 +122,15 @@ def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
     return [phrase_thing(game, thing)] if thing and len(asks) > 1 else []
 
 
-def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:
-    """Return what was rolled for a thing on the table that a step tells of."""
-    table, field = step.tells
-    thing = game.things.find(step.kind, number)
-    results = list_told_results(game, table, thing) if thing and table else []
-    return [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
+def _list_rolled_for(game: Game, due: Due, number: int, *, is_brief: bool) -> list[str]:
+    """Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of."""
+    table, field = due.step.tells
+    thing = game.things.find(due.step.kind, number)
+    if not thing or not table:
+        return []
+    results = list_told_results(game, table, thing, due.phase.id)
+    lines = [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
+    return list_told_marks(game, thing, due.phase.id) + lines
 
 
 def _list_cards_told(game: Game, step: CourseStep, player: int, *, is_brief: bool) -> list[str]:

@@ -54,7 +54,17 @@ class Runner {
     const thing = game.things.find(kind, number);
     if (!thing) return;
     const { notes } = findThingKind(game.system, kind);
-    this.game = game.putThings(game.things.change(thing.note(events, notes)));
+    this.game = game.putThings(game.things.change(thing.note(events, notes, this.listThrownAnew(events))));
+  }
+
+  /** Return what steps throw that follow a roll made now: what they threw after an earlier one is over. */
+  listThrownAnew(events) {
+    const rolled = events.filter(({ event }) => event === "Rolled").map(({ roll }) => roll);
+    const isMade = ({ is, rolls }) => is === "RollStep" && rolls.some(([, roll]) => rolled.includes(roll));
+    const made = listSteps(this.routine.steps).filter(isMade);
+    return listSteps(made.flatMap(({ then }) => then.flatMap(([, inner]) => inner)))
+      .filter(({ is }) => is === "RollStep" || is === "DiceStep")
+      .flatMap(({ is, rolls, die }) => (is === "DiceStep" ? [die] : rolls.map(([, roll]) => roll)));
   }
 
   /** Return the sum of numbers as they are now. Throws a Refusal if a gauge does not show a number. */
@@ -221,6 +231,7 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
+  if (routine.moment && !game.ended) throw refuse("not-before-end", { routine: routine.id });
   const wrong = findUnmet(game, routine.when);
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {
