@@ -264,7 +264,7 @@ def test_what_is_left_out_counts_among_all() -> None:
     """Who skips one of several things is led to the second of two, not to the first of one."""
     typist = Typist(["", "", "", "", "", "", "skip", ""], ["2", "1", "3"])
     sit_down(typist)
-    assert typist.prompts[6:8] == ["Day 1, Weather, 1 of 2: Boat 1", "Day 1, Weather, 2 of 2: Boat 2"]
+    assert typist.prompts[6:8] == ["Day 1, Weather, 1 of 2: Boat 1; 2", "Day 1, Weather, 2 of 2: Boat 2"]
 
 
 def test_a_word_far_ahead_tells_in_a_line_what_is_left_out(capsys: Capture) -> None:
