@@ -78,10 +78,12 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
 def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
 
-    That is told of them in a field of what was rolled for them. What throws something for a thing is its own.
+    That is told of them in a field of what was rolled for them, or is the line alone. What throws something for a thing
+    is its own.
     """
     step, number = due.step, due.number
-    if not (number and step.is_line and step.tells[1]):
+    is_same = step.tells[1] or not (step.tells[0] or step.kind == game.system.play.players)
+    if not (number and step.is_line and is_same):
         return [number] if number else []
 
     def tell(each: int) -> list[str]:

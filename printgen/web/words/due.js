@@ -34,11 +34,12 @@ export function phraseDue(game, due) {
 
 /**
  * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
- * them in a field of what was rolled for them. What throws something for a thing is its own.
+ * them in a field of what was rolled for them, or the line alone. What throws something for a thing is its own.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
-  if (!(number && isLine(step) && step.tells[1])) return number ? [number] : [];
+  const isSame = step.tells[1] || !(step.tells[0] || step.kind === game.system.play.players);
+  if (!(number && isLine(step) && isSame)) return number ? [number] : [];
   const tell = (each) => {
     const isThrown = listToldCarried(game, { ...due, number: each }).length > 0;
     return isThrown ? String(each) : JSON.stringify(listRolledFor(game, due, each));
