@@ -16,7 +16,7 @@ from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
-from printgen.load.play.gauge import CONDITION
+from printgen.load.play.gauge import CONDITION, SHARED_CONDITION
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
 from printgen.model.course import END
 from printgen.model.die import Die, name_dice, parse_keys
@@ -750,7 +750,7 @@ ROUTINE = Shape(
     {
         "title": TITLE,
         "text": Maybe(plain_text, "What to know before."),
-        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
+        "when": Maybe(SHARED_CONDITION, "Only while these gauges show the label, or one of a list.", ()),
         "asks": Maybe(ASKS, "What the player is asked first.", None),
         "steps": Must(STEPS, "What is done, in order. The first key of a step says what."),
         "once": Maybe(

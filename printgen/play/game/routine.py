@@ -532,7 +532,8 @@ def _check_time(routine: Routine, game: Game) -> None:
         raise Refused("not-before-end", routine=routine.id)
     if wrong := find_unmet(game, routine.when):
         name, labels = wrong
-        reason = "not-now" if name in game.gauges else "not-now/things" if game.has_label(name) else "not-now/cards"
+        is_gauge = game.gauges_of(name)[0] in game.gauges
+        reason = "not-now" if is_gauge else "not-now/things" if game.has_label(name) else "not-now/cards"
         stand, some = show_stand(game, name), show_labels(labels)
         raise Refused(reason, routine=routine.id, gauge=name, stand=stand, labels=some)
     for ask in routine.asks:
@@ -542,14 +543,17 @@ def _check_time(routine: Routine, game: Game) -> None:
 
 
 def find_unmet(game: Game, when: Condition) -> tuple[str, tuple[str, ...]] | None:
-    """Return the first part of a condition that is not met, None if all are."""
-    return next((each for each in when if not is_met((each,), game.labels)), None)
+    """Return the first part of a condition that is not met, None if all are; the gauge of any player meets it."""
+    met = [any(is_met(((gauge, labels),), game.labels) for gauge in game.gauges_of(name)) for name, labels in when]
+    return None if all(met) else when[met.index(False)]
 
 
 def show_stand(game: Game, name: str) -> str:
     """Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play."""
-    if name in game.gauges:
-        return f"{game.gauge(name).title} is at {game.label(name)}"
+    gauges = [game.gauge(gauge) for gauge in game.gauges_of(name) if gauge in game.gauges]
+    if gauges:
+        title = gauges[0].title if len(gauges) == 1 else gauges[0].shared_title
+        return f"{title} is at {', '.join(game.label(gauge.id) for gauge in gauges)}"
     if game.has_bag(name):
         return f"{game.bag(name).rules.title}: {game.label(name)} inside"
     if game.has_label(name):

@@ -63,11 +63,10 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
-        changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
         lines = [*_describe_asked(game, step, due.number), *lines]
         lines += _list_rolled_for(game, due, due.number, is_brief=is_brief)
-        lines += changing if has_acted else list_orders(game, step.kind, due.number)
+        lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
         for number in list_together(game, due)[1:]:
             orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)
             lines += [f"{call_thing(game, step.kind, number)}: {' '.join(orders)}"] if orders else []
@@ -78,8 +77,8 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
 def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
 
-    That is told of them in a field of what was rolled for them, or is the line alone. What throws something for a thing
-    is its own.
+    That is told of them in a field of what was rolled for them, or it is the line alone, and what a scenario says of
+    them as the game stands. What throws something for a thing is its own.
     """
     step, number = due.step, due.number
     is_same = step.tells[1] or not (step.tells[0] or step.kind == game.system.play.players)
@@ -88,9 +87,15 @@ def list_together(game: Game, due: Due) -> list[int]:
 
     def tell(each: int) -> list[str]:
         thrown = list_told_lines(game, due._replace(things=(each,)))
-        return [str(each)] if thrown else _list_rolled_for(game, due, each, is_brief=False)
+        told = _list_rolled_for(game, due, each, is_brief=False) if step.tells[1] else _list_changing(game, step, each)
+        return [str(each)] if thrown else told
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
+
+
+def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
+    """Return what a scenario says of a thing that is otherwise as the game goes on."""
+    return [saying.line for saying in list_sayings(game, step.kind, number) if saying.changes]
 
 
 def name_together(game: Game, due: Due) -> str:

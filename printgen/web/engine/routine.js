@@ -253,15 +253,21 @@ function checkSale({ id, title, price }, { system, progress }) {
   throw refuse("not-sold-now", { title, phases: selling.map((phase) => phase.title).join(", ") });
 }
 
-/** Return the first part of a condition that is not met, undefined if all are. */
+/** Return the first part of a condition that is not met, undefined if all are; the gauge of one player meets it for all. */
 export function findUnmet(game, when) {
-  return when.find((each) => !isMet([each], game.labels()));
+  const labels = game.labels();
+  return when.find(([name, wanted]) => !game.gaugesOf(name).some((gauge) => isMet([[gauge, wanted]], labels)));
 }
 
 /** Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play. */
 export function showStand(game, name) {
+  const gauges = game.gaugesOf(name).filter((gauge) => game.gauges.has(gauge));
+  if (gauges.length) {
+    const { title, sharedTitle } = game.gauge(gauges[0]);
+    const shown = gauges.map((gauge) => game.label(gauge)).join(", ");
+    return `${gauges.length > 1 ? sharedTitle : title} is at ${shown}`;
+  }
   const labels = game.labels()(name);
-  if (game.gauges.has(name)) return `${game.gauge(name).title} is at ${labels}`;
   if (game.hasBag(name)) return `${game.bag(name).rules.title}: ${labels} inside`;
   if (game.isKind(name)) return `${findThingKind(game.system, name).title}: ${labels} in play`;
   return `${game.pile(name).deck.title}: ${labels.join(", ") || "none in play"}`;

@@ -34,7 +34,8 @@ export function phraseDue(game, due) {
 
 /**
  * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
- * them in a field of what was rolled for them, or the line alone. What throws something for a thing is its own.
+ * them in a field of what was rolled for them, or the line alone, and what a scenario says of them as the game stands. What
+ * throws something for a thing is its own.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
@@ -42,10 +43,18 @@ export function listTogether(game, due) {
   if (!(number && isLine(step) && isSame)) return number ? [number] : [];
   const tell = (each) => {
     const isThrown = listToldCarried(game, { ...due, number: each }).length > 0;
-    return isThrown ? String(each) : JSON.stringify(listRolledFor(game, due, each));
+    const told = step.tells[1] ? listRolledFor(game, due, each) : listChanging(game, step, each);
+    return isThrown ? String(each) : JSON.stringify(told);
   };
   const end = things.findIndex((each) => tell(each) !== tell(number));
   return end < 0 ? things : things.slice(0, end);
+}
+
+/** Return what a scenario says of a thing that is otherwise as the game goes on. */
+function listChanging(game, { kind }, number) {
+  return listSayings(game, kind, number)
+    .filter(({ changes }) => changes)
+    .map(({ line }) => line);
 }
 
 /** Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none. */
@@ -63,9 +72,8 @@ function phraseStep(game, due) {
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
-  const changing = listSayings(game, step.kind, number).filter(({ changes }) => changes);
   const orders = hasActed(game, step.kind, number)
-    ? changing.map(({ line }) => line)
+    ? listChanging(game, step, number)
     : listOrders(game, step.kind, number);
   const others = listTogether(game, due)
     .slice(1)
