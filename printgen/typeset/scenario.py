@@ -30,10 +30,10 @@ from printgen.units import Points
 BODY, LEAD = TypeSize(9.3, 8, 1.2), TypeSize(11, 8, 1.2)
 SMALL, HEADING = TypeSize(8, 8, 1.15), TypeSize(12, 9, 1)
 TITLE, GAME, FOOT = TypeSize(28, 12, 1), TypeSize(10, 7, 1), TypeSize(6, 4, 1)
-# How large type is tried that all may stand on one page: each pair with maps from the widest to the narrowest.
-SIZES = ((1.12, 1.06), (1.0, 0.95), (0.9, 0.86))
+# How large type is tried that all may stand on one page: each group with maps from the widest to the narrowest.
+SIZES = ((1.12, 1.06, 1.0), (0.95, 0.9), (0.86,))
 # Between bands, between columns, below a heading, between the steps of a list.
-GAP, APART, BELOW, STEP = 7.0, 14.0, 3.5, 1.8
+GAP, APART, BELOW, STEP = 6.5, 14.0, 3.5, 1.7
 LINE = 0.5
 
 
@@ -56,7 +56,7 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
     body = area._replace(y=area.y + head_height, height=area.height - head_height - foot_room)
     widths = _find_map_widths(sheet, body.width, setting) or (0.0,)
     trials = [
-        Desk(setting, size, body.width, width, body.height) for pair in SIZES for width in widths for size in pair
+        Desk(setting, size, body.width, width, body.height) for group in SIZES for width in widths for size in group
     ]
     for desk in (
         *trials,
@@ -201,7 +201,7 @@ def _draw_column(bands: Sequence[Band], x: Points, y: Points) -> list[Item]:
 
 
 # The shares of the width that a map may have, the largest first, where it is wider than high, and where it is not.
-WIDE_MAPS, HIGH_MAPS = (0.5, 0.47, 0.44, 0.41, 0.38), (0.42, 0.38, 0.35, 0.32, 0.29)
+WIDE_MAPS, HIGH_MAPS = (0.5, 0.47, 0.44, 0.41, 0.38), (0.42, 0.38, 0.34, 0.3, 0.27)
 
 
 def _list_opening(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
@@ -318,7 +318,7 @@ def _make_tiles(row: Sequence[tuple[Tile, Points]], desk: Desk, width: Points, g
     return Band(height, draw, gap)
 
 
-NOTE_PAD = 6.0
+NOTE_PAD = 5.0
 
 
 def _list_notes(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
@@ -398,14 +398,21 @@ class ListColumns(NamedTuple):
 
 
 def _make_grid(table: ListedTable, desk: Desk) -> ListColumns:
-    gone = desk.width - GONE
-    each = COUNT if table.columns else WIDE_COUNT
+    """Return where the columns of a list lie: those of numbers are as wide as their heads need."""
+    small = desk.size(SMALL).size
+
+    def room(head: str, least: Points) -> Points:
+        words = [desk.setting.faces["bold"].width(word, small) for word in head.split()]
+        return max([least * small / SMALL.size, *(width + PAD + 1.5 for width in words)])
+
+    gone = desk.width - room(desk.setting.words.gone, GONE)
+    each = max((room(head, COUNT if table.columns else WIDE_COUNT) for head in table.counts), default=0)
     counts = tuple(gone - each * number for number in range(len(table.counts), 0, -1))
-    right = counts[0] if counts else gone
-    begin = TOKEN + (right - TOKEN) * NAMED
+    right, token = counts[0] if counts else gone, TOKEN * small / SMALL.size
+    begin = token + (right - token) * NAMED
     wide = (right - begin) / max(1, len(table.columns))
     cells = tuple(begin + wide * number for number in range(len(table.columns)))
-    return ListColumns(TOKEN, TOKEN if cells else begin, cells, counts, gone, desk.width)
+    return ListColumns(token, token if cells else begin, cells, counts, gone, desk.width)
 
 
 def _list_tables(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
@@ -434,8 +441,8 @@ def _make_head(table: ListedTable, grid: ListColumns, styles: dict[str, Style], 
         words = paint_style(styles[column.id], theme).words
         room = grid.cell(place)[1] - 2 * PAD - 1.6 * side
         titles.append(desk.set_words([(column.title, "bold", BODY, words)], room))
-    counts = [desk.set_words([(count, "bold", SMALL, accent.words)], grid.counted - 3) for count in table.counts]
-    gone = desk.set_words([(desk.setting.words.gone, "bold", SMALL, accent.words)], GONE - 3)
+    counts = [desk.set_words([(count, "bold", SMALL, accent.words)], grid.counted - 1.5) for count in table.counts]
+    gone = desk.set_words([(desk.setting.words.gone, "bold", SMALL, accent.words)], grid.end - grid.gone - 1.5)
     height = max(stack.height for stack in (title, *told, *titles, *counts, gone)) + 2 * PAD
 
     def middle(stack: Stack, x: Points, y: Points) -> list[Item]:
@@ -513,17 +520,24 @@ def _draw_tick(x: Points, y: Points, desk: Desk) -> Box:
     return Box(x, y, TICK, TICK, 1.5, "", theme.muted, 0.8 * theme.lines)
 
 
+# What share of the width scores may have beside how it ends.
+SCORE_SHARES = (0.5, 0.4)
+
+
 def _list_closing(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
     """Yield how it scores beside the rounds, how it ends and what is said then. Raises BadData."""
-    width = (desk.width - APART) / 2
-    scores = list(_list_scores(sheet, desk, width)) if sheet.scores else []
-    rounds = list(_list_rounds(sheet, desk, width))
-    ends = [*_list_ends(sheet, desk, width), *_list_verdicts(sheet, desk, width)]
-    # The rounds stand above the ends, or below the scores where that leaves more room.
-    columns = [(scores, rounds + ends), (scores + rounds, ends)]
-    best = min((_beside(*both, width + APART) for both in columns), key=lambda band: band.height)
-    if best.height:
-        yield from _part(best, scores + rounds + ends, desk)
+    trials: list[tuple[Band, list[Band]]] = []
+    for share in SCORE_SHARES:
+        left, right = share * (desk.width - APART), (1 - share) * (desk.width - APART)
+        scores = list(_list_scores(sheet, desk, left)) if sheet.scores else []
+        ends = [*_list_ends(sheet, desk, right), *_list_verdicts(sheet, desk, right)]
+        # The rounds stand above the ends, or below the scores where that leaves more room.
+        below = [*scores, *_list_rounds(sheet, desk, left)]
+        above = [*_list_rounds(sheet, desk, right), *ends]
+        trials += [(_beside(*both, left + APART), [*both[0], *both[1]]) for both in ((scores, above), (below, ends))]
+    best, parts = min(trials, key=lambda trial: trial[0].height)
+    if parts:
+        yield from _part(best, parts, desk)
 
 
 def _list_scores(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:
@@ -562,9 +576,9 @@ def _make_score(line: ScoreLine, desk: Desk, width: Points, gap: Points) -> Band
     return Band(height, draw, gap)
 
 
-# A round, how many stand in a row, and how many are shown at all.
-ROUND_HIGH, ROUNDS, MOST_ROUNDS = 27.0, 8, 24
-COMES = 5.5
+# A round, the least room of one whose heading stands beside it, how many are in a row, and how many are shown at all.
+ROUND_HIGH, LEAST_ROUND, ROUNDS, MOST_ROUNDS = 26.0, 26.0, 8, 24
+COMES = 6.5
 
 
 def _list_rounds(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:
@@ -572,14 +586,24 @@ def _list_rounds(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Ba
     if not 0 < len(sheet.rounds) <= MOST_ROUNDS:
         return
     with placed(sheet.origins["rounds"], "rounds"):
-        yield _band(desk.set_heading(sheet.round_title, width), leads=True)
+        heading = desk.set_heading(sheet.round_title, width)
+        size, face = desk.size(HEADING).size, desk.setting.faces["bold"]
+        begin = face.width(sheet.round_title, size) + APART
         rows = -(-len(sheet.rounds) // ROUNDS)
+        is_beside = rows == 1 and len(sheet.rounds) * LEAST_ROUND + begin <= width
+        left = begin if is_beside else 0
         each = -(-len(sheet.rounds) // rows)
-        for first in range(0, len(sheet.rounds), each):
-            yield _make_rounds(sheet, sheet.rounds[first : first + each], desk, width / each, BELOW)
+        bands = [
+            _make_rounds(sheet, sheet.rounds[first : first + each], desk, (width - left) / each)
+            for first in range(0, len(sheet.rounds), each)
+        ]
+    if is_beside:
+        yield _beside([_band(heading)], bands, left)
+    else:
+        yield from (_band(heading, leads=True), *bands)
 
 
-def _make_rounds(sheet: ScenarioSheet, boxes: Sequence[RoundBox], desk: Desk, pitch: Points, gap: Points) -> Band:
+def _make_rounds(sheet: ScenarioSheet, boxes: Sequence[RoundBox], desk: Desk, pitch: Points) -> Band:
     theme, paint = desk.setting.theme, paint_panel(desk.accent, desk.setting.theme)
     numbers = [desk.set_words([(str(box.number), "bold", NUMBER, theme.ink)], pitch) for box in boxes]
 
@@ -595,7 +619,7 @@ def _make_rounds(sheet: ScenarioSheet, boxes: Sequence[RoundBox], desk: Desk, pi
                 items += _draw_token(str(thing), (beside, y + ROUND_HIGH - COMES - 3), desk, waits=True, radius=COMES)
         return items
 
-    return Band(ROUND_HIGH, draw, gap)
+    return Band(ROUND_HIGH, draw, BELOW)
 
 
 def _list_ends(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:

@@ -1,0 +1,111 @@
+"""The sheets of scenarios as PDF: one page for each of ours, in type that can be read, and no words on one another."""
+
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from conftest import shipped_systems
+from evening import list_scenarios, load_tonight
+from making import maker_of
+from reading import Page, read_pages, squeeze
+
+from printgen.build.job import Job
+from printgen.load.look.printed_words import load_words
+from printgen.model.markup import plain
+from printgen.model.options import Options
+from printgen.model.system import System
+from printgen.products.listing import list_scenario_sheets
+from printgen.products.scenario_sheet import make_scenario_sheet
+from printgen.typeset.type.wording import word
+from printgen.units import to_points
+
+# Only words on the map and the credits are smaller than the first of these.
+LEAST, LEAST_ON_MAP = 7.99, 5.9
+# The foot of the page, and how near to the edge anything may come.
+FOOT, EDGE = 22.0, to_points(10_000) - 1
+SCENARIOS = sorted(list_scenarios())
+PAPERS = ["a4", "letter"]
+# How much of a letter may lie on another: boxes of letters are larger than what is drawn.
+OVERLAP = 1.2
+Char = dict[str, Any]
+
+
+def load_scenario(name: str) -> System:
+    """Return the game of a shipped scenario as that has it."""
+    game, scenario = name.split("/")
+    return load_tonight(shipped_systems()[game], scenario)
+
+
+@cache
+def print_sheet(name: str, paper: str, theme: str = "colour") -> list[Page]:
+    """Return the pages of a shipped scenario's sheet."""
+    tonight = load_scenario(name)
+    (spec,) = list_scenario_sheets(tonight)
+    return read_pages(maker_of(Options(paper=paper, theme=theme)).make(Job(tonight, spec)).data)
+
+
+def list_body(page: Page) -> list[Char]:
+    """Return the letters of a page above its foot that stand upright: some distances on maps do not."""
+    foot = page.height - EDGE - FOOT / 2
+    return [char for char in page.chars if char["bottom"] < foot and char["upright"] and char["text"].strip()]
+
+
+def find_map(page: Page) -> tuple[float, float, float, float]:
+    """Return the edges of the table on the map of a page: the largest frame that is not filled, if there is one."""
+    frames = [rect for rect in page.rects if rect["stroke"] and not rect["fill"]]
+    if not frames:
+        return (0, 0, 0, 0)
+    largest = max(frames, key=lambda rect: (rect["x1"] - rect["x0"]) * (rect["bottom"] - rect["top"]))
+    return largest["x0"], largest["top"], largest["x1"], largest["bottom"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_sheet_of_ours_is_one_page(name: str, paper: str) -> None:
+    """A player has all of tonight in sight at once, on either paper."""
+    assert len(print_sheet(name, paper)) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_words_can_be_read(name: str, paper: str) -> None:
+    """No words are smaller than 8 points, none lie on others, and all keep off the edge of the paper."""
+    (page,) = print_sheet(name, paper)
+    left, top, right, bottom = find_map(page)
+    body = list_body(page)
+    for char in body:
+        on_map = left - 30 < char["x0"] < right + 30 and top - 30 < char["top"] < bottom + 30
+        assert char["size"] > (LEAST_ON_MAP if on_map else LEAST), char["text"]
+    assert min(char["x0"] for char in page.chars) > EDGE
+    assert max(char["x1"] for char in page.chars) < page.width - EDGE
+    for one, other in combinations(sorted(body, key=lambda char: float(char["top"])), 2):
+        across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
+        down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+        assert min(across, down - 0.3 * one["size"]) < OVERLAP, (one["text"], other["text"], one["x0"], one["top"])
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_sheet_says_all_of_its_scenario(name: str) -> None:
+    """Each sentence of the scenario's file stands on it, however small the paper is."""
+    tonight = load_scenario(name)
+    (spec,) = list_scenario_sheets(tonight)
+    sheet = word(make_scenario_sheet(tonight, spec, load_words("en")), "en")
+    printed = squeeze("".join(char["text"] for page in print_sheet(name, "letter") for char in page.chars))
+    said = [sheet.title, sheet.text, *sheet.set_up, *sheet.notes, *sheet.ends, *(line.text for line in sheet.verdicts)]
+    said += [text for tile in sheet.tiles for text in tile]
+    said += [text for listed in sheet.lists for row in listed.rows for text in (row.name, *row.facts, *row.cells)]
+    said += [score.title for score in sheet.scores]
+    for text in said:
+        assert squeeze(plain(text)) in printed
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_large_print_stays_large(name: str) -> None:
+    """A sheet in large print takes the pages that it needs, and no type of it is smaller than 10 points."""
+    for page in print_sheet(name, "a4", "large-print"):
+        left, top, right, bottom = find_map(page)
+        for char in list_body(page):
+            on_map = left - 30 < char["x0"] < right + 30 and top - 30 < char["top"] < bottom + 30
+            on_token = char["size"] < 10 and char["text"].isdecimal()
+            assert on_map or on_token or char["size"] > 9.99, char["text"]
