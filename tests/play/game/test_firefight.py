@@ -228,7 +228,7 @@ def test_what_the_night_scores_is_known_as_figures_leave() -> None:
     table = Table(FIREFIGHT, "a", "night-shift")
     table.do("take-up", figure=2)
     table.do("take-up", figure=3)
-    with pytest.raises(Refused, match="2 is not Bears the objective"):
+    with pytest.raises(Refused, match="2 is not Bearing the objective"):
         table.do("carries-off", figure=2, edge="yes")
     table.do("carries-off", figure=3, edge="yes")
     table.do("leaves", figure=1, edge="yes")
