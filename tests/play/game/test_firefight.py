@@ -399,3 +399,15 @@ def test_turns_go_on_without_a_last_one() -> None:
     table.turn("turn", "99")
     table.do("end-turn")
     assert table.label("turn") == "1"
+
+
+def test_the_bot_serves_each_figure_once() -> None:
+    """Who is Served is asked for no more, whichever side it is on, until all are and the Bot begins anew."""
+    table = Table(FIREFIGHT, "a", "night-shift")
+    table.do("bot")
+    table.do("serve-npc", figure=1)
+    table.do("serve-own", figure=1)
+    with pytest.raises(Refused, match="1 is Served"):
+        table.do("serve-own", figure=1)
+    table.do("all-served")
+    table.do("serve-own", figure=1)
