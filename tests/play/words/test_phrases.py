@@ -131,7 +131,7 @@ def test_what_becomes_of_a_card_is_told() -> None:
 
 
 def test_compared_cards_are_numbered_lines_and_the_best_is_last() -> None:
-    """Each figure has one line with its number, a joker set aside stands before, and the best and its figure come last."""
+    """Each figure has a line with its number, a joker set aside comes before, and the best and its figure are last."""
     _, told = play(FIREFIGHT, "muster 12", "select", seed="7")
     assert told[:3] == [
         "NPC deck 54/54 [joker2] (another is drawn in its place)",
