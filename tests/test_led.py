@@ -10,6 +10,7 @@ import pytest
 from evening import load_shipped, load_tonight
 from playing import POND, load_files, load_pond
 
+from printgen.model.play import ScoreRules
 from printgen.model.system import System
 from printgen.play.game.course import is_closed
 from printgen.play.game.routine import Do
@@ -419,13 +420,16 @@ def test_a_script_is_told_what_could_be_typed(monkeypatch: pytest.MonkeyPatch, c
 def test_the_end_lists_what_may_still_be_scored(capsys: Capture) -> None:
     """Before the game is closed each score that is open stands there with what to type; what is used up does not."""
     night = load_tonight(load_shipped()["firefight"], "night-shift")
-    sit_down(Typist(["score satchel", "npc-killed 2", "end-game", "score figure", ""], ["yes", "0"]), night)
+    scores = tuple(ScoreRules(name, name, points, 1, (), "", "") for name, points in (("flare", 5), ("radio", 1)))
+    assert night.scenario
+    night = night._replace(scenario=night.scenario._replace(scores=scores))
+    sit_down(Typist(["score flare", "npc-killed 2", "end-game", ""], ["yes", "0"]), night)
     told = capsys.readouterr().out
     _, _, still = told.partition("What may still be scored\n")
-    assert "score figure" in still
-    assert "score satchel" not in still
+    assert "score radio" in still
+    assert "score flare" not in still
     assert "An NPC figure is killed (2): +1" in still
-    assert "in all: 7" in still
+    assert "in all: 6" in still
 
 
 def test_a_choice_that_is_given_up_does_nothing() -> None:

@@ -133,7 +133,8 @@ def test_compared_cards_fit_on_a_screen_with_the_best_at_the_end(width: int, enc
     """Twelve figures are twelve lines of one panel, the best is marked there and is the last line of all."""
     system = shipped_deck("firefight/npc").system
     game = Game.of(system, "7")
-    action = parse_command(game, "select 12")
+    _, game = Do("muster", (("figures", 11),)).run(game)
+    action = parse_command(game, "select")
     assert isinstance(action, Do)
     events, after = action.run(game)
     console = Console(file=Text(encoding), width=width, highlight=False)
@@ -145,7 +146,7 @@ def test_compared_cards_fit_on_a_screen_with_the_best_at_the_end(width: int, enc
     numbers = [match[1] for line in lines if (match := re.match(r"\W+(\d+)\. +\d+/54 ", line))]
     assert numbers == [str(number) for number in range(1, 13)]
     assert sum("2nd of 52 (the best)" in line for line in lines) == 1
-    assert "The best: 4. NPC deck 14/54 [AH]: 2nd of 52" in " ".join(lines[-2:])
+    assert "The best: 4. NPC deck 14/54 [AH]: 2nd of 52 chosen at random: Figure of yours 4" in " ".join(lines[-3:])
 
 
 def test_a_roll_without_words_is_a_line() -> None:

@@ -109,7 +109,7 @@ def test_bytes_that_are_no_text_are_no_traceback() -> None:
 
 def test_the_end_of_a_turn_is_not_followed_by_the_draws_of_the_last() -> None:
     """After a routine without chance there is nothing to repeat, so that no cards go by mistake."""
-    done = play_script("select 3\nend-turn\nrepeat\n", "firefight", "--seed", "x")
+    done = play_script("muster 3\nselect\nend-turn\nrepeat\n", "firefight", "--seed", "x")
     assert "there is nothing to repeat\n" in done.err
     assert done.code == 2
 

@@ -59,6 +59,8 @@ class DrawStep(NamedTuple):
     times: tuple[Number, ...]  # how many are drawn, as numbers to be added up
     mark: str = ""  # the mark that the thing of each token gets, "" for none
     again: bool = False  # whether another token is drawn for a thing that has the mark already
+    # kinds of things: each of them on the table gets a card, and the one with the best card is chosen; empty for none
+    among: tuple[str, ...] = ()
 
 
 class DiscardStep(NamedTuple):

@@ -149,8 +149,8 @@ def test_the_answer_is_in_sight(phone: Phone) -> None:
     read = page.locator(".card [data-column]:not(.other)")
     expect(read.first).to_be_in_viewport(ratio=1)
     assert read.first.evaluate(SEEN)
-    tap(page, "turn-select")
-    page.get_by_role("dialog").get_by_role("button", name="Select a figure").click()
+    open_panel(page, "turn")
+    tap(page, "routine-select")
     expect(page.locator(".compared .best")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("img")).to_be_in_viewport()
 
@@ -205,7 +205,7 @@ def test_what_was_done_names_for_whom(phone: Phone) -> None:
     page = begin_tonight(phone, "firefight")
     tap(page, "next-step", "next-step", "next-step")
     answers = page.get_by_role("dialog").locator("[data-key^=ask-choice-]")
-    expect(answers).to_have_text(["You", "The NPC side"])
+    expect(answers).to_have_text(["No, so you go first", "Yes, so the NPC side goes first"])
     tap(page, "ask-choice-1", "next-step", "ask-figure-3")
     title = page.locator(".outcome").get_by_role("heading", level=2)
     expect(title).to_have_text("Activate an NPC figure NPC figure 3, Corporal")
@@ -711,7 +711,7 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
 
 
 def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) -> None:
-    """What has no room beside a step is behind a button there, first in the turn, and under the step's words."""
+    """What has no room beside a step is behind a button there, and first in the turn."""
     page = begin(take_phone(viewport={"width": 390, "height": 844}), "horde-mode", f"{SEED}&scenario=dry-reservoir")
     conductor = lead("horde-mode", "dry-reservoir", "round-start", 3)
     take_actions(page, [action for action, _ in conductor.done])
@@ -722,14 +722,32 @@ def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) ->
         page, "panel-gauges", "keeper+"
     )  # misery can be cancelled now; what is for cards that are not in play has no button
     more = page.locator('[data-key="turn-more"]')
-    expect(more).to_have_text("2 more")
+    expect(more).to_have_text("2 more…")
     more.click()
-    expect(page.locator(".due")).to_be_in_viewport(ratio=1)
+    rest = page.get_by_role("dialog").locator(".routines button")
+    expect(rest).to_have_count(2)
+    near = rest.evaluate_all("(all) => all.map((button) => button.dataset.key)")
+    assert {key.removeprefix("turn-") for key in near} < {*allowed}
+    page.keyboard.press("Escape")
+    tap(page, "panel-turn")
     keys = page.locator(".panel-turn button").evaluate_all("(all) => all.map((button) => button.dataset.key)")
     is_near = [key.removeprefix("routine-") in allowed for key in keys]
     assert sum(is_near) > 1
     assert is_near == sorted(is_near, reverse=True)
     assert "routine-back-to-basics" not in keys  # its card is not in play
+
+
+def test_what_was_done_once_leaves_the_list_of_the_turn(phone: Phone) -> None:
+    """A routine that can be done a single time is listed until it is done."""
+    page = begin_tonight(phone, "firefight")
+    begun = page.locator('.panel-turn [data-key="routine-begin-turn"]')
+    open_panel(page, "turn")
+    expect(begun).to_have_count(1)
+    page.locator(".toggle").click()
+    tap(page, "next-step")
+    open_panel(page, "turn")
+    expect(page.locator('.panel-turn [data-key="routine-roll-off"]')).to_have_count(1)
+    expect(begun).to_have_count(0)
 
 
 def test_a_tap_aside_does_not_end_the_game(phone: Phone) -> None:

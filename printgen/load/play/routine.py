@@ -17,12 +17,12 @@ from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Needs, Only
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, SHARED_CONDITION
-from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
+from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming, naming_one
 from printgen.model.course import END
 from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.markup import CHOOSE, plain
-from printgen.model.play import BagRules, Carrier, MarkRules, PickRules, ThingKind, ThingNumber, Title
+from printgen.model.play import BagRules, Carrier, MarkRules, PickRules, PileRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import (
     IT,
     SPANS,
@@ -472,6 +472,17 @@ def _check_draw_column(said: Record, key: str, scope: Scope) -> None:
         _check_column(said, key, scope, columns, table)
 
 
+def _find_among(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return kinds of things, one of which the best card chooses. Raises Fault where no card is the best."""
+    pile, column = said.get("draw", ""), said.get("column", "")
+    rules: PileRules | None = (scope.piles or {}).get(pile)
+    has_problems = scope.piles is None or (pile in scope.piles and not rules)
+    if not has_problems and not (rules and rules.use(column).ranks):
+        hint = f"ranks in piles.{pile}.uses, and its column here"
+        raise said.fault(key, f'no card of "{pile}" is the best', hint)
+    return tuple(naming_one("things", KIND)(kind, scope) for kind in said[key])
+
+
 def _check_token_mark(said: Record, key: str, scope: Scope) -> None:
     """Make sure that the tokens of a bag stand for things that have a mark. Raises Fault."""
     pile = said.get("draw")
@@ -599,7 +610,13 @@ STEP.shapes |= {
                 "The thing of each token drawn gets this mark; one that has it already does nothing.",
             ),
             "again": Maybe(flag, "Rolls that do not count and are thrown anew.", False),
+            "among": Maybe(
+                Later(OneOrMore(Keeping(ident)), _find_among),
+                "Each thing of these kinds on the table gets a card; the one with the best card is chosen.",
+                (),
+            ),
         },
+        Excludes("among", ("times", "marks"), "each thing on the table gets a card", "leave it out"),
         Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
         makes=DrawStep,
     ),

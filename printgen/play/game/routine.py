@@ -34,6 +34,7 @@ from printgen.play.game.actions import (
 )
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
 from printgen.play.game.event import (
+    CardDrawn,
     DrawnShort,
     Ended,
     Event,
@@ -397,11 +398,17 @@ class Runner:
 
         Where tokens mark their things, they are drawn one by one. A token whose thing has the mark does nothing.
         """
-        times = left = self.count(step.times)
+        among = [thing for kind in step.among for thing in self.game.things.of_kind(kind) if not thing.place]
+        times = left = len(among) if step.among else self.count(step.times)
         table = self.game.system.table_of(step.pile) if step.column else None
         column = self._column(step.column, table, "") if table else ""
         if times > 0 and not step.mark:
+            before = len(self.events)
             self._act(Draw(step.pile, times, column), short=True)
+            dealt = [event for event in self.events[before:] if isinstance(event, CardDrawn) and not event.again]
+            for chosen, card in zip(among, dealt, strict=False):  # there may be too few cards
+                if card.best:
+                    self._note(OneChosen(chosen.kind, chosen.number))
         kind = find_bag_kind(self.game.system, step.pile)
         while step.mark and left > 0:
             if not self.game.bag(step.pile).inside:

@@ -305,6 +305,14 @@ def _read_put_name(typed: Typed, _: str) -> str:
     return name
 
 
+def _read_name(typed: Typed, _: str) -> str:
+    """Read what a thing is called. Raises BadUsage for a number, which may be meant as another thing."""
+    name = typed.rest()
+    if NUMERIC.fullmatch(name):
+        raise BadUsage(f'things have numbers already, and "{name}" is no name', f"{typed.usage}, such as No. {name}")
+    return name
+
+
 def _read_lengths(typed: Typed, gauge: str) -> tuple[int, ...]:
     lengths = typed.rest().replace(",", " ").split()
     if not lengths or not all(re.fullmatch("[0-9]{1,3}", length) for length in lengths):
@@ -580,7 +588,7 @@ VERBS: dict[str, Verb] = {
         {"NAME": _read("name", _read_put_name)},
         suits=lambda play: [kind for kind in play.things if not kind.bag],  # others come into play with their tokens
     ),
-    "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING),
+    "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING | {"NAME": _read("name", _read_name)}),
     "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", Mark, THING, _list_marks),
     "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", Unmark, THING, _list_marks),
     "correct": Verb(

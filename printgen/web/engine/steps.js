@@ -231,11 +231,20 @@ export const STEPS = {
 
   /** Draw cards or tokens, as many as there are. */
   DrawStep(runner, step) {
-    const times = runner.count(step.times);
+    const ofKind = (kind) => runner.game.things.ofKind(kind).filter(({ place }) => !place);
+    const among = step.among.flatMap(ofKind);
+    const times = step.among.length ? among.length : runner.count(step.times);
     const column = step.column ? runner.column(step.column, runner.game.system.tableOf(step.pile), "") : "";
     if (times <= 0) return;
-    if (step.mark) drawMarked(runner, step, times);
-    else runner.act(drawAvailable, { name: step.pile, amount: times, column });
+    if (step.mark) {
+      drawMarked(runner, step, times);
+      return;
+    }
+    const before = runner.events.length;
+    runner.act(drawAvailable, { name: step.pile, amount: times, column });
+    const dealt = runner.events.slice(before).filter(({ event, again }) => event === "CardDrawn" && !again);
+    const chosen = among[dealt.findIndex(({ best }) => best)];
+    if (chosen) runner.note([[makeEvent("OneChosen", { kind: chosen.kind, number: chosen.number })], runner.game]);
   },
 
   DealStep(runner, step) {

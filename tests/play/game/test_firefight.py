@@ -7,7 +7,7 @@ from evening import Table, find_seed, of, search_seeds
 
 from printgen.errors import BadUsage
 from printgen.play.game.course import Next, find_due
-from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Event, Shuffled
+from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Event, OneChosen, Rolled, Shuffled
 from printgen.play.game.pile import Pile
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
@@ -41,11 +41,13 @@ def act_again(table: Table, routine: str) -> tuple[Event, ...]:
     return table.act(Again(routine, (("figure", 1),)))
 
 
-def begin_turn(table: Table, choice: str) -> None:
-    """Go through a turn up to the first that the sides do; `choice` says who goes first."""
-    for routine in ("begin-turn", "roll-off"):
-        table.do(routine)
-    table.do("go-first", choice=choice)
+def begin_turn(table: Table, *, first: bool) -> None:
+    """Go through a turn up to the first that the sides do; you go first, or the NPC side does."""
+    table.do("begin-turn")
+    if table.pile("events").active_titles:
+        table.do("event-over")
+    table.do("roll-off")
+    table.do("go-first", choice="go first" if first else "go second")
 
 
 def name_phase(table: Table) -> str:
@@ -112,11 +114,12 @@ def test_a_court_card_in_action_stays_in_the_game(routine: str) -> None:
 def test_a_joker_in_a_selection_is_set_aside_until_it_is_over() -> None:
     """Each figure gets a card that is no joker, no card comes twice, and then all are shuffled."""
     for table in search_seeds(FIREFIGHT, lambda table: has_joker(table.pile("npc"), 3)):
-        events = table.do("select", figures=10)
+        table.do("muster", figures=10)
+        events = table.do("select-yours")
         cards = of(CardDrawn, events)
         assert len({card.card for card in cards}) == len(cards)
         assert sum(not card.again for card in cards) == 10
-        assert events[len(cards) :] == (Shuffled("npc", 54),)
+        assert events[len(cards)] == Shuffled("npc", 54)
         if sum(card.again for card in cards) == JOKERS:
             return
 
@@ -124,8 +127,20 @@ def test_a_joker_in_a_selection_is_set_aside_until_it_is_over() -> None:
 def test_a_selection_without_joker_does_not_reshuffle() -> None:
     """The cards of a selection go to the discards when no joker came."""
     table = find_seed(FIREFIGHT, lambda table: not any(has_joker(table.pile("npc"), place) for place in range(4)))
-    assert not of(Shuffled, table.do("select", figures=4))
+    table.do("muster", figures=4)
+    assert not of(Shuffled, table.do("select-yours"))
     assert len(table.pile("npc").places.discards) == 4
+
+
+def test_a_selection_names_the_figure() -> None:
+    """Nobody counts: each figure on the table gets a card, those of the NPC side first, and the best card selects."""
+    table = Table(FIREFIGHT, "a", "night-shift")
+    there = [("npcs", number) for number in range(1, 7)] + [("yours", number) for number in range(1, 6)]
+    events = table.do("select")
+    cards = [card for card in of(CardDrawn, events) if not card.again]
+    best = next(place for place, card in enumerate(cards) if card.best)
+    assert len(cards) == len(there)
+    assert of(OneChosen, events) == [OneChosen(*there[best])]
 
 
 def test_the_best_card_is_the_one_with_the_highest_printed_rank() -> None:
@@ -137,7 +152,9 @@ def test_the_best_card_is_the_one_with_the_highest_printed_rank() -> None:
     ranks = pile.rules.use("selection").ranks
     assert [int(printed[key].rstrip("stndrh")) for key in ranks] == list(range(1, 53))
     for number in range(200):
-        drawn = of(CardDrawn, Table(FIREFIGHT, str(number)).do("select", figures=7))
+        table = Table(FIREFIGHT, str(number))
+        table.do("muster", figures=7)
+        drawn = of(CardDrawn, table.do("select"))
         counting = [card for card in drawn if not card.again]
         (best,) = [card for card in drawn if card.best]
         assert best == min(counting, key=lambda card: ranks.index(pile.find_card(card.card).corner))._replace(best=True)
@@ -156,14 +173,14 @@ def test_a_sniper_and_a_booby_trap_count_your_figures() -> None:
     """Nobody types how many are left: each that is killed was taken off."""
     table = Table(FIREFIGHT)
     table.do("muster", figures=5)
-    table.do("own-killed")
+    table.do("own-killed", figure=2)
     assert len(of(DiceRolled, table.do("sniper"))) == 4
     assert sum(not card.again for card in of(CardDrawn, table.do("booby-trap"))) == 4
 
 
 def test_an_event_is_told_in_full_and_leaves_its_pile() -> None:
-    """The card that tells an event of the first draws comes with it and is out of the game; others stay."""
-    table = Table("firefight")
+    """The card that tells an event comes with it and lies open until the event is over, but never comes again."""
+    table, told = Table("firefight"), 0
     for _ in range(40):
         events = draw_event(table)
         faces = [event for event in of(CardDrawn, events) if event.goes == "out"]
@@ -172,15 +189,63 @@ def test_an_event_is_told_in_full_and_leaves_its_pile() -> None:
         for face, event in zip(faces, brought, strict=True):
             keys = table.pile("npc").find_card(face.card).keys
             assert table.pile("events").find_card(event.card).keys == keys
-    assert 0 < len(table.pile("events").places.out) == len(table.pile("npc").places.out)
+            told += 1
+            table.do("event-over")
+            assert not table.pile("events").places.active
+    assert 0 < told == len(table.pile("npc").places.out) == len(table.pile("events").places.discards)
+
+
+def test_an_event_is_over_before_the_turn_goes_on() -> None:
+    """What its card asks for stays in sight until it is done; an event that only brings figures is over then."""
+    seen = set()
+    for table in search_seeds(FIREFIGHT, lambda _: True):
+        table.do("muster", figures=3)
+        table.do("begin-turn")
+        for title in table.pile("events").active_titles:
+            seen.add(title)
+            assert name_phase(table) == "random-events"
+            table.do("bot" if title == "Rogue Dispenser Bot" else "event-over")
+        assert name_phase(table) == "initiative"
+        if {"Rogue Dispenser Bot", "Dead Fall"} <= seen:
+            return
+
+
+def test_the_dice_say_who_has_the_choice() -> None:
+    """A tie is thrown again, and the side that has thrown higher is asked what it chooses."""
+    asked = {}
+    for table in search_seeds(FIREFIGHT, lambda _: True):
+        rolls = of(Rolled, table.do("roll-off"))
+        *ties, key = [roll.thrown for roll in rolls]
+        assert all(mine == theirs for mine, theirs in ties)
+        asked[key[0] > key[1], table.label("choice")] = True
+        if len(asked) > 1 and ties:
+            break
+    assert set(asked) == {(True, "You"), (False, "NPCs")}
+
+
+def test_what_the_night_scores_is_known_as_figures_leave() -> None:
+    """Who bears the satchel is kept; a figure that leaves or falls is off the list, and nobody is asked at the end."""
+    table = Table(FIREFIGHT, "a", "night-shift")
+    table.do("take-up", figure=2)
+    table.do("take-up", figure=3)
+    with pytest.raises(Refused, match="2 is not Bearing the objective"):
+        table.do("carries-off", figure=2, edge="yes")
+    table.do("carries-off", figure=3, edge="yes")
+    table.do("leaves", figure=1, edge="yes")
+    table.do("leaves", figure=2, edge="no")
+    table.do("own-killed", figure=4)
+    table.do("own-killed", figure=5)
+    assert table.label("points") == str(6 + 1 - 2 - 2)
+    assert table.session.game.ended == "away"
+    assert not table.session.game.things.of_kind("yours")
 
 
 def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
     """Who has the choice decides, and the answer holds for one turn: the next one asks again."""
     table, phases = Table(FIREFIGHT), []
     table.do("deploy", figures=2)
-    for choice in ("you", "the NPC side"):
-        begin_turn(table, choice)
+    for first in (True, False):
+        begin_turn(table, first=first)
         phases.append(name_phase(table))
         table.do("end-turn")
         assert table.label("first") == "Open"
@@ -191,7 +256,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=3)
-    begin_turn(table, "the NPC side")
+    begin_turn(table, first=False)
     table.do("activate", figure=2)
     with pytest.raises(Refused):
         table.do("activate", figure=2)
@@ -205,7 +270,7 @@ def test_each_npc_figure_acts_once_a_turn() -> None:
     table.act(Next())
     table.do("end-turn")
     assert not any(thing.marks for thing in table.session.game.things.of_kind("npcs"))
-    begin_turn(table, "the NPC side")
+    begin_turn(table, first=False)
     table.do("activate", figure=2)
 
 
@@ -213,14 +278,14 @@ def test_a_figure_is_stay_frosty_until_it_acts_again() -> None:
     """The mark outlives the end of the turn, in which it may have been put on after your side acted."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=1)
-    begin_turn(table, "you")
+    begin_turn(table, first=True)
     table.act(Next())
     table.do("activate", figure=1)
     table.do("clubs", figure=1, does="no: Stay Frosty")
     table.do("end-turn")
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("frosty",)
-    begin_turn(table, "the NPC side")
+    begin_turn(table, first=False)
     table.do("activate", figure=1)
     (figure,) = table.session.game.things.of_kind("npcs")
     assert figure.marks == ("done",)
@@ -267,7 +332,7 @@ def test_who_waits_is_named_as_your_side_begins() -> None:
     """Figures that are Stay Frosty are named, and they alone can have fired."""
     table = Table(FIREFIGHT)
     table.do("deploy", figures=3)
-    begin_turn(table, "you")
+    begin_turn(table, first=True)
     due = find_due(table.session.game)
     assert due
     assert not [line for line in phrase_due(table.session.game, due) if line.startswith("Stay Frosty")]
@@ -334,3 +399,15 @@ def test_turns_go_on_without_a_last_one() -> None:
     table.turn("turn", "99")
     table.do("end-turn")
     assert table.label("turn") == "1"
+
+
+def test_the_bot_serves_each_figure_once() -> None:
+    """Who is Served is asked for no more, whichever side it is on, until all are and the Bot begins anew."""
+    table = Table(FIREFIGHT, "a", "night-shift")
+    table.do("bot")
+    table.do("serve-npc", figure=1)
+    table.do("serve-own", figure=1)
+    with pytest.raises(Refused, match="1 is Served"):
+        table.do("serve-own", figure=1)
+    table.do("all-served")
+    table.do("serve-own", figure=1)

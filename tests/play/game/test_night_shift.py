@@ -2,7 +2,7 @@
 
 from evening import Steps, Table, check_undo, of
 
-from printgen.play.game.actions import Score, Take
+from printgen.play.game.actions import Take
 from printgen.play.game.course import Next
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, Event, ThingPut, ThingSent
 from printgen.play.game.routine import Again, Do
@@ -36,12 +36,11 @@ def test_it_is_played_to_its_end() -> None:
         for figure in list_figures(table):
             table.do("activate", figure=figure)
         if turn == 1:
-            table.do("own-killed")
-            table.do("own-killed")
+            table.do("own-killed", figure=1)
+            table.do("own-killed", figure=2)
         assert of(Ended, table.do("end-turn")) == [Ended("over")] * (turn == 10)
-    table.act(Score("satchel"))
     table.act(Next())
-    assert phrase_ending(table.session.game)[-1].endswith("in all: 1")
+    assert phrase_ending(table.session.game)[-1].endswith("in all: -4")
 
 
 def test_it_ends_when_no_enemy_is_left() -> None:
@@ -71,7 +70,7 @@ def test_what_a_figure_has_to_know_is_told_as_it_acts() -> None:
     table = begin()
     for routine in ("begin-turn", "roll-off"):
         table.do(routine)
-    table.do("go-first", choice="the NPC side")
+    table.do("go-first", choice="go second")
     before = table.session.game
     events = table.do("activate", figure=1)
     lines = phrase_outcome(DoneAction(before, Do("activate", (("figure", 1),)), events, table.session.game))
@@ -107,19 +106,25 @@ def test_what_events_bring_is_on_a_list_until_it_is_gone() -> None:
 
 def test_a_road_gives_way_under_one_of_all() -> None:
     """One of the combatants is selected, and the weak spot has a die."""
-    events = begin().do("rupture", figures=11)
+    events = begin().do("rupture")
     assert sum(card.best for card in of(CardDrawn, events)) == 1
     assert [die.die for die in of(DiceRolled, events)] == ["d6"]
 
 
 def test_the_points_of_the_night_have_their_verdict() -> None:
     """With eight points and more you have won, with three it is a draw, and with fewer the patrol has won."""
-    for lost, word in ((0, "You have won. A good"), (1, "A draw"), (4, "The patrol has won")):
+    for away, lost, word in (
+        ((2, 3), (), "You have won. A good"),
+        ((2, 3), (4,), "A draw"),
+        ((), (2, 3), "The patrol"),
+    ):
         table = begin()
-        table.act(Score("satchel"))
-        table.act(Score("figure", 4))
-        for _ in range(lost):
-            table.do("own-killed")
+        table.do("take-up", figure=1)
+        table.do("carries-off", figure=1, edge="yes")
+        for figure in away:
+            table.do("leaves", figure=figure, edge="yes")
+        for figure in lost:
+            table.do("own-killed", figure=figure)
         table.do("end-game")
         table.act(Next())
         assert any(line.startswith(word) for line in phrase_ending(table.session.game))

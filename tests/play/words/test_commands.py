@@ -215,6 +215,7 @@ def set_up(name: str, *actions: Action) -> Game:
         ("heal 1 -5", '"heal" moves a number by a whole number, not by "-5"', "from 1 to 99"),
         ("heal 1 0", '"heal" moves a number by a whole number, not by "0"', "from 1 to 99"),
         ("put units 2", 'one thing comes into play at a time, and "2" is no name', "once for each"),
+        ("name units 1 5", 'things have numbers already, and "5" is no name', "such as No. 5"),
         ("put units -1", 'one thing comes into play at a time, and "-1" is no name', "once for each"),
     ],
 )

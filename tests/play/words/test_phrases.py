@@ -122,7 +122,7 @@ def test_what_becomes_of_a_card_is_told() -> None:
     """Cards that leave the game, that stay in play, that are drawn again and that win a comparison say so."""
     _, told = play(FIREFIGHT, "draw npc event 54")
     left = sum("(leaves the game)" in line for line in told)
-    assert left == sum(bool(re.search(r"\[[JQK][SHCD]\]", line)) for line in told) > 0
+    assert left == sum(bool(re.match(r"NPC deck.*\[[JQK][SHCD]\]", line)) for line in told) > 0
     _, told = play(FIREFIGHT, "draw npc defence 50")
     assert told.count("  (another is drawn in its place)") == sum("[joker" in line for line in told) > 0
     _, told = play(FIREFIGHT, "draw npc selection")
@@ -131,8 +131,8 @@ def test_what_becomes_of_a_card_is_told() -> None:
 
 
 def test_compared_cards_are_numbered_lines_and_the_best_is_last() -> None:
-    """Each figure has one line with its number, a joker set aside stands before them, and the best is repeated."""
-    _, told = play(FIREFIGHT, "select 12", seed="7")
+    """Each figure has a line with its number, a joker set aside comes before, and the best and its figure are last."""
+    _, told = play(FIREFIGHT, "muster 12", "select", seed="7")
     assert told[:3] == [
         "NPC deck 54/54 [joker2] (another is drawn in its place)",
         "1. NPC deck 39/54 [KC]: 7th of 52",
@@ -140,7 +140,8 @@ def test_compared_cards_are_numbered_lines_and_the_best_is_last() -> None:
     ]
     assert [line.partition(".")[0] for line in told[1:13]] == [str(number) for number in range(1, 13)]
     assert [line for line in told[1:13] if "(the best)" in line] == ["4. NPC deck 14/54 [AH]: 2nd of 52 (the best)"]
-    assert told[13:] == ["NPC deck reshuffled: 54 cards", "The best: 4. NPC deck 14/54 [AH]: 2nd of 52"]
+    assert told[13:15] == ["NPC deck reshuffled: 54 cards", "The best: 4. NPC deck 14/54 [AH]: 2nd of 52"]
+    assert told[15:] == ["chosen at random: Figure of yours 4"]
 
 
 def test_dice_of_several_figures_are_one_line() -> None:

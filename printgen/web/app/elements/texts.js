@@ -359,6 +359,7 @@ export const TURN_TEXTS = {
   keep: "Keep a card",
   goOn: "Go on",
   more: "{n} more",
+  moreTitle: "What you can do now, too",
   buy: "Buy",
   ends: "This ends the game.",
 };

@@ -81,15 +81,26 @@ function listBeside(at, due, gold) {
   const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
   const shown = ids.filter(isShown);
   const fits = shown.length <= MOST_BESIDE;
-  const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map((id) => {
+  const make = (id) => {
     const routine = byId(at.system.play.routines, id);
     if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
     return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
-  });
+  };
+  const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map(make);
   if (wares.length) buttons.unshift(makeShopButton(at, wares));
-  const more = () => at.openPanel("turn");
-  const rest = say(TURN_TEXTS.more, { n: shown.length - MOST_BESIDE + 1 });
-  return fits ? buttons : [...buttons, h("button.routine@turn-more", more, h("span", rest))];
+  return fits ? buttons : [...buttons, makeMoreButton(shown.slice(MOST_BESIDE - 1), make)];
+}
+
+/** Return the button that opens those for which there is no room, under what they are for. */
+function makeMoreButton(ids, make) {
+  const title = say(TURN_TEXTS.more, { n: ids.length });
+  const fill = (close) => {
+    const rest = h("div.routines", ids.map(make));
+    // The sheet is gone before what was tapped opens another.
+    rest.addEventListener("click", ({ target }) => target.closest("button") && close(), { capture: true });
+    return rest;
+  };
+  return h("button.routine@turn-more", () => openSheet(TURN_TEXTS.moreTitle, fill), h("span", `${title}…`));
 }
 
 /** Return the button that opens the list of what can be bought now, under what each player has to pay with. */

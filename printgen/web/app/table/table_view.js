@@ -2,6 +2,7 @@
 
 import { findDue, isClosed } from "../../engine/course.js";
 import { isMet } from "../../engine/pile.js";
+import { findOccasion, wasDone } from "../../engine/routine.js";
 import { byId, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
 import { h, makePart, openLayer } from "../elements/element.js";
@@ -50,6 +51,7 @@ function makePanels(at) {
     const near = findDue(at.game)?.phase.also ?? [];
     const isNear = ({ id }) => Number(near.includes(id));
     return play.routines
+      .filter((each) => !each.once || findOccasion(each, []) === null || !wasDone(at.game, each, 0))
       .filter(({ when }) => when.every((each) => !byId(play.piles, each[0]) || isMet([each], at.game.labels())))
       .toSorted((one, other) => isNear(other) - isNear(one))
       .map((each) => makeRoutineButton(at, each, `routine-${each.id}`, { isMain: each.id === next }));
