@@ -9,7 +9,7 @@ import pytest
 from tonight import FORD, MARSH, make_scenario, spend_evening
 
 from printgen.play.game.actions import Draw
-from printgen.play.game.edition import sum_up, take_fingerprint
+from printgen.play.game.edition import describe_scenario, sum_up, take_fingerprint
 from printgen.play.game.session import encode_line
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import open_journal, read_log, replay_log
@@ -44,6 +44,13 @@ def test_the_fingerprint_is_that_of_the_game_alone(log: Path) -> None:
     header = read_log(log).header
     assert header["fingerprint"] == take_fingerprint(MARSH) == take_fingerprint(spend_evening())
     assert take_fingerprint(spend_evening(FORD.replace("rounds: 6", "rounds: 5"))) == header["fingerprint"]
+
+
+def test_a_map_is_a_look() -> None:
+    """A scenario with a map has the fingerprint of the same scenario without one."""
+    scenario = make_scenario(FORD)
+    assert scenario.map
+    assert describe_scenario(scenario)["fingerprint"] == describe_scenario(scenario._replace(map=None))["fingerprint"]
 
 
 def test_a_scenario_is_whole_in_its_log(log: Path) -> None:

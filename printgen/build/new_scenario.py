@@ -56,6 +56,7 @@ def write_example(name: str, system: System, rules: ScenarioRules, schema: str) 
         *_list_section("numbers", [_show_count(count) for count in rules.counts]),
         *([_comment(f"rounds: {last}", "the number of the last one")] if last else []),
         *_list_section("written", _list_written(system)),
+        *_list_map(system, rules),
         *(line for listed in rules.lists for line in _list_things(system, listed, rules)),
         *_list_ends(system, rules),
     ]
@@ -116,6 +117,18 @@ def _list_written(system: System) -> Iterator[str]:
     for table, results in list_writable(system).items():
         yield _comment(f"{table}:", f"{system.table(table).title}: what stands for each, which may be left out")
         yield from (f"{INDENT}{key}: {_quote(title)}" for key, title in results.items())
+
+
+def _list_map(system: System, rules: ScenarioRules) -> Iterator[str]:
+    """Yield a table with a zone and a place, and where the first thing of a list begins."""
+    yield _comment("map:", "the table from above, as in maps.yaml; may be left out")
+    yield f"{INDENT}sizes: [48in x 36in]"
+    yield f"{INDENT}zones: [{{label: Yours, style: blue, bottom: 0, height: 6in, distances: [height]}}]"
+    yield f"{INDENT}points:"
+    yield f"{INDENT * 2}- {{symbol: flag, text: The goal, top: 12in}}"
+    for listed in rules.lists[:1]:
+        number = _list_numbers(system, next(kind for kind in system.play.things if kind.id == listed.kind))[0]
+        yield _comment(f"{INDENT * 2}- {{{listed.kind}: {number}, style: red, top: 6in}}", "where it begins")
 
 
 def _list_things(system: System, listed: ListRules, rules: ScenarioRules) -> Iterator[str]:

@@ -15,10 +15,12 @@ from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, pl
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
+from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, make_end_condition
 from printgen.load.play.scope import Scope, check_label, find
 from printgen.model.gauge import Lengths, Tracker
+from printgen.model.map import Map
 from printgen.model.markup import CHOOSE, plain
 from printgen.model.play import (
     LONGEST_NAME,
@@ -106,14 +108,17 @@ def _parse_number(text: str) -> str:
     return text
 
 
+MAP_HELP = "The table tonight, for the sheet and for a page: its zones, and where all begins."
 NUMBERED = Form(_parse_number, "[1-9][0-9]?", f"number them from 1 to {MOST_NUMBER}")
 
 
 def shape_scenario(system: System) -> Shape:
     """Return what a scenario of a game may say: what its pack lets one say, in the pack's own words."""
     rules = system.play.scenario
+    kinds = [listed.kind for listed in rules.lists] if rules else []
     games = tuple(dict.fromkeys(name for name, _ in system.editions))
     keys: Kinds = {**HEAD, GAME: Must(OneOf(games, "game"), GAME_HELP)}
+    keys["map"] = Maybe(shape_tonight(kinds, MOST_NUMBER), MAP_HELP, None)
     if adjustable := list_adjustable(system.trackers):
         keys[TRACKERS] = Maybe(Shape({name: Maybe(LENGTHS, default=None) for name in adjustable}), LENGTHS_HELP, None)
     if not rules:
@@ -303,11 +308,23 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         ends=tuple(end for end in ends if end),
         scores=tuple(filter(None, scores)),
         verdicts=tuple(filter(None, judged)),
+        map=_make_map(said, name, [rule.kind for rule in listed], report) if said.get("map") else None,
         written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names)
         | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]},
     )
+
+
+def _make_map(said: Record, name: str, kinds: Iterable[str], report: Report) -> Map | None:
+    """Return the map of tonight, at whose points only things of these kinds stand that the scenario lists."""
+    for point in said["map"].get("points", ()):
+        for kind in kinds:
+            listed, number = said.get(kind) or {}, point.get(kind)
+            if number and str(number) not in listed:
+                hint = f"write it there, or name one of {', '.join(listed)}" if listed else "write it there"
+                report.add(point.at(kind), f"there is no {number} under {kind}", hint)
+    return report.attempt(make_tonight, said["map"], name, said.get("title", ""))
 
 
 def make_scope(system: System) -> Scope:

@@ -78,8 +78,10 @@ def write_scenario_schema(system: System) -> str:
 
 
 def make_scenario_schema(system: System) -> dict[str, Any]:
-    """Return the JSON Schema of a game's scenarios without words of help, for programs."""
-    return SchemaWriter(helping=False).describe(shape_scenario(system))
+    """Return the JSON Schema of a game's scenarios without words of help and without maps, for the form of a page."""
+    said = SchemaWriter(helping=False).describe(shape_scenario(system))
+    del said["properties"]["map"]
+    return said
 
 
 def name_scenario_schema(system: str) -> str:

@@ -76,6 +76,8 @@ class MapPoint(NamedTuple):
     distances: tuple[ShownDistance, ...]  # what the map tells in figures
     origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
+    # what a scenario lists that begins there, or comes in there: its kind and its number
+    thing: tuple[str, int] | None = None
 
 
 class MapSign(NamedTuple):

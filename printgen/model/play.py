@@ -7,6 +7,7 @@ from printgen.errors import Origin
 from printgen.model.art import NamedOutline
 from printgen.model.course import Course
 from printgen.model.gauge import Gauge, Lengths
+from printgen.model.map import Map
 from printgen.model.routine import Condition, Number, Routine
 from printgen.model.table import Words
 
@@ -382,6 +383,7 @@ class Scenario(NamedTuple):
     verdicts: tuple[Verdict, ...] = ()  # what is said at the end in place of the game's verdicts
     # what stands in place of blank results: the id of the table, the key of the result, and the text
     written: tuple[tuple[str, str, str], ...] = ()
+    map: Map | None = None  # the table tonight
 
     def lists_kind(self, kind: str) -> bool:
         """Tell whether it lists things of a kind."""

@@ -120,7 +120,7 @@ def _empty(system: System) -> System:
     """
     scenario = system.scenario and system.scenario._replace(
         edition="", text="", set_up=(), notes=(), lengths=(), gauges=(), rounds=0, counts=(), ends=(), scores=(),
-        source="", lists=tuple((kind, ()) for kind, _ in system.scenario.lists), symbols={},
+        source="", lists=tuple((kind, ()) for kind, _ in system.scenario.lists), symbols={}, map=None,
         origins={key: origin for key, origin in system.scenario.origins.items() if key == "title"},
     )  # fmt: skip
     return system._replace(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
+from printgen.model.map import Map, MapPoint
 from printgen.model.marker import Marker
 from printgen.model.play import BagRules, Ending, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
 from printgen.model.printed_words import PrintedWords
@@ -353,6 +354,27 @@ def _mark_row(row: list[Track], start: str, end: str) -> Iterator[Track]:
             start=first if start in known else track.start,
             end=last if end in known else track.end,
         )
+
+
+def draw_tonight(system: System, scenario: Scenario) -> Map | None:
+    """Return the map of a scenario: its numbers stand in the marks of things, and beside them when they come."""
+    if not scenario.map:
+        return None
+    points = tuple(_mark_point(system, scenario, point) for point in scenario.map.points)
+    return scenario.map._replace(points=points)
+
+
+def _mark_point(system: System, scenario: Scenario, point: MapPoint) -> MapPoint:
+    if not point.thing:
+        return point
+    kind, number = point.thing
+    thing, rounds = scenario.thing(kind, number), system.play.scenario.rounds if system.play.scenario else ""
+    comes = [
+        f"{gauge.title} {thing.arrives}"
+        for gauge in system.play.gauges
+        if thing and thing.arrives and gauge.id == rounds
+    ]
+    return point._replace(label=str(number), text=point.text or "".join(comes))
 
 
 def fill_blanks(system: System) -> System:

@@ -28,7 +28,7 @@ UNPLAYED = {
     "Result": {"back"},
     "Roster": {"notes"},
     "Row": {"back", "copies"},
-    "Scenario": {"symbols"},
+    "Scenario": {"map", "symbols"},
     "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
 }
 # What a field is that says nothing, by its type.

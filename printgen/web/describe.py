@@ -57,11 +57,11 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
 
 
 def list_marks(value: Any) -> dict[str, list[tuple[int, int, str]]]:
-    """Return the marks in each text with markup in a value, by the words that the page has of it.
+    """Return the marks in each text that has some in a value, by the words that the page has of it.
 
     A mark is where words begin and end, counted as JavaScript does, and the tag of HTML that they stand in.
     """
-    return {keep_routines(marked): list(_list_marks(marked)) for marked in _list_marked(value)}
+    return {keep_routines(marked): marks for marked in _list_marked(value) if (marks := list(_list_marks(marked)))}
 
 
 def _list_marked(value: Any) -> Iterator[Marked]:

@@ -10,11 +10,14 @@ from markupsafe import Markup
 from printgen.compose.design import Design
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import apply_theme
+from printgen.model.map import Map
 from printgen.model.markup import Marked, TextSpan, name_routines
+from printgen.model.play import Scenario
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.products.listing import list_sheets
 from printgen.products.pieces import MapPlan, lay_out_map
+from printgen.products.scenario import draw_tonight
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.sheet_values import list_sheet_values, list_values, open_templates
@@ -27,6 +30,8 @@ from printgen.typeset.type.wording import refine
 PREFIX, CLASS = "rule.", "rule-"
 # The width of a map in points; a screen shows it as wide as it can.
 MAP_WIDTH = 360.0
+# What the name of a scenario's map begins with; an id has no full stop.
+SCENARIO = "scenario."
 # What is inside the page of a sheet.
 MAIN = re.compile(r"(?:<section class=\"turn\"|<main).*</main>", re.DOTALL)
 MAIN_TAG = re.compile(r"</?main[^>]*>")
@@ -106,14 +111,35 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
     return f'<article lang="{escape(system.language)}"><h2>{escape(str(values["title"]))}</h2>{words}</article>\n'
 
 
-def write_maps(design: Design, system: System) -> str:
-    """Return all maps of a system as HTML, each on its first table, with where this lies in the drawing."""
-    drawn = _draw_plans(design, system, [lay_out_map(each, each.sizes[0]) for each in system.maps])
-    return "".join(
-        f'<figure data-map="{escape(each.id)}" data-title="{escape(each.title)}" '
-        f'data-table="{" ".join(map(str, drawn[each.id].table))}">{drawn[each.id].svg}</figure>'
-        for each in system.maps
+def write_maps(design: Design, system: System, scenarios: Iterable[Scenario] = ()) -> str:
+    """Return all maps of a system as HTML, each on its first table, with where this lies in the drawing.
+
+    Those of scenarios come after them, with where what they list begins: its kind, its number, and its place in
+    hundredths of the table.
+    """
+    said = "".join(_write_map(design, system, each, each.id) for each in system.maps)
+    for scenario in scenarios:
+        if found := draw_tonight(system, scenario):
+            named = system._replace(symbols={**system.symbols, **scenario.symbols})
+            said += _write_map(design, named, found, f"{SCENARIO}{scenario.id}")
+    return said
+
+
+def _write_map(design: Design, system: System, drawn: Map, name: str) -> str:
+    plan = lay_out_map(drawn._replace(id=name), drawn.sizes[0])
+    told = _draw_plans(design, system._replace(maps=(plan.map,)), [plan])[name]
+    begins = [
+        (*point.thing, *(round(100 * place / side, 1) for place, side in zip(area.middle, plan.size[:2], strict=True)))
+        for point, area in plan.points
+        if point.thing
+    ]
+    said = {"map": name, "title": drawn.title, "table": told.table, "begins": [each for one in begins for each in one]}
+    attributes = "".join(
+        f' data-{key}="{escape(value if isinstance(value, str) else " ".join(map(str, value)))}"'
+        for key, value in said.items()
+        if value
     )
+    return f"<figure{attributes}>{told.svg}</figure>"
 
 
 def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[str, FlowMap]:

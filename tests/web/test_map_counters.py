@@ -1,5 +1,6 @@
 """The map on the page: what is in play lies on it, and is moved to where it stands on the table, beside the game."""
 
+import pytest
 from browser import Phone
 from clicking import reload
 from conductor import Conductor
@@ -48,6 +49,29 @@ def test_counters_lie_in_the_sectors_that_were_rolled(phone: Phone) -> None:
         assert (int((x - 6) / 94 * 3), int((y - 8) / 92 * 2)) == (row % 3, 1 - row // 3)
         places.append((x, y))
     assert len(set(places)) == len(places)
+
+
+def test_units_begin_where_the_scenario_has_them(phone: Phone) -> None:
+    """Counters lie where its map says, and those who come later wait below it."""
+    system = load_tonight(shipped_systems()["heroes-of-normandie"], "field-exchange")
+    page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]), seed="wire&scenario=field-exchange")
+    open_map(page)
+    scenario = system.scenario
+    assert scenario
+    assert scenario.map
+    places = {point.thing[1]: point for point in scenario.map.points if point.thing}
+    width, height, _ = scenario.map.sizes[0]
+    box = "box => { const { x, y, width, height } = box.getBoundingClientRect(); return [x, y, width, height]; }"
+    board = page.locator(".map-board svg").evaluate(box)
+    table = page.locator(".map-board svg path").first.evaluate(box)
+    for thing in scenario.things("units"):
+        shares = page.locator(f"[data-key=counter-units-{thing.number}]").evaluate(PLACE)
+        if thing.place:
+            assert shares[1] > 100
+            continue
+        wanted = places[thing.number].across.find(width)[0] / width, places[thing.number].down.find(height)[0] / height
+        lies = [(board[axis] + shares[axis] / 100 * board[axis + 2] - table[axis]) / table[axis + 2] for axis in (0, 1)]
+        assert lies == pytest.approx(wanted, abs=0.01)
 
 
 def test_a_counter_is_moved_beside_the_game(phone: Phone) -> None:

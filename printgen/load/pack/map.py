@@ -1,14 +1,14 @@
 """Maps: the shape of a pack's maps.yaml, and what is made of it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
-from printgen.load.nodes.notations import Form, OneOf, UpTo
+from printgen.load.nodes.notations import Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, Later, Maybe, Must, Shape, making
+from printgen.load.nodes.shapes import AnyOf, Excludes, KeyKinds, Later, Maybe, Must, Shape, making
 from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.pieces import TableArea, find_area
 from printgen.units import parse_length
@@ -145,7 +145,9 @@ def _make_zone(said: Record, sizes: Sizes) -> Zone:
 
 
 def _make_point(said: Record, sizes: Sizes) -> MapPoint:
-    point = MapPoint(**_read_place(said, sizes, POINT))
+    place = _read_place(said, sizes, POINT)
+    things = [(kind, number) for kind in place.keys() - set(MapPoint._fields) if (number := place.pop(kind))]
+    point = MapPoint(**place, thing=things[0] if things else None)
     for size in sizes:
         _check_area(said, find_area(point, size), size)
     return point
@@ -216,24 +218,22 @@ ZONE = Shape(
     },
     Excludes("radius", ("width", "height"), "a circle has no width and height", "give the radius alone"),
 )
-MAP_POINT = Shape(
-    {
-        "label": Maybe(
-            UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it"),
-            "Up to three characters in its mark.",
-        ),
-        "symbol": Maybe(symbol, "The mark itself."),
-        "text": Maybe(plain_text, "Stands beside it."),
-        "style": STYLE,
-        **PLACED,
-        "distances": Maybe(
-            ListOf(OneOf(tuple(PLACED), "distance")),
-            "What the map tells in figures: how far it is from an edge or the centre.",
-            (),
-        ),
-    },
-    Excludes("symbol", ("label",), "there is a symbol already", "give one of the two"),
-)
+POINT_KEYS: KeyKinds = {
+    "label": Maybe(
+        UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it"),
+        "Up to three characters in its mark.",
+    ),
+    "symbol": Maybe(symbol, "The mark itself."),
+    "text": Maybe(plain_text, "Stands beside it."),
+    "style": STYLE,
+    **PLACED,
+    "distances": Maybe(
+        ListOf(OneOf(tuple(PLACED), "distance")),
+        "What the map tells in figures: how far it is from an edge or the centre.",
+        (),
+    ),
+}
+ONE_MARK = Excludes("symbol", ("label",), "there is a symbol already", "give one of the two")
 SIGN = Shape(
     {
         "label": Must(line, "The name."),
@@ -242,31 +242,58 @@ SIGN = Shape(
     },
     makes=MapSign,
 )
-MAP = Shape(
-    {
-        "title": TITLE,
-        "text": Maybe(plain_text, "What it shows, or what to do with it."),
-        "sizes": Must(
-            Later(ListOf(TABLE_SIZE, most=MOST_SIZES), _check_sizes),
-            "The tables that it is drawn for, width first: [60in x 44in]. A board of squares: [18sq x 12sq].",
-        ),
-        "large": Maybe(flag, "It takes a whole page, and not half of one.", False),
-        "grid": Maybe(Later(DISTANCE, _check_grid), "How far the lines of a grid are apart: 6in, or 1sq.", None),
-        "zones": Maybe(
-            _placing(ListOf(ZONE, most=MOST_PLACES), _make_zone),
-            "Rectangles and circles. Without an edge and a size a zone reaches as far as the table.",
-            (),
-        ),
-        "points": Maybe(
-            _placing(ListOf(MAP_POINT, most=MOST_PLACES), _make_point),
-            "Places, such as those of objectives; in the centre if they say nothing else.",
-            (),
-        ),
-        "signs": Maybe(
-            making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map: for maps to draw on.", ()
-        ),
-    },
-    AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on"),
-    makes=Map,
-)
+POINTS_HELP = "Places, such as those of objectives; in the centre if they say nothing else."
+MAP_KEYS: KeyKinds = {
+    "title": TITLE,
+    "text": Maybe(plain_text, "What it shows, or what to do with it."),
+    "sizes": Must(
+        Later(ListOf(TABLE_SIZE, most=MOST_SIZES), _check_sizes),
+        "The tables that it is drawn for, width first: [60in x 44in]. A board of squares: [18sq x 12sq].",
+    ),
+    "large": Maybe(flag, "It takes a whole page, and not half of one.", False),
+    "grid": Maybe(Later(DISTANCE, _check_grid), "How far the lines of a grid are apart: 6in, or 1sq.", None),
+    "zones": Maybe(
+        _placing(ListOf(ZONE, most=MOST_PLACES), _make_zone),
+        "Rectangles and circles. Without an edge and a size a zone reaches as far as the table.",
+        (),
+    ),
+    "points": Maybe(_placing(ListOf(Shape(POINT_KEYS, ONE_MARK), most=MOST_PLACES), _make_point), POINTS_HELP, ()),
+    "signs": Maybe(making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map: for maps to draw on.", ()),
+}
+NOT_EMPTY = AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on")
+# What the map of a scenario does not say: it has the title of that, and is as large as its sheet lets it be.
+APART = ("title", "large")
+MAP = Shape(MAP_KEYS, NOT_EMPTY, makes=Map)
 MAPS = Keyed(MAP, most=MOST_MAPS)
+
+
+def shape_tonight(kinds: Sequence[str], most: int) -> Shape:
+    """Return what the map of a scenario may say: as maps of packs do, of one table.
+
+    At its points things of the `kinds` may stand that the scenario lists, each by its number, which is `most` at most.
+    """
+    help_, marks = "The number of the one that begins there, or comes in there.", ("label", "symbol")
+    numbers = {kind: Maybe(Whole(1, most), help_, 0) for kind in kinds}
+    alone = [
+        Excludes(kind, (*marks, *kinds[place:]), "a number stands there already", "give one of the two")
+        for place, kind in enumerate(kinds, 1)
+    ]
+    points = ListOf(Shape({**POINT_KEYS, **numbers}, ONE_MARK, *alone), most=MOST_PLACES)
+    own: dict[str, Must | Maybe] = {
+        "sizes": Must(Later(ListOf(TABLE_SIZE), _check_table), "The table, width first: [60in x 44in]."),
+        "points": Maybe(_placing(points, _make_point), POINTS_HELP, ()),
+    }
+    return Shape({**{key: said for key, said in MAP_KEYS.items() if key not in APART}, **own}, NOT_EMPTY)
+
+
+def _check_table(said: Record, key: str, scope: object) -> None:
+    """Make sure that there is one table, and no more, of a size that games are played on. Raises Fault."""
+    if len(said[key]) > 1:
+        raise said.fault(key, "a scenario is played on one table", "give one size")
+    _check_sizes(said, key, scope)
+
+
+def make_tonight(said: Record, scenario: str, title: str) -> Map:
+    """Return the map of a scenario, which has the id and the title of that. Raises Fault with all mistakes."""
+    values = dict(zip(said.shape.kinds, said.resolve(), strict=True))
+    return Map(scenario, title, large=False, **values, origins=said.origins(), origin=said.origin)

@@ -5,6 +5,7 @@ import { tellScenario } from "../../words/tonight.js";
 import { h, makeEach } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../elements/texts.js";
 import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
+import { drawTonight } from "./maps.js";
 
 function makeListedCards(at) {
   const { play, scenario } = at.system;
@@ -100,6 +101,7 @@ export function makeTonight(at) {
     h("h2", say(TONIGHT_TEXTS.title, { title })),
     text && h("p", text),
     part(TONIGHT_TEXTS.setUp, setUp, "ol"),
+    drawTonight(at),
     part(TONIGHT_TEXTS.start, start),
     makeListedTables(at),
     makeListedCards(at),

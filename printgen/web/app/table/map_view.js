@@ -3,6 +3,7 @@
 
 import { byId, say } from "../../engine/text.js";
 import { callThing } from "../../words/names.js";
+import { listMaps } from "../browse/maps.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeSelect, replaceContent } from "../elements/element.js";
 import { MAP_TEXTS } from "../elements/texts.js";
@@ -18,20 +19,9 @@ const SHAPES = 4;
 // Where things lie that nobody has placed: below the map, in a row.
 const BELOW = 106;
 
-/** Return the maps of a game: `id`, `title`, the drawing, and the `table` in it in hundredths. */
-function listMaps() {
-  const figures = [...(document.getElementById("maps")?.content.querySelectorAll("figure") ?? [])];
-  return figures.map(({ dataset, firstElementChild }) => ({
-    id: dataset.map,
-    title: dataset.title,
-    drawing: firstElementChild,
-    table: dataset.table.split(" ").map(Number),
-  }));
-}
-
 /** Return the map, folded away until it is opened, or null where the game has none; `open(kind, number)` shows a thing. */
 export function makeMap(at, find, open) {
-  const maps = listMaps();
+  const maps = listMaps(at.system);
   if (!maps.length) return null;
   const name = `map.${at.play.id}`;
   const kept = at.page.store.readValue(name) ?? {};
@@ -39,8 +29,7 @@ export function makeMap(at, find, open) {
     Object.assign(kept, said);
     attemptKeep(() => at.page.store.writeValue(name, kept));
   };
-  // A scenario has a map of its title, if it has one of its own.
-  const choose = () => byId(maps, kept.map) ?? maps.find(({ title }) => title === at.system.scenario?.title) ?? maps[0];
+  const choose = () => byId(maps, kept.map) ?? maps[0];
   const board = h("div.map-board");
   const draw = () => replaceContent(board, drawMap(at, choose(), { kept, keep, find, open }));
   const change = () => {
@@ -74,17 +63,24 @@ function drawMap(at, map, given) {
 }
 
 /** Return where a thing lies in hundredths of the map: as it was moved, else in the zone that was rolled for it; or null. */
-function findSpot({ id, table }, thing, { kept, find }, cells) {
+function findSpot({ id, table, begins }, thing, { kept, find }, cells) {
   const moved = kept[id]?.[nameCounter(thing)];
   if (moved) return moved;
-  const zone = thing.place ? null : find(thing);
+  if (thing.place) return null;
+  const place = begins.get(nameCounter(thing));
+  if (place) return layOn(table, place);
+  const zone = find(thing);
   if (!zone) return null;
   // Several in a zone lie beside each other.
   const count = cells.get(zone.join()) ?? 0;
   cells.set(zone.join(), count + 1);
   const [x, y, width, height] = zone;
-  const inTable = [x + (width * (1 + (count % 3))) / 4, y + (height * (1 + (Math.floor(count / 3) % 3))) / 4];
-  return inTable.map((share, axis) => table[axis] + (share * table[axis + 2]) / 100);
+  return layOn(table, [x + (width * (1 + (count % 3))) / 4, y + (height * (1 + (Math.floor(count / 3) % 3))) / 4]);
+}
+
+/** Return where a place of a table, in hundredths of that, lies in hundredths of the drawing. */
+function layOn(table, place) {
+  return place.map((share, axis) => table[axis] + (share * table[axis + 2]) / 100);
 }
 
 function nameCounter({ kind, number }) {
