@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
-from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf, OneOrMore
+from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, worded
@@ -17,7 +17,7 @@ from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, make_end_condition
+from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION
 from printgen.load.play.scope import Scope, check_label, find
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.map import Map
@@ -65,7 +65,7 @@ SCORE: KeyKinds = {
     "points": Must(NUMBER, "How many points it brings each time; less than 0 if it costs points."),
     "most": Maybe(Whole(1, MOST_TIMES), "How often it counts at most; any number of times if left out.", 0),
     "when": Maybe(
-        Later(Keyed(OneOrMore(line)), make_end_condition),
+        SHARED_CONDITION,
         'It counts while gauges show this, or so many things are left: {units: "0"}. Nobody is asked then.',
         (),
     ),

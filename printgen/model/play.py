@@ -22,6 +22,19 @@ class Title(NamedTuple):
     title: str  # what players call it
 
 
+class MarkRules(NamedTuple):
+    """What things of a kind can be marked as."""
+
+    id: str
+    title: str  # what players call it
+    tells: tuple[tuple[str, str], ...] = ()  # for phases, by their ids, what a thing with this mark does in them
+    instead: tuple[str, ...] = ()  # the ids of the phases in which it does so in place of what was rolled for it
+
+    def tell(self, phase: str) -> str:
+        """Return what a thing with this mark does in a phase, "" for nothing of its own."""
+        return dict(self.tells).get(phase, "")
+
+
 class ThingNumber(NamedTuple):
     """A number that each thing of a kind has, such as its models."""
 
@@ -44,7 +57,7 @@ class ThingKind(NamedTuple):
     title: str  # what players call one of them; its number follows
     # where one of them can be beside the table, such as the reserve; the id "" stands for the table
     places: tuple[Title, ...]
-    marks: tuple[Title, ...]  # what one of them can be marked as
+    marks: tuple[MarkRules, ...]
     bag: str  # the bag whose numbered tokens stand for these things, "" if none does
     # the ways to roll, picks and piles whose outcomes are noted; all of them, and dice, if there are none
     notes: tuple[str, ...]

@@ -119,14 +119,14 @@ class DeckSpec(NamedTuple):
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
 # the rows of a table without their texts, a map, what the markers mean, or a part of a scenario.
-PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "map", "legend", "scenario"]
+PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "map", "legend"]
 
 
 class Passage(NamedTuple):
     """A part of a reference sheet."""
 
     kind: PassageKind  # what it shows
-    name: str  # the id of the procedure, the table, the map or the part of a scenario, "" for the legend
+    name: str  # the id of the procedure, the table, or the map, "" for the legend
     origin: Origin
 
 
@@ -214,8 +214,16 @@ class PageSpec(NamedTuple):
 
 
 # What is set as flowing text.
+class ScenarioSpec(NamedTuple):
+    """The sheet of a scenario."""
+
+    id: str  # what it is called on the command line
+    title: str  # the title of the scenario
+    origin: Origin
+
+
 FlowingSpec = SheetSpec | RosterSpec | TickSpec | OwnedSpec
-Spec = DeckSpec | FlowingSpec | SetSpec | FormSpec | PageSpec
+Spec = DeckSpec | FlowingSpec | SetSpec | FormSpec | PageSpec | ScenarioSpec
 
 # The sheet that every system has. A pack may say what stands on it. And the sheet of a scenario.
 REFERENCE = "reference"

@@ -298,6 +298,7 @@ class Routine(NamedTuple):
     origin: Origin
     once: Span = ""  # in which span of the course it can be done a single time, "" for any number of times
     price: str = ""  # what it costs, as the entry says from which it is made; "" for a routine that is not for sale
+    moment: Literal["", "end"] = ""  # "end" for one that can be done only when the game has ended
 
     @property
     def occasion_ask(self) -> Ask | None:

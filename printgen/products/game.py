@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import REFERENCE, SCENARIO_SHEET, OwnedSpec, RosterSpec, SetSpec, Spec
+from printgen.model.product import REFERENCE, OwnedSpec, RosterSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind, Stock
 
@@ -96,11 +96,12 @@ def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
         specs = [spec for spec in entry.list_specs(system) if not getattr(spec, "alternative", False)]
         if entry.id is ProductKind.SHEET:
             for sheet in specs:
-                if isinstance(sheet, OwnedSpec) or sheet.id in (REFERENCE, SCENARIO_SHEET):
+                if isinstance(sheet, OwnedSpec) or sheet.id == REFERENCE:
                     yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock, how.advice)
         elif specs:
             items = tuple(how.list_items(system, specs, words))
-            yield GamePart(entry.id, tuple(specs), getattr(words, how.title), how.stock, how.advice, items)
+            title = getattr(words, how.title) if how.title else specs[0].title
+            yield GamePart(entry.id, tuple(specs), title, how.stock, how.advice, items)
 
 
 def _name_sheet(system: System, sheet: Spec, words: PrintedWords) -> str:

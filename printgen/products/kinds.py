@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from printgen.model.options import Options
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import REFERENCE, DeckSpec, FormSpec, PageSpec, SetSpec, Spec
+from printgen.model.product import REFERENCE, DeckSpec, FormSpec, PageSpec, ScenarioSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.deck import count_deck_cards
 from printgen.products.listing import (
@@ -19,6 +19,7 @@ from printgen.products.listing import (
     list_blanks,
     list_boxes,
     list_game_decks,
+    list_scenario_sheets,
     list_sheets,
     name_several,
     tell_boxes,
@@ -32,6 +33,7 @@ from printgen.products.needs import (
     need_form,
     need_markers,
     need_mat,
+    need_scenario,
     need_sheet,
 )
 from printgen.products.pieces import tell_mat
@@ -61,6 +63,7 @@ class ProductKind(StrEnum):
 
     DECK = "deck"
     SHEET = "sheet"
+    SCENARIO = "scenario"
     BOXES = "boxes"
     MARKERS = "markers"
     TRACKERS = "trackers"
@@ -151,6 +154,18 @@ _ENTRIES = (
         ignores=(*CARD_OPTIONS, LENGTHS),
         flows=True,
         seconds=(0.8, 0.4),
+        in_game=InGame(1, "paper", "keep_sheet"),
+    ),
+    KindEntry(
+        ProductKind.SCENARIO,
+        list_scenario_sheets,
+        lambda *_: 1,
+        need_scenario,
+        piece="sheet",
+        folder="sheets",
+        composer="scenario:compose_scenario",
+        ignores=(*CARD_OPTIONS, LENGTHS),
+        seconds=(0.1, 0.05),
         in_game=InGame(1, "paper", "keep_sheet"),
     ),
     KindEntry(
@@ -287,6 +302,8 @@ def find_kind(spec: Spec) -> ProductKind:
         return ProductKind(spec.id)
     if isinstance(spec, FormSpec):
         return ProductKind.FORM
+    if isinstance(spec, ScenarioSpec):
+        return ProductKind.SCENARIO
     return ProductKind.DECK if isinstance(spec, DeckSpec) else ProductKind.SHEET
 
 

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import (
     REFERENCE,
+    SCENARIO_SHEET,
     DeckSpec,
     FlowingSpec,
     OwnedSpec,
     Passage,
     PassageGroup,
     RosterSpec,
+    ScenarioSpec,
     SheetSpec,
     TickSpec,
 )
@@ -35,6 +37,12 @@ def list_sheets(system: System) -> Iterator[FlowingSpec]:
         yield sheet if sheet.content or sheet.in_play else _show_everything(system, sheet)
     yield from _list_rosters(system)
     yield from _list_owned(system)
+
+
+def list_scenario_sheets(system: System) -> Iterator[ScenarioSpec]:
+    """Yield the sheet of a system's scenario; none for lengths of tracks alone."""
+    if system.scenario and system.scenario.title:
+        yield ScenarioSpec(SCENARIO_SHEET, system.scenario.title, system.scenario.origins["title"])
 
 
 def count_sheet_pages(system: System, spec: FlowingSpec) -> int:

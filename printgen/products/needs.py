@@ -56,24 +56,33 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
     for passage in spec.list_passages():
         shown.setdefault(passage.kind, []).append(passage.name)
     procedures = shown.pop("procedure", [])
-    tonight = system if shown.pop("scenario", []) else _plain(system)
     legend = system.markers if shown.pop("legend", []) else ()
     # A legend shows markers without the word along their edge, and without their backs.
     markers = tuple(marker._replace(front=marker.front._replace(word=""), back=None) for marker in legend)
     drawn = shown.pop("map", [])
     tables = {name for names in shown.values() for name in names}
-    written = {table for table, _, _ in tonight.scenario.written} if tonight.scenario else set()
     return _plain(system)._replace(
-        scenario=tonight.scenario,
-        # Of the rules of play only counts what a scenario says of the start.
-        play=NO_PLAY._replace(**{key: getattr(tonight.play, key) for key in ("gauges", "bags", "things", "scenario")}),
-        trackers=tonight.trackers,
         procedures=tuple(system.procedure(name) for name in procedures),
-        tables=_keep_tables(system, tables | written),
+        tables=_keep_tables(system, tables),
         markers=markers,
         maps=tuple(each for each in system.maps if each.id in drawn),
         # The odds of these decks stand beside the odds of a die.
         decks=tuple(deck._replace(layout="") for deck in system.decks if deck.table in tables),
+    )
+
+
+def need_scenario(system: System, _: object) -> System:
+    """Return a system with its scenario, and what that says of the start."""
+    play, scenario = system.play, system.scenario
+    assert scenario
+    texts = [text.table for rules in (play.scenario.lists if play.scenario else ()) for text in rules.texts]
+    types = [rules.types for rules in (play.scenario.lists if play.scenario else ())]
+    wanted = {*texts, *types, *(table for table, _, _ in scenario.written)}
+    return _plain(system)._replace(
+        scenario=scenario._replace(source=""),
+        play=NO_PLAY._replace(**{key: getattr(play, key) for key in ("gauges", "bags", "things", "scenario")}),
+        trackers=system.trackers,
+        tables=tuple(table for table in system.tables if table.id in wanted),
     )
 
 

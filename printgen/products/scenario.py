@@ -1,15 +1,13 @@
-"""Scenarios: the game as a scenario has it, with cards of what it lists, and a sheet of how it begins and ends."""
+"""Scenarios: the game as a scenario has it, with cards of what it lists, and what is said of how it begins and ends."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from printgen.errors import Origin
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
 from printgen.model.map import Map, MapPoint
 from printgen.model.marker import Marker
 from printgen.model.play import BagRules, Ending, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
-from printgen.model.printed_words import PrintedWords
-from printgen.model.product import ROW, SCENARIO_SHEET, DeckSpec, Passage, PassageGroup, SheetSpec
-from printgen.model.system import Procedure, ProcedureStep, System
+from printgen.model.product import ROW, DeckSpec
+from printgen.model.system import System
 from printgen.model.table import FieldText, Heading, Result, Row, Table
 
 # What stands above the numbers of things.
@@ -67,27 +65,36 @@ def _make_result(system: System, rules: ListRules, thing: ListedThing) -> Result
 
     Short facts are a line each; long ones follow one another as sentences, so that cards hold them.
     """
-    facts = list(_list_thing_facts(system, rules, thing))
+    facts = list(list_facts(system, rules, thing))
     if sum(map(len, facts)) > LONG_FACTS:
         text = " ".join(fact if fact.endswith((".", "!", "?")) else f"{fact}." for fact in facts)
     else:
         text = "\n".join(facts)
-    parts = (*_list_columns(system, rules, thing), *_list_type(system, rules, thing))
+    parts = (*list_columns(system, rules, thing), *list_type(system, rules, thing))
     return Result("", thing.name, text, "", False, str(thing.number), parts, thing.origin)
 
 
-def _list_thing_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
-    """Yield what is said of a thing whatever column is read, a line each."""
+def list_facts(system: System, rules: ListRules, thing: ListedThing, *, headed: bool = False) -> Iterator[str]:
+    """Yield what is said of a thing whatever column is read, a line each.
+
+    headed: numbers have columns of their own, and the head of the list tells what its main text is.
+    """
+    main = find_main_text(rules) if headed else None
     yield from _tell_place(system, rules, thing)
     for text in rules.texts:
         if not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
-            yield f"{text.title}: {said}"
-    for count in rules.counts:
+            yield said if text == main else f"{text.title}: {said}"
+    for count in () if headed else rules.counts:
         number = thing.count(count.id)
         if number != (count.start or 0):  # what a number usually is stands on the sheet once
             yield f"{count.title}: {number}"
     if thing.type:
-        yield f"{system.table(rules.types).title}: {_find_type(system, rules, thing).title}"
+        yield f"{system.table(rules.types).title}: {find_type(system, rules, thing).title}"
+
+
+def find_main_text(rules: ListRules) -> TextRules | None:
+    """Return the text of the things of a list that goes without saying what it is; None if all differ by columns."""
+    return next((text for text in rules.texts if not text.table), None)
 
 
 def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
@@ -100,7 +107,8 @@ def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterato
             yield ", ".join([place.title, *arrives])
 
 
-def _list_columns(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+def list_columns(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    """Yield the texts of a thing that stand in columns, as fields."""
     by_column = [text for text in rules.texts if text.table]
     for text in by_column:
         for column in _find_columns(system, text, thing):
@@ -120,60 +128,24 @@ def _find_columns(system: System, text: TextRules, thing: ListedThing) -> tuple[
     return () if is_same and not all(column.style for column in columns) else columns
 
 
-def _list_type(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+def list_type(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    """Yield what the fixed type of a thing says; nothing if it has none."""
     if thing.type:
-        result = _find_type(system, rules, thing)
+        result = find_type(system, rules, thing)
         if result.text:
             heading = Heading("type", result.title, "", False, thing.origin)
             yield FieldText(heading, "", "", result.text, result.origin)
         yield from (part._replace(field=part.field._replace(optional=False)) for part in result.parts)
 
 
-def _find_type(system: System, rules: ListRules, thing: ListedThing) -> Result:
+def find_type(system: System, rules: ListRules, thing: ListedThing) -> Result:
+    """Return the fixed type of a thing."""
     rows = system.table(rules.types).rows
     return next(result for row in rows for result in row.results if result.key == thing.type)
 
 
-# Tables of orders take the whole width, and so does a set-up with more characters than stand well beside other parts.
-COLUMNS, LONG_SET_UP = 1, 1_500
 SEPARATOR = ", "
 Facts = Iterator[tuple[str, str]]
-
-
-def list_scenario_sheets(scenario: Scenario, tables: Iterable[Table]) -> Iterator[SheetSpec]:
-    """Yield the sheet of a scenario, with the tables of what it lists; none for lengths of tracks alone."""
-    if not scenario.title:
-        return
-    origin = scenario.origins["title"]
-    told = {"set-up": scenario.text or scenario.set_up or scenario.notes, "start": True}
-    before = [Passage(SCENARIO_SHEET, part, origin) for part, said in told.items() if said]
-    last = {"scores": scenario.scores, "ends": scenario.ends or scenario.rounds or scenario.verdicts}
-    after = [Passage(SCENARIO_SHEET, part, origin) for part, said in last.items() if said]
-    listed = [[Passage("rows", table.id, table.origin)] for table in tables]
-    letters = len(scenario.text) + sum(len(words.text) for words in scenario.set_up + scenario.notes)
-    first = [[passage] for passage in before] if letters > LONG_SET_UP else [before]
-    groups = (tuple(group) for group in (*first, *listed, after) if group)
-    content = tuple(PassageGroup(group, wide=len(group) > 1) for group in groups)
-    yield SheetSpec(SCENARIO_SHEET, scenario.title, 0, COLUMNS, content, origin)
-
-
-def tell_part(system: System, passage: Passage, words: PrintedWords) -> Procedure:
-    """Return a part of the scenario of a system in words: its set-up, how all stands then, how it scores or ends."""
-    scenario, part = system.scenario, passage.name
-    assert scenario
-    if part == "set-up":
-        steps = tuple(ProcedureStep("", step.text, "", step.origin) for step in scenario.set_up)
-        return Procedure(part, words.set_up, scenario.text, steps, (), scenario.notes, scenario.origins["text"])
-    if part == "start":
-        facts = [*list_start(system, scenario), *_list_usual(system, scenario, words)]
-        return _make_facts(words.at_start, facts, scenario.origins["title"])
-    if part == "ends":
-        return _tell_ends(system, scenario, words)
-    facts = []
-    for score in scenario.scores:
-        most = [words.at_most.format(number=score.most)] if score.most else []
-        facts.append((score.title, SEPARATOR.join([f"{score.points:+}", *most])))
-    return _make_facts(words.scoring, facts, scenario.origins["scores"])
 
 
 def list_start(system: System, scenario: Scenario) -> Facts:
@@ -189,7 +161,7 @@ def list_start(system: System, scenario: Scenario) -> Facts:
 
 def _list_starts(system: System, scenario: Scenario) -> Facts:
     for name, label in scenario.gauges:
-        yield _find_title(system, name), label
+        yield find_title(system, name), label
     rules, counts = system.play.scenario, dict(scenario.counts)
     for count in rules.counts if rules else ():
         if count.id in counts:
@@ -222,39 +194,13 @@ def _list_tokens(system: System, scenario: Scenario) -> Facts:
             yield bag.title, SEPARATOR.join(names)
 
 
-def _list_usual(system: System, scenario: Scenario, words: PrintedWords) -> Facts:
-    """Yield the numbers that things have where a scenario says none: they are not told of each thing."""
-    for rules in system.play.scenario.lists if system.play.scenario else ():
-        for count in rules.counts:
-            if count.start and any(thing.count(count.id) == count.start for thing in scenario.things(rules.kind)):
-                yield count.title, words.usual_number.format(number=count.start)
-
-
-def _tell_ends(system: System, scenario: Scenario, words: PrintedWords) -> Procedure:
-    """Return how the scenario ends, after its last round or in ways of its own, and what is said of it then."""
-    rules = system.play.scenario
-    facts = []
-    for end in scenario.ends:
-        title = tell_end(system, end)
-        facts.append((title[:1].upper() + title[1:], end.text))  # a title goes on a sentence elsewhere
-    if rules and scenario.rounds:
-        last = words.last_round.format(title=_find_title(system, rules.rounds), number=scenario.rounds)
-        facts.insert(0, (last, ""))
-    for verdict in scenario.verdicts:
-        needed = [words.points_needed.format(number=least) for least in verdict.score]
-        needed += [f"{_find_title(system, name)} {_show_wanted(system, name, each)}" for name, each in verdict.when]
-        said = SEPARATOR.join(needed)
-        facts.append((verdict.title, " ".join(filter(None, (f"{said}." if said else "", verdict.text)))))
-    return _make_facts(words.endings, facts, scenario.origins.get("ends", scenario.origins["title"]))
-
-
 def tell_end(system: System, end: Ending) -> str:
     """Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)"."""
-    shown = [f"{_find_title(system, name)} {_show_wanted(system, name, labels)}" for name, labels in end.when]
+    shown = [f"{find_title(system, name)} {show_wanted(system, name, labels)}" for name, labels in end.when]
     return f"{end.title} ({SEPARATOR.join(shown)})" if shown else end.title
 
 
-def _show_wanted(system: System, name: str, labels: Sequence[str]) -> str:
+def show_wanted(system: System, name: str, labels: Sequence[str]) -> str:
     """Return in short what a gauge, or the number of some things, must be: "Red", "1-3", "6+" for 6 and all above."""
     first, last = labels[0], labels[-1]
     in_a_row = first.isdecimal() and [str(int(first) + step) for step in range(len(labels))] == list(labels)
@@ -264,18 +210,13 @@ def _show_wanted(system: System, name: str, labels: Sequence[str]) -> str:
     return f"{first}+" if last == known[-1] else f"{first}-{last}"
 
 
-def _find_title(system: System, name: str) -> str:
+def find_title(system: System, name: str) -> str:
     """Return the title of a gauge, of a group of gauges, of a list of things or of one of them."""
     rules = system.play.scenario
     titles = {kind.id: kind.title for kind in system.play.things}
     titles |= {item.kind: item.title for item in (rules.lists if rules else ())}
     titles |= {key: gauge.shared_title for gauge in system.play.gauges for key in (gauge.group, gauge.id) if key}
     return titles[name]
-
-
-def _make_facts(title: str, facts: Iterable[tuple[str, str]], origin: Origin) -> Procedure:
-    points = tuple(ProcedureStep(f"{name}:" if said else name, said, "", origin) for name, said in facts)
-    return Procedure("", title, "", (), points, (), origin)
 
 
 def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) -> Play:
@@ -409,14 +350,13 @@ def fill_blanks(system: System) -> System:
 def add_scenario(system: System, scenario: Scenario) -> System:
     """Return a game as a scenario has it.
 
-    Play, markers and trackers are as they are tonight; what it lists is a table with a deck, and there is a sheet.
+    Play, markers and trackers are as they are tonight; what it lists is a table with a deck.
     """
     trackers = begin_trackers(system, scenario)
     tables = tuple(list_tables(system, scenario))
     return system._replace(
         tables=(*system.tables, *tables),
         decks=(*system.decks, *map(make_list_deck, tables)),
-        sheets=(*system.sheets, *list_scenario_sheets(scenario, tables)),
         play=begin_play(system, scenario, trackers),
         markers=pick_markers(system, scenario),
         trackers=trackers,

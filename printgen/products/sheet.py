@@ -9,7 +9,6 @@ from printgen.model.product import Passage, PassageGroup, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Words
 from printgen.products.pieces import MapPlan, lay_out_map
-from printgen.products.scenario import tell_part
 from printgen.products.table_block import TableBlock, make_table_block
 
 
@@ -114,8 +113,6 @@ def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> tu
 def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:
     if passage.kind == "procedure":
         return ProcedureBlock(system.procedure(passage.name))
-    if passage.kind == "scenario":
-        return ProcedureBlock(tell_part(system, passage, words))
     if passage.kind == "map":
         drawn = next(each for each in system.maps if each.id == passage.name)
         return MapBlock(lay_out_map(drawn, drawn.sizes[0]))

@@ -117,15 +117,16 @@ def _write(line: Segment, length: int, way: int, ground: Ground) -> Text:
 
 
 ZONE_LINE = 0.8
-# How far words keep from the edge of their zone.
-PAD = 2.5
+# How far words keep from the edge of their zone: so much, but not more than this share of its side.
+PAD, MOST_PAD = 2.5, 0.1
 LABEL, ZONE_TEXT, POINT_TEXT = TypeSize(13, 6, 1.1), TypeSize(7.5, 6, 1.2), TypeSize(7.5, 6, 1)
 SHRINK, SMALLEST = 0.93, 0.3
 # The shape of a zone's style, which says the same without colour, and its distance from the corner.
 ZONE_SHAPE, CORNER = 6.0, 2.5
 # The label of a circle leaves its middle to a point: shares of the radius.
 BELOW, HALF, TALL = 0.2, 0.6, 0.58
-# The mark of a point: its radius with a label and without, the size of its symbol, and where words beside it stand.
+# The mark of a point: its radius with a label and without, the size of its symbol, and how far words are beside it, and
+# above its middle where a distance is told there.
 DISC, DOT, SYMBOL, POINT_GAP, ABOVE = 6.5, 2.6, 8.0, 1.5, 1.6
 MARKED = TypeSize(8, 6, 1)
 
@@ -143,7 +144,8 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
     """Return what stands in a zone. Raises BadData for words that do not fit."""
     style, place = _find_style(zone, ground, path), ground.place(area)
     items: list[Item] = []
-    room = Area(place.x + PAD, place.y + PAD, place.width - 2 * PAD, place.height - 2 * PAD)
+    x, y = min(PAD, MOST_PAD * place.width), min(PAD, MOST_PAD * place.height)
+    room = Area(place.x + x, place.y + y, place.width - 2 * x, place.height - 2 * y)
     corner = (place.x + CORNER + ZONE_SHAPE / 2, place.y + CORNER + ZONE_SHAPE / 2)
     if zone.radius:
         r, x, y = place.width / 2, place.x + place.width / 2, place.y + place.height / 2
@@ -153,13 +155,14 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
         items.append(Symbol(*corner, ZONE_SHAPE, OUTLINES[style.shape], style.colour))
     with placed(zone.origins["label" if zone.label else "text"], f"{path}.{'label' if zone.label else 'text'}"):
         words = _set_words(zone, room, style, ground)
-    free = _find_free(zone, words, room, ground)
-    top = free.y + (free.height - words.height) / 2
-    for item in words.items:  # line by line in the middle of their room
-        if isinstance(item, Text):
-            for number, line in enumerate(item.lines):
-                left = free.x + (free.width - ground.setting.faces[item.font].width(line, item.size)) / 2
-                items.append(item._replace(x=left, y=top + item.y + number * item.leading, lines=(line,)))
+    face = ground.setting.faces
+    texts = [item for item in words.items if isinstance(item, Text)]
+    wide = max(face[text.font].width(line, text.size) for text in texts for line in text.lines) if texts else 0
+    free = _find_free(zone, Area(0, 0, wide, words.height), room, ground)
+    for item in texts:  # line by line in the middle of their room
+        for number, line in enumerate(item.lines):
+            left = free.x + (wide - face[item.font].width(line, item.size)) / 2
+            items.append(item._replace(x=left, y=free.y + item.y + number * item.leading, lines=(line,)))
     return items
 
 
@@ -179,19 +182,20 @@ def draw_point(point: MapPoint, area: TableArea, ground: Ground, path: str) -> l
         items.append(Text(x - width / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, paint.words, (point.label,)))
     if point.text:
         with placed(point.origins["text"], f"{path}.text"):
-            items.append(_write_beside(point.text, (x, y), radius + POINT_GAP, ground))
+            level = y - ABOVE if point.distances else y + POINT_TEXT.size * CAP_HEIGHT / 2
+            items.append(_write_beside(point.text, (x, level), radius + POINT_GAP, ground))
     return items
 
 
 def _write_beside(text: str, mark: tuple[Points, Points], off: Points, ground: Ground) -> Text:
-    """Return the words of a point above the level of its mark, at its right or where more room is. Raises Overflow."""
+    """Return the words of a point on the level of its mark, at its right or where more room is. Raises Overflow."""
     (x, y), table, face = mark, ground.table, ground.setting.faces["regular"]
     right, left = table.x + table.width - x - off, x - table.x - off
     usual = ground.setting.scale(POINT_TEXT)
     at_right = face.width(text, usual.size) <= right or right >= left
     size = fit_line(text, face, usual, max(1.0, right if at_right else left))
     start = x + off if at_right else x - off - face.width(text, size)
-    return Text(start, y - ABOVE, "regular", size, 0, ground.setting.theme.ink, (text,))
+    return Text(start, y, "regular", size, 0, ground.setting.theme.ink, (text,))
 
 
 def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
@@ -208,16 +212,28 @@ def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
     raise Overflow("the words are too long for their zone")
 
 
-def _find_free(zone: Zone, words: Stack, room: Area, ground: Ground) -> Area:
-    """Return the room for a zone's words: its middle, or its top if something lies on the middle."""
-    top, low = room.y + (room.height - words.height) / 2, room.y + (room.height + words.height) / 2
-    plan, left, right = ground.plan, room.x + room.width / 2 - words.height, room.x + room.width / 2 + words.height
-    later = [area for other, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
-    for area in (*later, *(area for _, area in plan.points)):
-        x, y, width, height = ground.place(area)
-        if x < right and x + width > left and y - DISC < low and y + height + DISC > top:
-            return room._replace(height=words.height)
-    return room
+def _find_free(zone: Zone, words: Area, room: Area, ground: Ground) -> Area:
+    """Return where the words of a zone stand: in its middle, or at an edge or corner where less lies on them."""
+    plan = ground.plan
+    later = [ground.place(area) for _, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
+    marks = [_measure_point(point, area, ground) for point, area in plan.points]
+    spare_x, spare_y = room.width - words.width, room.height - words.height
+    tried = [words._replace(x=room.x + x * spare_x, y=room.y + y * spare_y) for x in (0.5, 0, 1) for y in (0.5, 0, 1)]
+    return min(tried, key=lambda place: sum(_overlap(place, other) for other in (*later, *marks)))
+
+
+def _measure_point(point: MapPoint, area: TableArea, ground: Ground) -> Area:
+    """Return the room of a point's mark, and of the words at its right."""
+    x, y = ground.across(area.left), ground.down(area.top)
+    beside = ground.setting.faces["regular"].width(point.text, POINT_TEXT.size) if point.text else 0
+    return Area(x - DISC, y - DISC, 2 * DISC + beside, 2 * DISC)
+
+
+def _overlap(one: Area, other: Area) -> float:
+    """Return how much of one area lies on another, in square points."""
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return max(0.0, across) * max(0.0, down)
 
 
 def _find_style(place: Zone | MapPoint, ground: Ground, path: str) -> Style:

@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import shipped_systems
+from evening import load_tonight
 
 from printgen.build.maker import find_composer
 from printgen.model.options import Options
@@ -14,7 +15,8 @@ def test_each_kind_can_be_made(kind: ProductKind) -> None:
     """Each kind has an entry, options that exist, and what composes it if it is a set; some system has one."""
     assert KINDS[kind].id is kind
     assert set(KINDS[kind].ignores) <= set(Options._fields)
-    specs = [spec for system in shipped_systems().values() for spec in KINDS[kind].list_specs(system)]
+    systems = [*shipped_systems().values(), load_tonight(shipped_systems()["kill-zone"], "courier")]
+    specs = [spec for system in systems for spec in KINDS[kind].list_specs(system)]
     assert specs
     assert not isinstance(specs[0], SetSpec) or KINDS[kind].flows or callable(find_composer(kind))
 

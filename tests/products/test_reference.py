@@ -61,7 +61,15 @@ def test_every_system_part_is_shown_once(name: str) -> None:
 # needs no table. Whether a bombardment lasts stands in its own rule.
 ELSEWHERE = {
     "kill-zone": {"enemy-models"},
-    "solo-heresy": {"hand-size", "direction", "bombardment-lasts", "scrambled-orders"},
+    "solo-heresy": {
+        "hand-size",
+        "direction",
+        "bombardment-lasts",
+        "scrambled-orders",
+        "miracle",
+        "lucky-six",
+        "unlucky-one",
+    },
 }
 
 

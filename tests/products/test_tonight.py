@@ -3,13 +3,21 @@
 from tonight import FORD, MARSH, spend_evening
 
 from printgen.load.look.printed_words import load_words
-from printgen.model.product import FormLines, Passage
+from printgen.model.markup import plain
+from printgen.model.product import FormLines
 from printgen.model.system import System
 from printgen.products.deck import make_deck
+from printgen.products.listing import list_scenario_sheets
 from printgen.products.needs import need_form
-from printgen.products.scenario import tell_part
+from printgen.products.scenario_sheet import ScenarioSheet, make_scenario_sheet
 
 TONIGHT = spend_evening()
+
+
+def make_sheet(system: System) -> ScenarioSheet:
+    """Return the sheet of a system's scenario in words."""
+    (spec,) = list_scenario_sheets(system)
+    return make_scenario_sheet(system, spec, load_words("en"))
 
 
 def list_starts(system: System) -> dict[str, str]:
@@ -54,7 +62,11 @@ def test_numbered_tokens_are_printed_for_the_listed_things_alone() -> None:
 
 def test_a_scenario_that_lists_nothing_leaves_the_tokens_alone() -> None:
     """Its player fills the bag by hand, as without a scenario."""
-    text = "".join(line for line in FORD.splitlines(keepends=True) if not line.startswith(("wardens:", "  1:", "  4:")))
+    text = "".join(
+        line
+        for line in FORD.splitlines(keepends=True)
+        if not line.startswith(("wardens:", "  1:", "  4:", "  points:"))
+    )
     tonight = spend_evening(text.replace("{wardens:", "{lairs:"))
     assert tonight.markers == MARSH.markers
     assert tonight.play.bags == MARSH.play.bags
@@ -74,7 +86,7 @@ def test_a_form_has_on_its_lines_what_the_scenario_says() -> None:
 def test_a_card_tells_all_of_a_thing() -> None:
     """Its number stands in the corner, short facts below its name, and then its orders by column.
 
-    What a number usually is stands on the scenario sheet once, and not on each card.
+    What a number usually is stands on the scenario sheet, and not on each card.
     """
     keeper, newt = make_deck(TONIGHT, TONIGHT.deck("wardens")).cards
     assert (keeper.corner, keeper.title, newt.corner, newt.title) == ("1", "Toll keeper", "4", "Old newt")
@@ -85,8 +97,6 @@ def test_a_card_tells_all_of_a_thing() -> None:
         ("Wet season", "Swim to the nearest boat."),
     ]
     assert [part.text for part in newt.sections] == ["In the reeds, Turn 3\nOrders: Move to the ford."]
-    start = tell_part(TONIGHT, Passage("scenario", "start", TONIGHT.tables[0].origin), load_words("en"))
-    assert ("Bounty for it:", "2 where nothing else is said") in [point[:2] for point in start.points]
 
 
 def test_an_end_tells_what_brings_it_about() -> None:
@@ -97,13 +107,31 @@ def test_an_end_tells_what_brings_it_about() -> None:
   lull: {title: the frogs rest, when: {lairs: 1-3, danger: Calm}}
 """
     tonight = spend_evening(FORD.replace('ends:\n  cleared: {title: the ford is yours, when: {wardens: "0"}}\n', ends))
-    told = tell_part(tonight, Passage("scenario", "ends", tonight.tables[0].origin), load_words("en"))
-    assert [f"{point.title} {point.text}".strip() for point in told.points] == [
-        "After Turn 6",
-        "The ford is yours (Wardens of the marsh 0)",
-        "One of you is rich (Bounty 50+): That hunter wins.",
-        "The frogs rest (Lairs 1-3, Danger Calm)",
+    assert [plain(text) for text in make_sheet(tonight).ends] == [
+        "After Turn 6.",
+        "The ford is yours (Wardens of the marsh 0).",
+        "One of you is rich (Bounty 50+). That hunter wins.",
+        "The frogs rest (Lairs 1-3, Danger Calm).",
     ]
+
+
+def test_the_sheet_tells_what_the_scenario_lists() -> None:
+    """Its orders stand in columns, its numbers in a column, and a round names what comes in it."""
+    sheet = make_sheet(TONIGHT)
+    wardens, lairs = sheet.lists
+    assert [column.title for column in wardens.columns] == ["Dry season", "Wet season"]
+    keeper, newt = wardens.rows
+    assert (keeper.facts, keeper.cells, keeper.counts) == (
+        ("the ford",), ("Hold the ford.", "Swim to the nearest boat."), ("3",)
+    )  # fmt: skip
+    assert (newt.facts, newt.cells, newt.counts, newt.waits) == (
+        ("In the reeds, Turn 3", "Orders: Move to the ford."), ("", ""), ("2",), True
+    )  # fmt: skip
+    assert lairs.types[0].startswith("Wary.")
+    assert [box.comes for box in sheet.rounds] == [(), (), (4,), (), (), ()]
+    assert [(line.points, line.title, line.most) for line in sheet.scores] == [
+        ("+3", "You hold the ford", 1), ("-2", "A boat is lost", 0)
+    ]  # fmt: skip
 
 
 def test_a_card_tells_what_its_fixed_type_does() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from printgen.load.nodes.choices import STYLE, TITLE, Keyed, ListOf
@@ -67,7 +68,7 @@ def _parse_on_table(text: str) -> Distance:
     unit = next(unit for unit in PER_UNIT if text.endswith(unit))
     if unit != "sq":
         return Distance(parse_length(text), unit=unit)
-    squares = float(text.removesuffix("sq")) * PER_UNIT["sq"]
+    squares = Decimal(text.removesuffix("sq").strip()) * PER_UNIT["sq"]
     if squares % 1:
         raise ValueError(f'"{text}" is finer than can be drawn')
     return Distance(round(squares), unit=unit)

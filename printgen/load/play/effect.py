@@ -1,11 +1,11 @@
 """The section `effects` of play.yaml: its shape, and the rules of effects that are made of it."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import Keeping, Keyed, ListOf
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import fault, ident
+from printgen.load.nodes.scalars import ident
 from printgen.load.nodes.shapes import Later, Maybe, Shape, making
-from printgen.load.play.scope import KIND, Scope, find
+from printgen.load.play.scope import KIND, Scope, find, name_phase
 from printgen.model.play import ACTIVE, CARD, OWN, PHASE, UNTIL, EffectRules, PileRules
 from printgen.model.table import Table
 
@@ -31,14 +31,6 @@ def _check_on(said: Record, key: str, scope: Scope) -> None:
         find(said.at(key), said[key], None if scope.things is None else known, KIND)
 
 
-def _name_phase(said: Placed, scope: Scope) -> str:
-    """Return the id of a phase of the course. Raises Fault."""
-    name = str(said.value)
-    if scope.phases is not None and name not in scope.phases:
-        raise fault(said.node, f'unknown phase "{name}"', suggest(name, scope.phases))
-    return name
-
-
 EFFECT = Shape(
     {
         "until": Maybe(
@@ -51,7 +43,7 @@ EFFECT = Shape(
             "What it is on: a kind of things, the gauge that counts the players, or own for what the player names.",
         ),
         "in": Maybe(
-            making(ListOf(Keeping(ident)), _name_phase), "The phases in which it is told; all of them if left out.", ()
+            making(ListOf(Keeping(ident)), name_phase), "The phases in which it is told; all of them if left out.", ()
         ),
         "tell": Maybe(ident, "The field of the result that is told; all that it says if left out."),
     }

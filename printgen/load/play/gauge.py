@@ -173,19 +173,20 @@ def _find_words(
     return words
 
 
-def make_end_condition(said: Record, key: str, scope: Scope) -> Condition:
-    """Return the condition of an end, which may also name the gauges of all players together. Raises Fault."""
+def make_shared_condition(said: Record, key: str, scope: Scope) -> Condition:
+    """Return a condition that may also name the gauges of all players, of which one meets it. Raises Fault."""
     known = None if scope.gauges is None else {**scope.gauges, **(scope.groups or {})}
     return _make_condition(said, key, scope.within(gauges=known))
 
 
 CONDITION = Later(Keyed(OneOrMore(line)), _make_condition)
+SHARED_CONDITION = Later(Keyed(OneOrMore(line)), make_shared_condition)
 ENDING = Shape(
     {
         "title": TITLE,
         "text": TEXT,
         "when": Maybe(
-            Later(Keyed(OneOrMore(line)), make_end_condition),
+            SHARED_CONDITION,
             'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.',
             (),
         ),

@@ -16,12 +16,13 @@ from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Excludes, Later, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import Fault
 from printgen.load.pack.table import DIE
-from printgen.load.play.gauge import CONDITION
+from printgen.load.play.gauge import CONDITION, SHARED_CONDITION
 from printgen.load.play.scope import KIND, MOVABLE, Scope, check_label, find, find_gauge, naming
+from printgen.model.course import END
 from printgen.model.die import Die, name_dice, parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.markup import CHOOSE, plain
-from printgen.model.play import BagRules, Carrier, PickRules, ThingKind, ThingNumber, Title
+from printgen.model.play import BagRules, Carrier, MarkRules, PickRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import (
     IT,
     SPANS,
@@ -400,7 +401,7 @@ def _check_put(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
 
 
-def _check_word(node: Node, word: str, words: tuple[Title, ...], what: str) -> None:
+def _check_word(node: Node, word: str, words: tuple[Title | MarkRules, ...], what: str) -> None:
     """Make sure that things of a kind have such a word. Raises Fault."""
     known = [item.id for item in words]
     if word not in known:
@@ -791,13 +792,14 @@ ROUTINE = Shape(
     {
         "title": TITLE,
         "text": Maybe(plain_text, "What to know before."),
-        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", ()),
+        "when": Maybe(SHARED_CONDITION, "Only while these gauges show the label, or one of a list.", ()),
         "asks": Maybe(ASKS, "What the player is asked first.", None),
         "steps": Must(STEPS, "What is done, in order. The first key of a step says what."),
         "once": Maybe(
             OneOf(SPANS),
             "It can be done once a phase, turn or game; one that asks for a thing first, once for each thing.",
         ),
+        "at": Maybe(OneOf((END,)), "end: it can be done only when the game has ended."),
     }
 )
 
@@ -811,8 +813,9 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
         raise Fault  # there is no telling what steps may name
     report = Report()
     asks = make_asks(said["asks"], scope, report)
-    title, text, when, _, steps, once = said.resolve(scope.within(asks=asks), report)
-    return Routine(name, title, text, when, tuple(ask for ask in asks.values() if ask), steps, said.origin, once)
+    title, text, when, _, steps, once, moment = said.resolve(scope.within(asks=asks), report)
+    answered = tuple(ask for ask in asks.values() if ask)
+    return Routine(name, title, text, when, answered, steps, said.origin, once, moment=moment)
 
 
 def read_titles(root: Node) -> dict[str, str]:

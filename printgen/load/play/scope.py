@@ -211,3 +211,11 @@ def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
     if len(gauge.labels) > MOST_SUGGESTED and all(known.isdecimal() for known in gauge.labels):
         hint = f"its boxes are {gauge.labels[0]} to {gauge.labels[-1]}"
     raise fault(node, f'"{gauge.id}" has no box "{label}"', hint)
+
+
+def name_phase(said: Placed, scope: Scope) -> str:
+    """Return the id of a phase of the course. Raises Fault."""
+    name = str(said.value)
+    if scope.phases is not None and name not in scope.phases:
+        raise fault(said.node, f'unknown phase "{name}"', suggest(name, scope.phases))
+    return name

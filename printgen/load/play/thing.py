@@ -2,25 +2,37 @@
 
 import re
 
-from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import fault, ident, line
+from printgen.load.nodes.scalars import fault, ident, line, plain_text
 from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
-from printgen.load.play.scope import Scope, find
-from printgen.model.play import BagRules, ThingKind, ThingNumber, Title
+from printgen.load.play.scope import Scope, find, name_phase
+from printgen.model.play import BagRules, MarkRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import TABLE
 from printgen.model.table import Table
 
 MOST_WORDS = 20
 
 
-def _make_words(said: Record, key: str, _: Scope) -> tuple[Title, ...]:
-    """Return places or marks of things. Raises Fault."""
+def _make_places(said: Record, key: str, _: Scope) -> tuple[Title, ...]:
+    """Return places of things. Raises Fault."""
     words: Record = said[key]
-    if key == "places" and TABLE in words:
+    if TABLE in words:
         raise fault(words.key_at(TABLE), f'"{TABLE}" is where things are without a place', "remove it")
     return tuple(map(Title._make, words.items()))
+
+
+def _check_tells(said: Record, key: str, scope: Scope) -> tuple[tuple[str, str], ...]:
+    """Return what a mark tells in phases. Raises Fault."""
+    for phase in said[key].names:
+        name_phase(Placed(phase, said[key].key_at(phase)), scope)
+    return tuple(said[key].items())
+
+
+def _make_mark(said: Record, scope: Scope, name: str) -> MarkRules:
+    """Return what things can be marked as. Raises Fault."""
+    return MarkRules(name, *said.resolve(scope))
 
 
 def _check_bag(said: Record, key: str, scope: Scope) -> None:
@@ -79,7 +91,21 @@ def _make_number(said: Record, scope: Scope, name: str) -> ThingNumber:
     return ThingNumber(name, title, start, most, field or ("", ""), said.has("from") and field == ("", ""), routine)
 
 
-WORDS = Later(Keyed(line, most=MOST_WORDS), _make_words)
+MARK = Shape(
+    {
+        "title": Must(line, "What the mark is called."),
+        "tell": Maybe(
+            Later(Keyed(plain_text), _check_tells),
+            "For phases, by their ids: what a thing with this mark does in them.",
+            (),
+        ),
+        "instead": Maybe(
+            making(ListOf(Keeping(ident)), name_phase),
+            "The phases in which it does so in place of what was rolled for it.",
+            (),
+        ),
+    }
+)
 COUNTED = Whole(0, 999)
 NAMED = "name"
 THING_NUMBER = Shape(
@@ -99,8 +125,16 @@ THING_NUMBER = Shape(
 THING = Shape(
     {
         "title": Must(line, "What one of them is called; its number follows."),
-        "places": Maybe(WORDS, "Where one can be beside the table: {reserve: In reserve}.", ()),
-        "marks": Maybe(WORDS, "What one can be marked as: {activated: Activated}.", ()),
+        "places": Maybe(
+            Later(Keyed(line, most=MOST_WORDS), _make_places),
+            "Where one can be beside the table: {reserve: In reserve}.",
+            (),
+        ),
+        "marks": Maybe(
+            making(Keyed(Short("title", MARK), most=MOST_WORDS), _make_mark),
+            "What one can be marked as: {activated: Activated}.",
+            (),
+        ),
         "bag": Maybe(Later(ident, _check_bag), "The bag whose numbered tokens stand for these things."),
         "notes": Maybe(
             making(ListOf(Keeping(ident), most=MOST_WORDS), _make_note),

@@ -76,6 +76,7 @@ REFUSALS: dict[str, Reason] = {
     "no-way-left/short": Reason("{title} is at {label}, and {cost} is needed"),
     "not-a-line": Reason("the next step is not for you to confirm: {step}", "Enter does it", "tap it"),
     "not-a-number": Reason('"{gauge}" shows {label}, which is not a number', "set it first"),
+    "not-before-end": Reason('"{routine}" comes when the game has ended', "it is asked for then"),
     "not-blank": Reason('the table "{table}" has no blank result "{result}"', "its words stand in the pack"),
     "not-ended": Reason(
         "the game cannot be played on yet",

@@ -1,6 +1,7 @@
 """Routines: the steps that a pack joins into one action, what each of them does, and what takes them one by one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from printgen.model import routine as steps
@@ -266,11 +267,21 @@ class Runner:
         if len(self.events) > MOST_EVENTS:
             raise Refused("endless-routine")
 
-    def _note_with(self, key: tuple[str, int], events: Iterable[Event]) -> None:
+    def _note_with(self, key: tuple[str, int], events: Sequence[Event]) -> None:
         """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
         if thing := self.game.things.find(*key):
             notes = find_thing_kind(self.game.system, thing.kind).notes
-            self.game = self.game.put_things(self.game.things.change(thing.note(events, notes)))
+            noted = thing.note(events, notes, set(self._list_thrown_anew(events)))
+            self.game = self.game.put_things(self.game.things.change(noted))
+
+    def _list_thrown_anew(self, events: Iterable[Event]) -> Iterator[str]:
+        """Yield what steps throw that follow a roll made now: what they threw after an earlier one is over."""
+        rolled = {event.roll for event in events if isinstance(event, Rolled)}
+        for step in list_steps(self.routine.steps):
+            if isinstance(step, steps.RollStep) and rolled & {roll for _, roll in step.rolls}:
+                for each in list_steps(chain.from_iterable(inner for _, inner in step.then)):
+                    yield from [roll for _, roll in each.rolls] if isinstance(each, steps.RollStep) else []
+                    yield from [each.die] if isinstance(each, steps.DiceStep) else []
 
     def _take_for(self, key: tuple[str, int] | None, steps: Iterable[Step]) -> None:
         """Take steps in the turn of a thing, and note with it what they roll, draw and pick."""
@@ -526,9 +537,12 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
         raise Refused("game-ended")
+    if routine.moment and not game.ended:
+        raise Refused("not-before-end", routine=routine.id)
     if wrong := find_unmet(game, routine.when):
         name, labels = wrong
-        reason = "not-now" if name in game.gauges else "not-now/things" if game.has_label(name) else "not-now/cards"
+        is_gauge = game.gauges_of(name)[0] in game.gauges
+        reason = "not-now" if is_gauge else "not-now/things" if game.has_label(name) else "not-now/cards"
         stand, some = show_stand(game, name), show_labels(labels)
         raise Refused(reason, routine=routine.id, gauge=name, stand=stand, labels=some)
     for ask in routine.asks:
@@ -538,14 +552,17 @@ def _check_time(routine: Routine, game: Game) -> None:
 
 
 def find_unmet(game: Game, when: Condition) -> tuple[str, tuple[str, ...]] | None:
-    """Return the first part of a condition that is not met, None if all are."""
-    return next((each for each in when if not is_met((each,), game.labels)), None)
+    """Return the first part of a condition that is not met, None if all are; the gauge of any player meets it."""
+    met = [any(is_met(((gauge, labels),), game.labels) for gauge in game.gauges_of(name)) for name, labels in when]
+    return None if all(met) else when[met.index(False)]
 
 
 def show_stand(game: Game, name: str) -> str:
     """Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play."""
-    if name in game.gauges:
-        return f"{game.gauge(name).title} is at {game.label(name)}"
+    gauges = [game.gauge(gauge) for gauge in game.gauges_of(name) if gauge in game.gauges]
+    if gauges:
+        title = gauges[0].title if len(gauges) == 1 else gauges[0].shared_title
+        return f"{title} is at {', '.join(game.label(gauge.id) for gauge in gauges)}"
     if game.has_bag(name):
         return f"{game.bag(name).rules.title}: {game.label(name)} inside"
     if game.has_label(name):

@@ -24,15 +24,17 @@ class Thing(NamedTuple):
     noted: tuple[Event, ...] = ()  # what was rolled, drawn or picked for it
     counts: tuple[tuple[str, int], ...] = ()  # its numbers that were moved, each by the id of the number
 
-    def note(self, events: Iterable[Event], subjects: Collection[str] = ()) -> "Thing":
+    def note(self, events: Iterable[Event], subjects: Collection[str] = (), over: Collection[str] = ()) -> "Thing":
         """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
 
-        Where subjects are given, only what was rolled, drawn or picked from one of these is noted.
+        Where subjects are given, only what was rolled, drawn or picked from one of these is noted. What is `over` is no
+        longer noted, whether something has come in its place or not.
         """
         found = [(event, find_subject(event)) for event in events]
         new = [(event, subject) for event, subject in found if subject and (not subjects or subject[1] in subjects)]
         renewed = {subject for _, subject in new}
-        kept = [event for event in self.noted if find_subject(event) not in renewed]
+        noted = [(event, find_subject(event)) for event in self.noted]
+        kept = [event for event, subject in noted if subject not in renewed and subject[1] not in over]
         return self._replace(noted=(*kept, *(event for event, _ in new)))
 
 

@@ -8,7 +8,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.routine import list_asked
 from printgen.play.game.thing import Thing
 from printgen.play.words.in_force import list_on
-from printgen.play.words.phrases import find_phase, list_told_results, phrase_thing
+from printgen.play.words.phrases import find_phase, list_told_marks, list_told_results, phrase_thing
 from printgen.play.words.rulebook import list_sayings, say_result
 
 
@@ -26,12 +26,15 @@ def phrase_about(game: Game, thing: Thing) -> list[str]:
 
 
 def _list_rolled(game: Game, thing: Thing, phase: Phase | None) -> list[str]:
-    """Return what was rolled for a thing that this phase tells of or, if it tells of nothing, that any phase does."""
+    """Return what a thing does by its marks and rolls in this phase or, if that tells of nothing, in any phase."""
     course = game.system.play.course
-    steps = [step for each in ((phase,) if phase else ()) for step in each.steps if step.tells[0]]
-    steps = steps or [step for each in (course.phases if course else ()) for step in each.steps if step.tells[0]]
-    told = dict.fromkeys(step.tells for step in steps if step.kind == thing.kind)
-    return [say_result(result, field) for table, field in told for result in list_told_results(game, table, thing)]
+    steps = [(each.id, step) for each in ((phase,) if phase else ()) for step in each.steps if step.tells[0]]
+    phases = course.phases if course else ()
+    steps = steps or [(each.id, step) for each in phases for step in each.steps if step.tells[0]]
+    told = dict.fromkeys((name, *step.tells) for name, step in steps if step.kind == thing.kind)
+    marks = [line for name in dict.fromkeys(name for name, *_ in told) for line in list_told_marks(game, thing, name)]
+    results = [(result, field) for name, table, field in told for result in list_told_results(game, table, thing, name)]
+    return marks + [say_result(result, field) for result, field in results]
 
 
 def _say_turn(game: Game, thing: Thing, phase: Phase | None) -> Iterator[str]:

@@ -15,6 +15,7 @@ from printgen.play.words.phrases import (
     find_phase,
     list_shown_cards,
     list_told_lines,
+    list_told_marks,
     list_told_results,
     name_moment,
     phrase_thing,
@@ -62,11 +63,10 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
-        changing = [saying.line for saying in list_sayings(game, step.kind, due.number) if saying.changes]
         has_acted = _has_acted(game, step.kind, due.number)
-        rolled = _list_rolled_for(game, step, due.number, is_brief=is_brief)
+        rolled = _list_rolled_for(game, due, due.number, is_brief=is_brief)
         lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
-        lines += changing if has_acted else list_orders(game, step.kind, due.number)
+        lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
         for number in list_together(game, due)[1:]:
             orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)
             lines += [f"{call_thing(game, step.kind, number)}: {' '.join(orders)}"] if orders else []
@@ -77,17 +77,25 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
 def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
 
-    That is told of them in a field of what was rolled for them. What throws something for a thing is its own.
+    That is told of them in a field of what was rolled for them, or it is the line alone, and what a scenario says of
+    them as the game stands. What throws something for a thing is its own.
     """
     step, number = due.step, due.number
-    if not (number and step.is_line and step.tells[1]):
+    is_same = step.tells[1] or not (step.tells[0] or step.kind == game.system.play.players)
+    if not (number and step.is_line and is_same):
         return [number] if number else []
 
     def tell(each: int) -> list[str]:
         thrown = list_told_lines(game, due._replace(things=(each,)))
-        return [str(each)] if thrown else _list_rolled_for(game, step, each, is_brief=False)
+        told = _list_rolled_for(game, due, each, is_brief=False) if step.tells[1] else _list_changing(game, step, each)
+        return [str(each)] if thrown else told
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
+
+
+def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
+    """Return what a scenario says of a thing that is otherwise as the game goes on."""
+    return [saying.line for saying in list_sayings(game, step.kind, number) if saying.changes]
 
 
 def name_together(game: Game, due: Due) -> str:
@@ -121,12 +129,15 @@ def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
     return [phrase_thing(game, thing)] if thing and len(asks) > 1 else []
 
 
-def _list_rolled_for(game: Game, step: CourseStep, number: int, *, is_brief: bool) -> list[str]:
-    """Return what was rolled for a thing on the table that a step tells of."""
-    table, field = step.tells
-    thing = game.things.find(step.kind, number)
-    results = list_told_results(game, table, thing) if thing and table else []
-    return [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
+def _list_rolled_for(game: Game, due: Due, number: int, *, is_brief: bool) -> list[str]:
+    """Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of."""
+    table, field = due.step.tells
+    thing = game.things.find(due.step.kind, number)
+    if not thing or not table:
+        return []
+    results = list_told_results(game, table, thing, due.phase.id)
+    lines = [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
+    return list_told_marks(game, thing, due.phase.id) + lines
 
 
 def _list_cards_told(game: Game, step: CourseStep, player: int, *, is_brief: bool) -> list[str]:

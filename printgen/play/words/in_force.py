@@ -17,6 +17,9 @@ SPANS = {
     "game": "until the game ends",
 }
 
+# A text of so many characters is told with its effect even where it was told before.
+SHORT_TEXT = 90
+
 
 def name_effect(game: Game, effect: Effect) -> str:
     """Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3"."""
@@ -63,9 +66,10 @@ def phrase_in_force(game: Game) -> list[str]:
 
 
 def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
-    """Return a line for each effect that is told at a step of a phase: its name, and unless in brief its text."""
-    told = [("" if is_brief else _say(game, effect), name_effect(game, effect)) for effect in _list_for(game, phase)]
-    return [f"In force: {name}{f': {said}' if said else ''}" for said, name in told]
+    """Return a line for each effect told at a step of a phase: its name and its text; in brief only a short one."""
+    told = [(_say(game, effect), name_effect(game, effect)) for effect in _list_for(game, phase)]
+    full = [(said if len(said) <= SHORT_TEXT or not is_brief else "", name) for said, name in told]
+    return [f"In force: {name}{f': {said}' if said else ''}" for said, name in full]
 
 
 def list_on(game: Game, kind: str, number: int) -> list[str]:

@@ -10,7 +10,7 @@ from printgen.model.course import CHOSEN, CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
-from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS
+from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
 from printgen.model.routine import IT, DiceStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
@@ -403,7 +403,7 @@ def list_told_lines(game: Game, due: Due) -> list[str]:
     name, field = due.step.tells
     table = game.system.table(name)
     head = next((f"{each.title}: " for each in table.fields if each.id == field), "") + TYPE
-    lines = list_result_lines(game, table, list_told_results(game, name, thing))
+    lines = list_result_lines(game, table, list_told_results(game, name, thing, due.phase.id))
     told = (f"{line.removeprefix(head)} " for line in lines if line.startswith(head))
     return [line.replace(f" {IT} ", f" {due.number} ").rstrip() for line in told]
 
@@ -564,11 +564,24 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:  # noqa: C901  # one for
     return [line]
 
 
-def list_told_results(game: Game, table: str, thing: Thing) -> list[Result]:
-    """Return the results that were rolled on a table for a thing."""
+def list_told_results(game: Game, table: str, thing: Thing, phase: str) -> list[Result]:
+    """Return what was rolled on a table for a thing; nothing where a mark counts in its place in a phase."""
+    if any(phase in mark.instead for mark in _list_marks(game, thing)):
+        return []
     rolls = {roll.id for roll in game.system.play.rolls if roll.table == table}
     noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll in rolls]
     return [result for event in noted for _, result in list_rolled(game, event)]
+
+
+def list_told_marks(game: Game, thing: Thing, phase: str) -> list[str]:
+    """Return a line for each mark of a thing that says what it does in a phase: "Falling Back: It flees."."""
+    told = [(mark.title, flatten(mark.tell(phase))) for mark in _list_marks(game, thing)]
+    return [f"{title}: {said}" for title, said in told if said]
+
+
+def _list_marks(game: Game, thing: Thing) -> list[MarkRules]:
+    """Return the rules of the marks that a thing has."""
+    return [mark for mark in find_thing_kind(game.system, thing.kind).marks if mark.id in thing.marks]
 
 
 def list_shown_cards(game: Game, player: int) -> list[tuple[Pile, Card]]:

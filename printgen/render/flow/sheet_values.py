@@ -9,7 +9,7 @@ from printgen.model.look import Style, Theme, mix
 from printgen.model.marker import Marker
 from printgen.model.markup import Marked, print_routines
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import SCENARIO_SHEET, FlowingSpec, OwnedSpec, SetSpec, SheetSpec, TickSpec
+from printgen.model.product import FlowingSpec, OwnedSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.sheet import ReferenceSheet
@@ -61,7 +61,7 @@ def list_sheet_values(system: System, sheet: ReferenceSheet, theme: Theme) -> Va
         "sheet": sheet,
         "anchors": sheet.anchors,
         "endnotes": [note.text for note in sheet.endnotes],
-        "styles": {table.id: _style_table(system, sheet.spec, table, theme) for table in system.tables},
+        "styles": {table.id: _style_table(system, table, theme) for table in system.tables},
         "rings": {marker.id: _find_colour(system, marker, theme) for marker in system.markers},
     }
 
@@ -71,10 +71,9 @@ def show_millimetres(length: Micrometres) -> str:
     return f"{length / 1000:g}mm"
 
 
-def _style_table(system: System, spec: SheetSpec, table: Table, theme: Theme) -> dict[str, Style]:
-    """Return the styles of a table's columns, by id; on the sheet of a scenario fields stand for columns."""
-    headings = (*table.columns, *(table.fields if spec.id == SCENARIO_SHEET else ()))
-    return style_headings(headings, (), theme, system.accent)
+def _style_table(system: System, table: Table, theme: Theme) -> dict[str, Style]:
+    """Return the styles of a table's columns, by id."""
+    return style_headings(table.columns, (), theme, system.accent)
 
 
 def _list_states(system: System, theme: Theme) -> dict[str, Style]:

@@ -20,7 +20,9 @@ from printgen.model.product import (
     FormText,
 )
 from printgen.model.system import System
+from printgen.model.table import Heading
 from printgen.products.deck import Card, CardBack, Deck, Section
+from printgen.products.scenario_sheet import JudgedLine, ListedRow, ListedTable, ScenarioSheet, ScoreLine, Tile
 
 BOUND = "\N{NO-BREAK SPACE}"
 PRIME, DOUBLE_PRIME, MINUS, DASH = "\N{PRIME}", "\N{DOUBLE PRIME}", "\N{MINUS SIGN}", "\N{EN DASH}"
@@ -172,12 +174,22 @@ PRINTED: dict[type, tuple[str, ...]] = {
     MapPoint: ("label", "text"),
     MapSign: ("label", "text"),
     Measure: ("title",),
+    ScenarioSheet: (
+        *("title", "game", "about", "text", "set_up", "map", "tiles", "notes", "lists", "scores"),
+        *("round_title", "ends", "verdicts"),
+    ),
+    Tile: ("title", "text"),
+    ListedTable: ("title", "told", "columns", "counts", "rows", "types"),
+    Heading: ("title",),
+    ListedRow: ("name", "facts", "cells"),
+    ScoreLine: ("points", "title"),
+    JudgedLine: ("needed", "text"),
 }
-Worded = TypeVar("Worded", Deck, System)
+Worded = TypeVar("Worded", Deck, System, ScenarioSheet)
 
 
 def word(thing: Worded, language: str) -> Worded:
-    """Return a deck or a system in the words that are printed; its ids and its fingerprint stay as they are."""
+    """Return a deck, a system or a sheet in the words that are printed; ids and fingerprints stay as they are."""
     worded: Worded = _word(thing, language)
     return worded
 

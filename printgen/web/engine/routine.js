@@ -55,7 +55,17 @@ class Runner {
     const thing = game.things.find(kind, number);
     if (!thing) return;
     const { notes } = findThingKind(game.system, kind);
-    this.game = game.putThings(game.things.change(thing.note(events, notes)));
+    this.game = game.putThings(game.things.change(thing.note(events, notes, this.listThrownAnew(events))));
+  }
+
+  /** Return what steps throw that follow a roll made now: what they threw after an earlier one is over. */
+  listThrownAnew(events) {
+    const rolled = events.filter(({ event }) => event === "Rolled").map(({ roll }) => roll);
+    const isMade = ({ is, rolls }) => is === "RollStep" && rolls.some(([, roll]) => rolled.includes(roll));
+    const made = listSteps(this.routine.steps).filter(isMade);
+    return listSteps(made.flatMap(({ then }) => then.flatMap(([, inner]) => inner)))
+      .filter(({ is }) => is === "RollStep" || is === "DiceStep")
+      .flatMap(({ is, rolls, die }) => (is === "DiceStep" ? [die] : rolls.map(([, roll]) => roll)));
   }
 
   /** Return the sum of numbers as they are now. Throws a Refusal if a gauge does not show a number. */
@@ -222,6 +232,7 @@ export function checkTime(routine, game) {
   if (game.ended && listSteps(routine.steps).some((step) => step.is === "EndStep")) {
     throw refuse("game-ended");
   }
+  if (routine.moment && !game.ended) throw refuse("not-before-end", { routine: routine.id });
   const wrong = findUnmet(game, routine.when);
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {
@@ -243,15 +254,21 @@ function checkSale({ id, title, price }, { system, progress }) {
   throw refuse("not-sold-now", { title, phases: selling.map((phase) => phase.title).join(", ") });
 }
 
-/** Return the first part of a condition that is not met, undefined if all are. */
+/** Return the first part of a condition that is not met, undefined if all are; the gauge of one player meets it for all. */
 export function findUnmet(game, when) {
-  return when.find((each) => !isMet([each], game.labels()));
+  const labels = game.labels();
+  return when.find(([name, wanted]) => !game.gaugesOf(name).some((gauge) => isMet([[gauge, wanted]], labels)));
 }
 
 /** Return where a gauge stands, how many things or tokens in a bag there are, or the cards of a pile in play. */
 export function showStand(game, name) {
+  const gauges = game.gaugesOf(name).filter((gauge) => game.gauges.has(gauge));
+  if (gauges.length) {
+    const { title, sharedTitle } = game.gauge(gauges[0]);
+    const shown = gauges.map((gauge) => game.label(gauge)).join(", ");
+    return `${gauges.length > 1 ? sharedTitle : title} is at ${shown}`;
+  }
   const labels = game.labels()(name);
-  if (game.gauges.has(name)) return `${game.gauge(name).title} is at ${labels}`;
   if (game.hasBag(name)) return `${game.bag(name).rules.title}: ${labels} inside`;
   if (game.isKind(name)) return `${findThingKind(game.system, name).title}: ${labels} in play`;
   return `${game.pile(name).deck.title}: ${labels.join(", ") || "none in play"}`;

@@ -14,13 +14,17 @@ export class Thing extends Value {
     return new Thing({ kind, number, name, place, marks: [], noted: [], counts: [] });
   }
 
-  /** Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same. */
-  note(events, subjects) {
+  /**
+   * Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same. What is `over` is no
+   * longer noted, whether something has come in its place or not.
+   */
+  note(events, subjects, over = []) {
     const fresh = events.filter(
       (event) => isNotable(event) && (!subjects.length || subjects.includes(findSubject(event)[1])),
     );
     const renewed = new Set(fresh.map(nameSubject));
-    return this.replace({ noted: [...this.noted.filter((event) => !renewed.has(nameSubject(event))), ...fresh] });
+    const isOver = (event) => renewed.has(nameSubject(event)) || over.includes(findSubject(event)[1]);
+    return this.replace({ noted: [...this.noted.filter((event) => !isOver(event)), ...fresh] });
   }
 
   matches(kind, number) {

@@ -7,7 +7,7 @@ import { byId, flatten } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
-import { listShownCards, listToldCarried, listToldResults, nameMoment, phraseThing } from "./phrases.js";
+import { listShownCards, listToldCarried, listToldMarks, listToldResults, nameMoment, phraseThing } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
@@ -34,16 +34,27 @@ export function phraseDue(game, due) {
 
 /**
  * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
- * them in a field of what was rolled for them. What throws something for a thing is its own.
+ * them in a field of what was rolled for them, or the line alone, and what a scenario says of them as the game stands. What
+ * throws something for a thing is its own.
  */
-export function listTogether(game, { step, number, things }) {
-  if (!(number && isLine(step) && step.tells[1])) return number ? [number] : [];
+export function listTogether(game, due) {
+  const { step, number, things } = due;
+  const isSame = step.tells[1] || !(step.tells[0] || step.kind === game.system.play.players);
+  if (!(number && isLine(step) && isSame)) return number ? [number] : [];
   const tell = (each) => {
-    const isThrown = listToldCarried(game, { step, number: each }).length > 0;
-    return isThrown ? String(each) : JSON.stringify(listRolledFor(game, step, each));
+    const isThrown = listToldCarried(game, { ...due, number: each }).length > 0;
+    const told = step.tells[1] ? listRolledFor(game, due, each) : listChanging(game, step, each);
+    return isThrown ? String(each) : JSON.stringify(told);
   };
   const end = things.findIndex((each) => tell(each) !== tell(number));
   return end < 0 ? things : things.slice(0, end);
+}
+
+/** Return what a scenario says of a thing that is otherwise as the game goes on. */
+function listChanging(game, { kind }, number) {
+  return listSayings(game, kind, number)
+    .filter(({ changes }) => changes)
+    .map(({ line }) => line);
 }
 
 /** Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none. */
@@ -61,16 +72,15 @@ function phraseStep(game, due) {
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
-  const changing = listSayings(game, step.kind, number).filter(({ changes }) => changes);
   const orders = hasActed(game, step.kind, number)
-    ? changing.map(({ line }) => line)
+    ? listChanging(game, step, number)
     : listOrders(game, step.kind, number);
   const others = listTogether(game, due)
     .slice(1)
     .filter((each) => !hasActed(game, kind, each))
     .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")]);
   const told = others.filter(([, said]) => said).map((each) => each.join(": "));
-  return [...describeAsked(game, step, number), ...listRolledFor(game, step, number), ...lines, ...orders, ...told];
+  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...lines, ...orders, ...told];
 }
 
 /** Return what is known of a thing of which a routine asks more than its number, to be answered from that. */
@@ -94,11 +104,13 @@ function hasActed({ progress, system }, kind, number) {
   return progress.done.some(([name, place, each]) => each === number && byId(phases, name).steps[place].kind === kind);
 }
 
-/** Return what was rolled for a thing on the table that a step tells of. */
-function listRolledFor(game, { kind, tells: [table, field] }, number) {
-  const thing = game.things.find(kind, number);
-  const results = thing && table ? listToldResults(game, table, thing) : [];
-  return results.flatMap((result) => listResultLines(result, field));
+/** Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of. */
+function listRolledFor(game, { phase, step }, number) {
+  const [table, field] = step.tells;
+  const thing = game.things.find(step.kind, number);
+  if (!thing || !table) return [];
+  const results = listToldResults(game, table, thing, phase.id);
+  return [...listToldMarks(game, thing, phase.id), ...results.flatMap((result) => listResultLines(result, field))];
 }
 
 /** Return what the cards say that a player has shown, of the table that a step tells of, and what they need. */

@@ -13,6 +13,9 @@ const LASTING = {
   game: "until the game ends",
 };
 
+// A text of so many characters is told with its effect even where it was told before.
+const SHORT_TEXT = 90;
+
 /** Return when an effect is over: "until the battle round ends"; "" for one that goes with its card. */
 export function sayUntil(game, until, phase) {
   const { course } = game.system.play;
@@ -45,10 +48,13 @@ export function phraseInForce(game) {
   });
 }
 
-/** Return what is told of effects as a step of a phase comes up: what each says or, in brief, their names. */
+/** Return what is told of effects as a step of a phase comes up: what each says; in brief only what is short. */
 export function listToldEffects(game, phase, isBrief) {
   const told = game.effects.filter((effect) => isToldIn(effect, phase));
-  return told.map((effect) => join(`In force: ${nameEffect(game, effect)}`, isBrief ? "" : sayEffect(game, effect)));
+  return told.map((effect) => {
+    const said = sayEffect(game, effect);
+    return join(`In force: ${nameEffect(game, effect)}`, isBrief && [...said].length > SHORT_TEXT ? "" : said);
+  });
 }
 
 function join(head, said) {

@@ -310,9 +310,9 @@ export function listCarried({ after, action, ...done }) {
 }
 
 /** Return what routines carry out of what a step tells of the thing whose turn it is. */
-export function listToldCarried(game, { step: { kind, tells }, number }) {
+export function listToldCarried(game, { phase, step: { kind, tells }, number }) {
   const thing = game.things.find(kind, number);
-  const results = thing && tells[0] ? listToldResults(game, tells[0], thing) : [];
+  const results = thing && tells[0] ? listToldResults(game, tells[0], thing, phase.id) : [];
   const mean = ([ask, answer]) => [ask, answer === IT_WORD ? number : answer];
   return results
     .flatMap((result) => listFieldCarried(game, tells, result))
@@ -776,11 +776,23 @@ export function titleStep(game, step, number = 0) {
   return number ? `${callThing(game, step.kind, number)}: ${title}` : title;
 }
 
-/** Return the results that were rolled on a table for a thing. */
-export function listToldResults(game, table, { noted }) {
+/** Return what was rolled on a table for a thing; nothing where a mark counts in its place in a phase. */
+export function listToldResults(game, table, thing, phase) {
+  if (listMarkRules(game, thing).some(({ instead }) => instead.includes(phase))) return [];
   const rolls = game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id);
   const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
-  return noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
+  return thing.noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
+}
+
+/** Return a line for each mark of a thing that says what it does in a phase: "Falling Back: It flees.". */
+export function listToldMarks(game, thing, phase) {
+  const told = listMarkRules(game, thing).map(({ title, tells }) => [title, flatten(new Map(tells).get(phase) ?? "")]);
+  return told.filter(([, said]) => said).map((each) => each.join(": "));
+}
+
+/** Return the rules of the marks that a thing has. */
+function listMarkRules(game, { kind, marks }) {
+  return findKind(game, kind).marks.filter(({ id }) => marks.includes(id));
 }
 
 /** Return the cards that a player has kept and shown to all, each with the id of its pile. */

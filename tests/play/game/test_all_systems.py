@@ -124,6 +124,8 @@ def test_every_way_to_roll_can_be_rolled_in_every_column(system: str) -> None:
 def test_every_routine_runs_with_every_answer(system: str) -> None:
     """Whatever a player answers, there is a state of the game, mostly the first, in which the routine runs."""
     for routine in load_shipped()[system].play.routines:
+        if routine.moment:  # it is done once the game has ended, as whole evenings do
+            continue
         for answers in list_answers(load_shipped()[system], routine):
             for state in list_states(Table(system)):
                 table = Table(system)

@@ -7,10 +7,13 @@ import pytest
 from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
-from printgen.play.game.actions import Choose, Deal, Keep, Mark, Score, Set
-from printgen.play.game.course import is_closed
+from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Set
+from printgen.play.game.course import do_step, find_due, is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
+from printgen.play.game.routine import find_routine, list_asked
 from printgen.play.game.verdict import list_verdicts
+from printgen.play.words.due import list_together, phrase_due
+from printgen.play.words.in_force import list_told
 from printgen.play.words.phrases import phrase_ending
 
 
@@ -164,6 +167,33 @@ def test_undo_takes_a_whole_round_back() -> None:
         ("end-round", {}),
     ]
     check_undo(begin(), steps)
+
+
+def test_what_has_just_spawned_is_not_displaced() -> None:
+    """A unit that came this round is in no list of those that the spawn of a zone destroys."""
+    table = begin()
+    table.do("begin-round")
+    table.do("spawn", zone="zone-1")
+    ask = find_routine(table.session.game, "displaced").asks[0]
+    assert [thing.number for thing in list_asked(table.session.game, ask)] == [1, 2]
+
+
+def test_units_with_one_order_are_confirmed_together() -> None:
+    """Horde units that stand there from the start are named at once, each with what the scenario says of it."""
+    table = begin()
+    while not (due := find_due(table.session.game)) or due.step.kind != "horde":
+        assert due, "the course names the units of the Horde"
+        table.act(do_step(table.session.game, due))
+    assert list_together(table.session.game, due) == [1, 2]
+    assert "Horde unit 2, Picket at pump C: " in " ".join(phrase_due(table.session.game, due))
+
+
+def test_a_short_effect_is_told_in_full_at_each_step() -> None:
+    """What misery does to the Horde stands at each step of a phase in which it counts, not its name alone."""
+    table = begin()
+    table.act(Draw("misery", 18))
+    told = list_told(table.session.game, "horde-charge", is_brief=True)
+    assert any("Unnatural Stamina: Horde units can still" in line for line in told), told
 
 
 def test_the_warlord_is_whom_the_player_marks() -> None:

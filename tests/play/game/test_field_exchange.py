@@ -130,7 +130,7 @@ def test_an_evening_by_its_steps_goes_through_the_rounds_of_the_book(seed: str) 
     ("points", "verdict"),
     [(0, "The enemy has won"), (1, "The enemy has won"), (5, "The enemy has won"), (6, "A draw"), (9, "A draw"),
      (10, "You have won. A fine raid"), (13, "You have won. A fine raid"),
-     (14, "You have won. A raid in silence"), (20, "You have won. A raid in silence")],
+     (14, "You have won. The line is dead."), (20, "You have won. The line is dead.")],
 )  # fmt: skip
 def test_points_are_judged_as_its_note_says(points: int, verdict: str) -> None:
     """From 6 points on it is a draw, from 10 and from 14 you have won; with fewer the enemy has."""

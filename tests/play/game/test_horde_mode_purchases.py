@@ -112,12 +112,14 @@ def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
     alone = sit_down(players=1)
     for _ in range(3):
         alone.buy("air-strike", units=0)
+    with pytest.raises(BadUsage, match="cannot be done now"):
+        alone.do("free-fortification")
     put_in_play(alone, "Paint Targets")
     alone.do("paint-targets", outcome="yes")
     alone.do("free-air-strike", units=0)
     alone.do("free-fortification")
     assert alone.label("sculpted-1") == "5"
-    with pytest.raises(BadUsage, match="1 is needed"):
+    with pytest.raises(BadUsage, match="cannot be done now"):
         alone.do("free-air-strike", units=0)
     with pytest.raises(BadUsage, match="cannot be done now"):
         alone.do("share-supplies")

@@ -166,6 +166,7 @@ def test_a_unit_of_a_lower_bracket_is_displaced_by_that_bracket() -> None:
         for unit in table.session.game.things.of_kind("horde"):
             (pick,) = of(NamePicked, unit.noted)
             came_lower += pick.result != rolled
+            table.do("set-up-horde")
             table.do("displaced", unit=unit.number)
             assert table.label("displaced") == str(least[pick.result])
             table.turn("displaced", "0")
@@ -207,6 +208,7 @@ def test_a_unit_is_listed_with_the_bracket_that_it_was_taken_from() -> None:
     listed = phrase_things(table.session.game).lines
     assert len(listed) == 2
     assert all(line.startswith("Horde unit ") and line.endswith(": From zone 1; Bracket 5-6") for line in listed)
+    table.do("set-up-horde")
     for unit in (1, 2):
         table.do("displaced", unit=unit)
     assert table.label("displaced") == "10"

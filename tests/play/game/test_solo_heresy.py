@@ -9,16 +9,16 @@ from conductor import Conductor
 from evening import Table, find_seed, load_shipped, load_tonight, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
-from printgen.play.game.actions import Draw, Put, Send
-from printgen.play.game.course import find_due
+from printgen.play.game.actions import Draw, Mark, Put, Send
+from printgen.play.game.course import Due, find_due
 from printgen.play.game.effect import Assign
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, Rolled
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, ResultGiven, Rolled
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.words.due import phrase_due
 from printgen.play.words.in_force import phrase_in_force
-from printgen.play.words.phrases import DoneAction, phrase_outcome
+from printgen.play.words.phrases import DoneAction, list_told_lines, phrase_outcome
 
 HERESY = "solo-heresy"
 
@@ -71,6 +71,31 @@ def find_units(table: Table, place: str) -> list[Thing]:
 def list_units(table: Table, place: str) -> list[int]:
     """Return the numbers of the enemy units at a place, in the order in which they act."""
     return [thing.number for thing in find_units(table, place)]
+
+
+def test_a_unit_that_lands_anew_keeps_nothing_of_where_it_was() -> None:
+    """An arrow replaces the one before, and a hit leaves none, also when it comes back from the reserve."""
+    for again in ("lands-anew", "spawning-phase"):
+        seen = set()
+        for seed in range(30):
+            table = Table(HERESY, str(seed))
+            table.do("muster", units=1)
+            while not list_units(table, ""):
+                table.act(Again("spawning-phase"))
+            if again == "lands-anew":
+                events = table.do(again, unit=1)
+            else:
+                table.do("back-to-reserve", unit=1)
+                while not list_units(table, ""):
+                    events = table.act(Again(again))
+            (unit,) = find_units(table, "")
+            noted = [event.roll for event in of(Rolled, unit.noted)]
+            inches = len(of(DiceRolled, unit.noted))
+            is_hit = rolls(events, "scatter")[-1].row == 0
+            assert (noted.count("direction"), inches) == ((0, 0) if is_hit else (1, 1))
+            assert noted.count("spawn-marker") == noted.count("enemy-types") == 1
+            seen.add(inches)
+        assert seen == {0, 1}
 
 
 def test_nothing_spawns_without_a_reserve() -> None:
@@ -144,6 +169,37 @@ def test_a_scrambled_order_keeps_the_type_with_the_unit() -> None:
         assert "enemy unit" in line
         assert "your" not in line.partition(": ")[2].replace("Your turn", "")
     assert titles == {f"{title} on Blue squad" for title in ("Erratic", "Tactical", "Berserk")}
+
+
+def test_what_an_event_does_is_told_where_it_counts() -> None:
+    """As a turn is played, each effect in force is told in full, not by its name alone."""
+    told = 0
+    for seed in range(4):
+        conductor = Conductor(load_tonight(load_shipped()[HERESY], "silent-foundry"), str(seed))
+        for _ in conductor.play(6):
+            game, due = conductor.session.game, find_due(conductor.session.game)
+            if due and due.phase.id == "your-turn" and due.place == 0:
+                lines = [line for line in phrase_due(game, due) if line.startswith("In force: ")]
+                assert all(line.count(": ") > 1 for line in lines)
+                told += len(lines)
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("mission", "gauge", "start", "gained", "lost"), [("Raid", "vp-1", 0, 1, 0), ("Exterminatus", "kp-1", 5, 13, 0)]
+)
+def test_luck_moves_the_points(mission: str, gauge: str, start: int, gained: int, lost: int) -> None:
+    """Of Lucky Break a 6 brings the mission's points, of Sisyphus a 1 takes what is there of them."""
+    for routine, face, after in (("lucky-break", 6, gained), ("sisyphus", 1, lost)):
+        faces = set()
+        for seed in range(40):
+            table = Table(HERESY, str(seed))
+            table.turn("mission", mission)
+            table.turn(gauge, str(start))
+            (roll,) = of(Rolled, table.do(routine))
+            assert table.label(gauge) == str(after if roll.thrown == (face,) else start)
+            faces.add(roll.thrown == (face,))
+        assert faces == {True, False}
 
 
 def test_nobody_goes_first_before_the_roll() -> None:
@@ -244,6 +300,52 @@ def test_an_erratic_unit_moves_a_single_die() -> None:
     table = Table(HERESY)
     table.act(Put("units"))
     read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move", unit=1)), "d6")
+
+
+def test_marks_decide_what_a_unit_does() -> None:
+    """What a mark forbids stands in place of the unit's type, so that an Erratic unit that is pinned throws nothing."""
+    table = Table(HERESY)
+    table.turn("first", "Enemy")
+    for number, mark in enumerate(("falling-back", "gone-to-ground", "in-combat", "immobilised"), 1):
+        table.act(Put("units"))
+        table.act(Mark("units", number, mark))
+    told: dict[str, list[list[str]]] = {}
+    phases = table.system.play.course.phases if table.system.play.course else ()
+    for phase in phases:
+        for place, step in enumerate(phase.steps):
+            if step.kind != "units":
+                continue
+            for thing in find_units(table, ""):
+                event = ResultGiven("enemy-types", "", 0)
+                game = table.session.game.put_things(table.session.game.things.change(thing.note([event])))
+                due = Due(phase, place, step, 0, 1, (thing.number,))
+                told.setdefault(phase.id, []).append([*phrase_due(game, due)[1:], *list_told_lines(game, due)])
+    moves, shots, charges = told["enemy-movement"], told["enemy-shooting"], told["enemy-assault"]
+    assert [len(lines) for lines in (*moves, *shots)] == [1, 1, 1, 1, 2, 2, 1, 1]
+    assert moves[2] == ["Locked in combat: It stays where it is."]
+    assert all("Snap Shots" in lines[0] and "Erratic" in lines[1] for lines in shots[:2])
+    assert [bool(re.search("erratic-charge", str(lines))) for lines in charges] == [False, False, False, True]
+
+
+def test_the_line_is_broken_as_the_game_ends() -> None:
+    """Linebreaker brings its point when the game has ended, and is refused before."""
+    table = Table(HERESY)
+    table.turn("mission", "Raid")
+    with pytest.raises(BadUsage, match="when the game has ended"):
+        table.do("linebreaker", stands="yes")
+    table = find_seed(HERESY, lambda table: bool(table.turn("mission", "Raid")) and play_turns(table, 6))
+    table.do("linebreaker", stands="yes")
+    assert table.label("vp-1") == "1"
+
+
+def test_units_get_up_when_all_is_fought() -> None:
+    """A unit that went to ground is up again as the enemy's turn ends; one that flees still does."""
+    table = Table(HERESY)
+    table.act(Put("units"))
+    table.do("ducks", unit=1)
+    table.do("flees", unit=1)
+    table.do("combats")
+    assert [thing.marks for thing in find_units(table, "")] == [("falling-back",)]
 
 
 def test_a_bet_is_judged() -> None:

@@ -8,7 +8,7 @@ import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
-import { listFacts, nameNoted } from "../../words/phrases.js";
+import { listFacts, listToldMarks, listToldResults, nameNoted } from "../../words/phrases.js";
 import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
@@ -145,7 +145,8 @@ function makeKnown(at, kind, thing) {
   const lasting = at.game.effects
     .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
     .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
-  const known = [...sayings, ...noted, ...lasting];
+  const marked = listToldMarks(at.game, thing, findDue(at.game)?.phase.id).map((line) => h("p.now", line));
+  const known = [...marked, ...sayings, ...noted, ...lasting];
   return known.length ? h("div.known", known) : null;
 }
 
@@ -169,10 +170,12 @@ function makeCorrecting(at, { noted }, act) {
 }
 
 /** Return what was rolled for a thing with what the phase tells of it first, which is what it does now. */
-function tellNow(at, { kind, place }, reading) {
-  const steps = (!place && findDue(at.game)?.phase.steps) || [];
-  const fields = steps
-    .filter((step) => step.kind === kind && step.tells[0] === reading.table.id)
+function tellNow(at, thing, reading) {
+  const { phase } = (!thing.place && findDue(at.game)) || {};
+  const { id } = reading.table;
+  const fields = (phase?.steps ?? [])
+    .filter(({ kind, tells }) => kind === thing.kind && tells[0] === id)
+    .filter(() => listToldResults(at.game, id, thing, phase.id).length)
     .map(({ tells }) => tells[1]);
   const isNow = ({ heading }) => heading && fields.includes(heading.id);
   const now = reading.read.filter(isNow).map((section) => ({ ...section, label: say(THING_TEXTS.now, section) }));
