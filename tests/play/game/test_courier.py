@@ -91,8 +91,8 @@ def test_the_mission_die_says_what_it_means() -> None:
     """What the scenario says of a search stands below what the die shows, and the search is scored."""
     table = begin()
     before = table.game
-    events = table.do("search", where="Sector 4")
-    lines = phrase_outcome(DoneAction(before, Do("search"), events, table.game))
+    events = table.do("place-searched", where="Sector 4")
+    lines = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
     assert lines[0] == "Searched 1, Sector 4: comes into play"
     assert lines[1].startswith("For the mission: ")
     assert lines[2] == "A wreck is searched: +1"
