@@ -19,6 +19,8 @@ THROWN = "D"
 IT = "it"
 # Where things are that are at none of their places.
 TABLE: Final = "table"
+# What counts rows in an answer that means a result noted with a thing: 2007 is the second row, noted with thing 7.
+ROWS = 1000
 # What a step does with a bag.
 BagVerb = Literal["remove", "add", "return"]
 REMOVE: Final = "remove"
@@ -171,6 +173,13 @@ class MergeStep(NamedTuple):
     into: str  # likewise the other thing, which stays
 
 
+class StrikeStep(NamedTuple):
+    """Strike off a result that is noted with a thing, or let it go over to another thing."""
+
+    noted: str  # the ask whose answer is the result with its thing
+    into: str = ""  # the ask whose answer is the other thing, or IT; "" where it is gone
+
+
 class MarkStep(NamedTuple):
     """Mark a thing, or take the mark off."""
 
@@ -212,8 +221,8 @@ class AnyStep(NamedTuple):
 
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, MoveStep, BagStep, RepeatStep,
-    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, MarkStep, SendStep, ArriveStep, EachStep,
-    AnyStep,
+    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, MarkStep, SendStep, ArriveStep,
+    EachStep, AnyStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep | AnyStep
@@ -271,6 +280,12 @@ class Ask(NamedTuple):
     below: str = ""
     marked: str = ""  # the mark that the thing has which is the answer, "" for any
     without: str = ""  # the mark that it does not have, "" for any
+    # the way to roll of which a result is the answer that is noted with a thing: ROWS for each row, and the number of
+    # the thing; the number alone where none is noted
+    noted: str = ""
+    # an ask for things and a way to roll, as in "unit.enemies": where the titles of the results that are noted say it,
+    # the player need not be asked; "" for none
+    written: str = ""
 
 
 class Routine(NamedTuple):
@@ -290,7 +305,7 @@ class Routine(NamedTuple):
     @property
     def occasion_ask(self) -> Ask | None:
         """Return the ask for the thing or the place for which it is done, None if it asks for neither."""
-        return next((ask for ask in self.asks if ask.things or ask.places_of), None)
+        return next((ask for ask in self.asks if (ask.things and not ask.noted) or ask.places_of), None)
 
     def find_occasion(self, answers: Iterable[tuple[str, int]]) -> int | None:
         """Return the number of what it is done for: of a thing or, from 1, of a place; 0 if it asks for neither.

@@ -599,22 +599,49 @@ def test_what_is_scored_keeps_its_place(phone: Phone) -> None:
     assert others.evaluate_all(PLACES) == before
 
 
-def test_the_end_asks_for_the_last_points_and_adds_up(phone: Phone) -> None:
-    """After the end points can be scored until all is done; then the sum has a line for each, and comes into sight."""
+def test_the_end_adds_up_what_was_scored(phone: Phone) -> None:
+    """What the game knows it scores unasked; then the sum has a line for each, and comes into sight."""
     page = begin_tonight(phone, "kill-zone")
     open_panel(page, "points")
-    tap(page, "score-search", "score-search", "score-loss")
+    tap(page, "score-search", "score-search", "score-loss", "score-core")
     tap(page, "panel-turn", "routine-mission-ends", "sheet-done")
     ending = page.locator(".ending")
     expect(ending).to_contain_text("The end: the mission is over")
     expect(ending).not_to_contain_text("can still be looked at")
-    tap(page, "next-step", "ask-core-1", "sheet-done")
+    tap(page, "next-step")
     expect(ending.get_by_role("heading")).to_be_in_viewport()
     expect(ending).to_contain_text("the talk of the barracks")
     sums = ending.locator(".sum b").all_inner_texts()
     assert [int(each) for each in sums] == [2, -1, 3, 2, 11]
     expect(ending).to_contain_text("Points: 5 at the start")
     expect(page.locator(".changed")).to_have_count(0)
+
+
+def test_the_end_asks_for_the_last_points(phone: Phone) -> None:
+    """What only the player knows is asked in one sheet once the game is over, and counts in its result."""
+    page = begin_tonight(phone, "firefight")
+    open_panel(page, "turn")
+    tap(page, "routine-end-game", "sheet-done", "next-step", "ask-figure-3", "sheet-done")
+    expect(page.locator(".ending")).to_contain_text("Figure out by edge 1 x3")
+
+
+def test_the_model_that_fell_is_tapped(phone: Phone) -> None:
+    """Of all models of all units one tap means one, its unit is named, and what is left of it stands below."""
+    page = begin_tonight(phone, "kill-zone")
+    open_panel(page, "turn")
+    tap(page, "routine-set-up-fog")
+    for number in (1, 2, 3):
+        open_panel(page, "turn")
+        tap(page, "routine-contact", f"ask-counter-{number}")
+    open_panel(page, "turn")
+    tap(page, "routine-model-lost")
+    page.locator("dialog button[data-key^=ask-model-]").first.click()
+    expect(page.locator("h2", has_text="An enemy model is lost")).to_contain_text("Enemy unit 1")
+    expect(page.locator(".told", has_text="is struck off; left: ").first).to_be_visible()
+    open_panel(page, "turn")
+    tap(page, "routine-order")
+    page.locator("dialog button[data-key^=ask-unit-]").first.click()
+    expect(page.locator("h2", has_text="Give an order")).to_contain_text("Enemy unit ")
 
 
 def test_the_end_is_closed(phone: Phone) -> None:

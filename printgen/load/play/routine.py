@@ -53,6 +53,7 @@ from printgen.model.routine import (
     SearchStep,
     SendStep,
     Step,
+    StrikeStep,
     TakeStep,
     WhenStep,
 )
@@ -158,6 +159,14 @@ ASK = Shape(
         ),
         "marked": Maybe(Later(ident, _check_asked_mark), "Only things with this mark."),
         "without": Maybe(Later(ident, _check_asked_mark), "Only things without this mark."),
+        "noted": Maybe(
+            naming("rolls", "roll"), "A roll: the answer is one of its results that are noted with such a thing."
+        ),
+        "written": Maybe(
+            Keeping(line),
+            "An ask for things and a roll, unit.enemies: not asked where the titles of the results that are noted with "
+            "the thing say a choice each or end in a number: the choice most of them name, or the highest number.",
+        ),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards"),
@@ -167,6 +176,8 @@ ASK = Shape(
     Needs("at", "things", "only things are at places", "things: units"),
     Needs("marked", "things", "only things have marks", "things: units"),
     Needs("without", "things", "only things have marks", "things: units"),
+    Needs("noted", "things", "results are noted with things", "things: units"),
+    Excludes("written", ("things", "players", "cards"), "results say choices or numbers", "columns: orders"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
     Needs("besides", "players", "only of players one can be kept out", "players: players"),
@@ -187,6 +198,8 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
             report.attempt(_check_besides, said[name], name, {**scope.asks, **asks})
         if ask and ask.below:
             report.attempt(_check_count_of, said[name]["below"], scope.within(asks={**scope.asks, **asks}))
+        if ask and ask.written:
+            report.attempt(_check_written, said[name]["written"], list(asks)[: list(asks).index(name)], asks, scope)
     return asks
 
 
@@ -198,13 +211,25 @@ def _check_besides(said: Record, name: str, asks: Asks) -> None:
         raise said.fault("besides", f'"{other.id}" does not ask for a player', "players: players")
 
 
+def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Scope) -> None:
+    """Make sure that what an answer is written in is noted with the thing of an ask before it. Raises Fault."""
+    asked, _, roll = said.value.partition(".")
+    if asked not in before:
+        raise fault(said.node, f'no ask "{asked}" stands before it', suggest(asked, before) or "written: unit.enemies")
+    ask = asks[asked]
+    if ask and not ask.things:
+        raise fault(said.node, f'"{asked}" does not ask for things', "things: units")
+    find(said.node, roll, scope.rolls, "roll")
+
+
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, at, optional, scenario, players, *rest = said.resolve(scope)
-    most, cards, besides, below, *marks = rest
+    most, cards, besides, below, marked, without, noted, written = rest
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     asked = (tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most, cards, besides)
-    return Ask(name, title, *asked, below.value if below else "", *marks)
+    last = (below.value if below else "", marked, without, noted, written.value if written else "")
+    return Ask(name, title, *asked, *last)
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:
@@ -450,6 +475,14 @@ def _check_thing(said: Record, key: str, scope: Scope) -> None:
     ask = asks[name]
     if ask and not ask.things:
         raise fault(node, f'"{name}" does not ask for things', "things: units")
+
+
+def _check_noted(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a step names an ask for a result that is noted with a thing. Raises Fault."""
+    _check_thing(said, key, scope)
+    ask = scope.asks.get(said[key])
+    if said[key] == IT or (ask and not ask.noted):
+        raise said.fault(key, f'"{said[key]}" does not ask for a result', "noted: enemies")
 
 
 def _check_marked(said: Record, key: str, scope: Scope) -> None:
@@ -720,6 +753,15 @@ STEP.shapes |= {
             "into": Must(Later(ident, _check_other), "The other thing, which stays: an ask, or it."),
         },
         makes=MergeStep,
+    ),
+    "strike": Shape(
+        {
+            "strike": Must(
+                Later(ident, _check_noted), "Strikes off the result that is the answer to an ask for one noted."
+            ),
+            "into": Maybe(Later(ident, _check_other), "The thing to which it goes over: an ask, or it."),
+        },
+        makes=StrikeStep,
     ),
     "mark": Shape(
         {"mark": Must(MARKED, "Marks a thing: an ask, it, or a kind for all of its things."), "as": MARK},

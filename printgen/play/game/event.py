@@ -63,6 +63,16 @@ class ThingMerged(NamedTuple):
     into: int  # the number of the other
 
 
+class ResultStruck(NamedTuple):
+    """A result that was noted with a thing is struck off."""
+
+    kind: str  # the id of its kind
+    number: int
+    roll: str  # the id of the way to roll
+    row: int  # the row of the table
+    into: int = 0  # the number of the thing of its kind to which it goes over, 0 for none
+
+
 class MarkedBefore(NamedTuple):
     """A thing whose turn it would have been has a mark already, so that nothing happens."""
 
@@ -318,6 +328,7 @@ Event = (
     | ThingMarked
     | ThingCounted
     | ThingMerged
+    | ResultStruck
     | MarkedBefore
     | ThingsTurn
     | ResultGiven

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printgen.model import routine as steps
 from printgen.model.die import FEWEST_SIDES, name_dice
 from printgen.model.options import show_row
-from printgen.model.routine import IT, TABLE, THROWN, VALUE, Ask, Condition, Number, Routine, Step, list_steps
+from printgen.model.routine import IT, ROWS, TABLE, THROWN, VALUE, Ask, Condition, Number, Routine, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -48,6 +48,7 @@ from printgen.play.game.event import (
     TokenMoved,
 )
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.noted import find_written, list_noted_answers, list_rows, name_answer, strike
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.tally import Count, Merge, read_number
@@ -158,6 +159,13 @@ class Runner:
                 thing, other = self._find(step.thing), self._find(step.into)
                 if thing and other:
                     self._act(Merge(thing.kind, thing.number, other.number))
+            case steps.StrikeStep():
+                ask = next(ask for ask in self.routine.asks if ask.id == step.noted)
+                row = int(self.answers[ask.id][0]) // ROWS
+                if (thing := self._find(step.noted)) and row:
+                    into = self._find(step.into) if step.into else None
+                    events, self.game = strike(self.game, thing, ask.noted, row - 1, into)
+                    self._note(*events)
             case steps.MarkStep():
                 is_kind = step.thing in [kind.id for kind in self.game.system.play.things]
                 is_asked = step.thing in [ask.id for ask in self.routine.asks]
@@ -465,7 +473,8 @@ class Again(NamedTuple):
         for name in said:
             check_known(name, asks, "unknown-ask", routine=routine.id)
         for ask in asks.values():
-            answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id))
+            known = _find_said(game, routine, ask, said) if ask.written else None
+            answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id, known))
         for ask in routine.asks:
             if ask.besides and answers[ask.id] == answers[ask.besides]:
                 raise Refused("same-player", title=ask.title, player=answers[ask.id][0])
@@ -508,7 +517,7 @@ def _check_rosters(game: Game, routine: Routine) -> None:
 
 def find_thing_ask(routine: Routine) -> Ask | None:
     """Return the ask of a routine for the thing that it is done for, None if it is done for none."""
-    return next((ask for ask in routine.asks if ask.things), None)
+    return next((ask for ask in routine.asks if ask.things and not ask.noted), None)
 
 
 def was_done(game: Game, routine: Routine, number: int, phase_now: str = "") -> bool:
@@ -598,11 +607,23 @@ def _check_needs(game: Game, pile: str, player: int) -> None:
             raise Refused("not-proven", title=title, stand=stand, least=least)
 
 
-def list_asks(game: Game, name: str) -> list[Ask]:
-    """Return what a routine asks the player, without what is known already. Raises Refused."""
+def list_asks(game: Game, name: str, answers: Iterable[tuple[str, int]] = ()) -> list[Ask]:
+    """Return what a routine asks the player, without what is known already, of some answers too. Raises Refused."""
+    routine, said = find_routine(game, name), dict(answers)
     return [
-        ask for ask in find_routine(game, name).asks if not (_find_given(game, ask) or _can_mean_none_alone(game, ask))
+        ask
+        for ask in routine.asks
+        if not (_find_given(game, ask) or _can_mean_none_alone(game, ask))
+        and (not ask.written or ask.id in said or _find_said(game, routine, ask, said) is None)
     ]
+
+
+def _find_said(game: Game, routine: Routine, ask: Ask, said: Mapping[str, int]) -> int | None:
+    """Return the answer that is written in what is noted with the thing of another answer, None where it is not."""
+    asked, _, roll = ask.written.partition(".")
+    row, number = divmod(said.get(asked, 0), ROWS)
+    thing = game.things.find(next(each.things for each in routine.asks if each.id == asked), number)
+    return find_written(game, ask, [row - 1] if row else list_rows(thing, roll)) if thing else None
 
 
 def _can_mean_none_alone(game: Game, ask: Ask) -> bool:
@@ -622,11 +643,13 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
 
 def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:
     if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
-        number = answer or 0
+        number = (answer or 0) % ROWS if ask.noted else answer or 0
         if number or not ask.optional:
             _check_thing(game, ask, number)
-        return str(number), number
-    words = [str(thing.number) for thing in list_asked(game, ask)] if ask.things else list_words(game, ask)
+        known = [value for _, value in list_choices(game, ask)] if ask.noted else []
+        if answer == number or answer in known or not ask.noted:
+            return str(answer or 0), number
+    words = list_words(game, ask)[: -1 if ask.optional else None]
     if answer is None or not 0 <= answer < len(ask.choices if ask.players else words):
         row = show_row(words)
         choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
@@ -664,10 +687,19 @@ def list_asked(game: Game, ask: Ask) -> list[Thing]:
     ]
 
 
+def _list_things(game: Game, ask: Ask) -> list[int]:
+    """Return what an action says for each thing, or for each result noted with one, that may be the answer."""
+    return [
+        value
+        for thing in list_asked(game, ask)
+        for value in (list_noted_answers(game, thing, ask.noted) if ask.noted else [thing.number])
+    ]
+
+
 def list_words(game: Game, ask: Ask) -> list[str]:
     """Return the words that may answer a question; where it asks for a player, the numbers of those who play."""
     if ask.things:
-        things = [str(thing.number) for thing in list_asked(game, ask)]
+        things = [name_answer(game, ask.noted, value) for value in _list_things(game, ask)]
         return [*things, NONE] if ask.optional else things
     words = list(game.pile(ask.cards).active_titles) if ask.cards else [choice for choice, _ in ask.choices]
     most = game.players if ask.players else game.number(ask.most) if ask.most else len(words)
@@ -678,5 +710,5 @@ def list_choices(game: Game, ask: Ask) -> list[tuple[str, int]]:
     """Return the possible answers to a question, each with what an action says for it."""
     words = list_words(game, ask)
     if ask.things:
-        return [(word, 0 if word == NONE else int(word)) for word in words]
+        return list(zip(words, [*_list_things(game, ask), 0], strict=False))
     return [(word, index) for index, word in enumerate(words)]

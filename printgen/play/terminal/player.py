@@ -497,8 +497,9 @@ class Player:
 
     def _ask_missing(self, action: Do | Again) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up."""
-        answers, routine = dict(action.answers), find_routine(self.game, action.routine)
-        for ask in list_missing(self.game, action):
+        routine, asks = find_routine(self.game, action.routine), list_asks(self.game, action.routine)
+        while missing := list_missing(self.game, action):  # an answer may say others
+            ask = missing[0]
             choices = list_choice_names(self.game, ask)
             shown = show_choices(self.game, ask)
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
@@ -506,9 +507,9 @@ class Player:
             answer = self._ask(ask.title, f"{shown}, Enter for 0" if is_zero else shown, choices, empty="0" * is_zero)
             if answer is None:
                 return None
-            answers[ask.id] = answer
-        asks = list_asks(self.game, action.routine)
-        return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
+            answers = {**dict(action.answers), ask.id: answer}
+            action = action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks if ask.id in answers))
+        return action
 
     def _ask(self, question: str, hint: str, choices: Choices, *, empty: str = "") -> int | None:
         """Return what an action says for the choice that the player names, or None if the player gives it up.

@@ -56,7 +56,7 @@ def _list_routines(game: Game, thing: Thing) -> Iterator[str]:
         f"{routine.id} {thing.number}"
         for routine in routines
         for ask in routine.asks[:1]
-        if ask.things == thing.kind and thing in list_asked(game, ask)
+        if ask.things == thing.kind and not ask.noted and thing in list_asked(game, ask)
     ]
     if words:
         yield f"You can type: {', '.join(words)}"

@@ -988,7 +988,7 @@ def list_due_names(game: Game, due: Due) -> ChoiceList:
 def list_missing(game: Game, action: Do | Again) -> list[Ask]:
     """Return what a routine asks and has no answer to yet."""
     answered = dict(action.answers)
-    return [ask for ask in list_asks(game, action.routine) if ask.id not in answered]
+    return [ask for ask in list_asks(game, action.routine, action.answers) if ask.id not in answered]
 
 
 def answer_first(game: Game, action: Do | Again) -> Do | Again:

@@ -50,7 +50,7 @@ def prompt_due(game: Game, due: Due) -> str:
 
 
 def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
-    """Return what is told as a step comes up: its line, the card that it needs, and what the thing does in its turn.
+    """Return what is told as a step comes up: what the thing does in its turn, its line, and the card that it needs.
 
     Where a routine asks something of the thing, what is known of it is told. What a scenario says of it is told
     the first time in a turn, and after that only what may have changed. In brief the titles of what was rolled for the
@@ -64,8 +64,8 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
         has_acted = _has_acted(game, step.kind, due.number)
-        lines = [*_describe_asked(game, step, due.number), *lines]
-        lines += _list_rolled_for(game, due, due.number, is_brief=is_brief)
+        rolled = _list_rolled_for(game, due, due.number, is_brief=is_brief)
+        lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
         lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
         for number in list_together(game, due)[1:]:
             orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)

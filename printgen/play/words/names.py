@@ -5,16 +5,17 @@ from typing import Any
 
 from printgen.model.gauge import Gauge
 from printgen.model.play import DISCARDS, OUT, PickRules
-from printgen.model.routine import Ask
+from printgen.model.routine import ROWS, Ask
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Roster, Table
 from printgen.play.game.actions import list_results
 from printgen.play.game.dice import find_roll
 from printgen.play.game.event import NamePicked, ResultGiven, Rolled
 from printgen.play.game.game import ALL, Game
+from printgen.play.game.noted import title_row
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.game.places import HAND, STACK, Place
-from printgen.play.game.routine import NONE, list_asked, list_words
+from printgen.play.game.routine import NONE, list_asked, list_choices, list_words
 from printgen.play.game.thing import Thing, find_thing_kind, list_names
 from printgen.play.words.hands import is_hidden, list_visible
 from printgen.play.words.typed import Choices, Option, fold
@@ -166,6 +167,10 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
 
     Things are named by number or name, and places by the last words of their titles too: "1" for "From zone 1".
     """
+    if ask.noted:
+        return [
+            Option(str(value), word, (word,), _name_noted(game, ask, value)) for word, value in list_choices(game, ask)
+        ]
     if ask.things:
         asked = {str(thing.number) for thing in list_asked(game, ask)}
         known = list_thing_names(game, ask.things)
@@ -182,6 +187,12 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
     if are_numbered(choices):
         named = [(value, choice, (*names, str(int(value) + 1))) for value, choice, names in named]
     return [Option(value, choice, names, ask.title) for value, choice, names in named]
+
+
+def _name_noted(game: Game, ask: Ask, answer: int) -> str:
+    """Return what the result is that answers a question, "" for a thing with which none is noted."""
+    row, _ = divmod(answer, ROWS)
+    return title_row(game, game.system.table(find_roll(game.system, ask.noted).table), row - 1) if row else ""
 
 
 def are_numbered(choices: Iterable[str]) -> bool:

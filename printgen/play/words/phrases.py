@@ -17,6 +17,7 @@ from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
 from printgen.play.game.bag import Bag
 from printgen.play.game.course import Due, Next, PlayOn, can_do, find_due, name_step
+from printgen.play.game.dice import find_roll
 from printgen.play.game.effect import find_effect, find_rules
 from printgen.play.game.event import (
     CardDrawn,
@@ -33,6 +34,7 @@ from printgen.play.game.event import (
     describe_event,
 )
 from printgen.play.game.game import Game, Points
+from printgen.play.game.noted import list_rows, title_row
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
@@ -516,7 +518,19 @@ def title_step(game: Game, step: CourseStep, number: int = 0) -> str:
     return f"{call_thing(game, step.kind, number)}: {title}" if number else title
 
 
-def _phrase_thing(game: Game, event: Any) -> list[str]:
+def _name_row(game: Game, roll: str, row: int) -> str:
+    return title_row(game, game.system.table(find_roll(game.system, roll).table), row)
+
+
+def _name_left(game: Game, event: events.ResultStruck) -> str:
+    """Return the results that are noted with a thing of which one was struck off."""
+    thing = game.things.find(event.kind, event.number)
+    return (
+        ", ".join(_name_row(game, event.roll, row) for row in (list_rows(thing, event.roll) if thing else ())) or "none"
+    )
+
+
+def _phrase_thing(game: Game, event: Any) -> list[str]:  # noqa: C901  # one for each kind
     """Return the lines that tell what happened to a thing."""
     kind = find_thing_kind(game.system, event.kind)
     called = call_thing(game, event.kind, event.number)
@@ -539,6 +553,9 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:
             return [f"{called}: {counted}", *emptied]
         case events.ThingMerged(_, _, into):
             line = f"{called}: one with {call_thing(game, event.kind, into)}"
+        case events.ResultStruck(_, _, roll, row, into):
+            goes = f"goes over to {call_thing(game, event.kind, into)}" if into else "is struck off"
+            line = f"{called}: {_name_row(game, roll, row)} {goes}; left: {_name_left(game, event)}"
         case events.MarkedBefore(_, _, mark, again):
             what = "another token is drawn" if again else "nothing happens"
             line = f"{called} is {find_title(kind.marks, mark)} already: {what}"

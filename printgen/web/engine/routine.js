@@ -2,6 +2,7 @@
 
 import { checkPlayer } from "./card_actions.js";
 import { findNamed, refuse } from "./contract.js";
+import { findWritten, listNotedAnswers, listNotedRows, nameNotedAnswer, ROWS } from "./noted.js";
 import { isMet } from "./pile.js";
 import { checkChosen } from "./roll_actions.js";
 import { listSteps, STEPS, THROWN } from "./steps.js";
@@ -143,7 +144,7 @@ function checkOnce(game, routine, answers) {
 }
 
 function findOccasionAsk({ asks }) {
-  return asks.find(({ things, places_of }) => things || places_of);
+  return asks.find(({ things, noted, places_of }) => (things && !noted) || places_of);
 }
 
 /**
@@ -199,7 +200,7 @@ function scoreBy(runner, routine) {
 
 /** Return the ask of a routine for the thing that it is done for, undefined if it is done for none. */
 export function findThingAsk(routine) {
-  return routine.asks.find(({ things }) => things);
+  return routine.asks.find(({ things, noted }) => things && !noted);
 }
 
 /** Return the turn in which something is done that can be done once a turn: 0 for a phase before the first. */
@@ -278,9 +279,21 @@ export function showLabels(labels) {
   return labels.length <= MOST_SHOWN ? labels.join(", ") : `${labels[0]} to ${labels.at(-1)}`;
 }
 
-/** Return what a routine asks the player, without what is known already. Throws a Refusal. */
-export function listAsks(game, name) {
-  return findRoutine(game, name).asks.filter((ask) => !findGivenAnswer(game, ask) && !canMeanNoneAlone(game, ask));
+/** Return what a routine asks the player, without what is known already, of some answers too. Throws a Refusal. */
+export function listAsks(game, name, answers = []) {
+  const routine = findRoutine(game, name);
+  const said = new Map(answers);
+  const isSaid = (ask) => ask.written && !said.has(ask.id) && findSaid(game, routine, ask, said) !== null;
+  return routine.asks.filter((ask) => !findGivenAnswer(game, ask) && !canMeanNoneAlone(game, ask) && !isSaid(ask));
+}
+
+/** Return the answer that is written in what is noted with the thing of another answer, null where it is not. */
+function findSaid(game, { asks }, ask, said) {
+  const [asked, roll] = ask.written.split(".");
+  const answer = said.get(asked) ?? 0;
+  const row = Math.floor(answer / ROWS);
+  const thing = game.things.find(byId(asks, asked).things, answer % ROWS);
+  return thing ? findWritten(game, ask, row ? [row - 1] : listNotedRows(thing, roll)) : null;
 }
 
 /** Tell whether an ask for things can have no other answer than none, for there are no such things. */
@@ -309,13 +322,19 @@ function checkAnswers(game, routine, answers) {
   for (const name of answers.keys()) {
     if (!asks.some((ask) => ask.id === name)) throw refuse("unknown-ask", { routine: routine.id, name }, asks);
   }
-  for (const ask of asks) found.set(ask.id, checkAnswer(game, routine, ask, answers.get(ask.id)));
+  for (const ask of asks) {
+    const known = ask.written ? findSaid(game, routine, ask, answers) : null;
+    found.set(ask.id, checkAnswer(game, routine, ask, answers.get(ask.id) ?? known ?? undefined));
+  }
   return found;
 }
 
 function checkAnswer(game, routine, ask, answer) {
-  if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) return checkThing(game, ask, answer ?? 0);
-  const words = ask.things ? listAsked(game, ask).map(({ number }) => String(number)) : listWords(game, ask);
+  if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) {
+    const meant = checkNoted(game, ask, answer ?? 0);
+    if (meant) return meant;
+  }
+  const words = listWords(game, ask).filter((word) => word !== NONE || !ask.things);
   const found = (ask.cards ? words.map((word, place) => [word, place]) : ask.choices)[answer];
   if (!found || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
@@ -325,6 +344,13 @@ function checkAnswer(game, routine, ask, answer) {
   }
   if (ask.players) checkPlayer(game, found[1]);
   return found;
+}
+
+/** Return what a thing, or a result noted with one, answers; null for a result that is not there. Throws a Refusal. */
+function checkNoted(game, ask, answer) {
+  if (!ask.noted) return checkThing(game, ask, answer);
+  const [, number] = checkThing(game, ask, answer % ROWS);
+  return answer === number || listThingAnswers(game, ask).includes(answer) ? [String(answer), number] : null;
 }
 
 /** Return the number of a thing in play, or 0 for none where that will do. Throws a Refusal. */
@@ -356,10 +382,17 @@ export function listAsked(game, { things, at, marked, without }) {
   return game.things.ofKind(things).filter(fits);
 }
 
+/** Return what an action says for each thing, or for each result noted with one, that may be the answer. */
+function listThingAnswers(game, ask) {
+  return listAsked(game, ask).flatMap((thing) =>
+    ask.noted ? listNotedAnswers(game, thing, ask.noted) : [thing.number],
+  );
+}
+
 /** Return the words that may answer a question; where it asks for a player, the numbers of those who play. */
 function listWords(game, ask) {
   if (ask.things) {
-    const things = listAsked(game, ask).map(({ number }) => String(number));
+    const things = listThingAnswers(game, ask).map((value) => nameNotedAnswer(game, ask.noted, value));
     return ask.optional ? [...things, NONE] : things;
   }
   const words = ask.cards ? game.pile(ask.cards).activeTitles : ask.choices.map(([choice]) => choice);
@@ -369,8 +402,8 @@ function listWords(game, ask) {
 
 /** Return the possible answers to a question, each with what an action says for it. */
 export function listChoices(game, ask) {
-  const number = (word, index) => (ask.things ? Number(word) || 0 : index);
-  return listWords(game, ask).map((word, index) => [word, number(word, index)]);
+  const values = ask.things ? [...listThingAnswers(game, ask), 0] : null;
+  return listWords(game, ask).map((word, index) => [word, values ? values[index] : index]);
 }
 
 /** What is done for each action that takes the steps of a routine. */

@@ -4,6 +4,7 @@ import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove, reveal
 import { makeEvent, refuse } from "./contract.js";
 import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
+import { ROWS, strikeResult } from "./noted.js";
 import { isMet, listHidden } from "./pile.js";
 import { chooseAny, findPick, pickNames } from "./roll_actions.js";
 import { countThing, findNumberRules, mergeThings, readNumber } from "./tally.js";
@@ -351,6 +352,15 @@ export const STEPS = {
   MergeStep(runner, step) {
     const [thing, other] = [runner.thing(step.thing), runner.thing(step.into)];
     if (thing && other) runner.act(mergeThings, { kind: thing.kind, number: thing.number, into: other.number });
+  },
+
+  /** Strike off a result that is noted with a thing, or let it go over to another. */
+  StrikeStep(runner, { noted, into }) {
+    const thing = runner.thing(noted);
+    const row = Math.floor(Number(runner.answers.get(noted)[0]) / ROWS);
+    if (!thing || !row) return;
+    const { noted: roll } = byId(runner.routine.asks, noted);
+    runner.note(strikeResult(runner.game, thing, { roll, row: row - 1, into: into && runner.thing(into) }));
   },
 
   SendStep(runner, step) {

@@ -22,7 +22,7 @@ export function promptDue(game, due) {
 }
 
 /**
- * Return what is told as a step comes up: its line, and what the thing does whose turn it is.
+ * Return what is told as a step comes up: what the thing does whose turn it is, and its line.
  *
  * What a scenario says of the thing is told the first time in a turn, and after that only what may have changed.
  */
@@ -80,7 +80,7 @@ function phraseStep(game, due) {
     .filter((each) => !hasActed(game, kind, each))
     .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")]);
   const told = others.filter(([, said]) => said).map((each) => each.join(": "));
-  return [...describeAsked(game, step, number), ...lines, ...listRolledFor(game, due, number), ...orders, ...told];
+  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...lines, ...orders, ...told];
 }
 
 /** Return what is known of a thing of which a routine asks more than its number, to be answered from that. */

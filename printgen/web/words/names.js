@@ -1,5 +1,6 @@
 // What cards, things, routines and answers are called; and whose hands cards are in, and who may see them.
 
+import { ROWS, titleNoted } from "../engine/noted.js";
 import { listChoices } from "../engine/routine.js";
 import { byId, countNoun, listOnce, say } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
@@ -46,7 +47,9 @@ export function namePicked(game, pick) {
 export function listAnswers(game, ask) {
   const things = new Map(game.things.ofKind(ask.things).map((thing) => [thing.number, thing]));
   return listChoices(game, ask).map(([choice, value]) => {
-    const name = things.has(value) ? findName(game, things.get(value)) : "";
+    const row = ask.noted ? Math.floor(value / ROWS) : 0;
+    const thing = things.get(value);
+    const name = row ? titleNoted(game, ask.noted, row - 1) : thing ? findName(game, thing) : "";
     return { value, title: name ? `${choice}, ${name}` : choice };
   });
 }

@@ -6,6 +6,7 @@ import { CHOSEN, findDue, isLine, nameStep } from "../engine/course.js";
 import { makeDie } from "../engine/dice.js";
 import { findEffectRules, findLeft } from "../engine/effect.js";
 import { ALL } from "../engine/game.js";
+import { listNotedRows, titleNoted } from "../engine/noted.js";
 import { PLACE_WORDS } from "../engine/pile.js";
 import { listBlanks } from "../engine/roll_actions.js";
 import { findOccasion, findRoutine } from "../engine/routine.js";
@@ -663,6 +664,7 @@ const PHRASES = {
   ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
   ThingCounted: "{thing}: {counted}{value}",
   ThingMerged: "{thing}: one with {other}",
+  ResultStruck: ({ into }) => `{thing}: {struck} ${into ? "goes over to {other}" : "is struck off"}; left: {remain}`,
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
   ResultGiven: ({ kept, by_hand: byHand }) => `${kept ? "kept" : byHand ? "by hand" : "by the scenario"}: {results}`,
@@ -724,9 +726,14 @@ const SAID = {
   roll: nameRoll,
   roster: (game, { roster }) => game.system.roster(roster).title,
   rosters: (game, { rosters }) => joinRosterTitles(game, rosters),
+  remain: (game, { kind, number, roll }) => {
+    const thing = game.things.find(kind, number);
+    return (thing ? listNotedRows(thing, roll) : []).map((row) => titleNoted(game, roll, row)).join(", ") || "none";
+  },
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),
   stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
+  struck: (game, { roll, row }) => titleNoted(game, roll, row),
   thing: (game, { kind, number }) => callThing(game, kind, number),
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
   token: (game, { bag, token }) => nameToken(game, bag, token),

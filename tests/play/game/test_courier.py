@@ -7,6 +7,7 @@ from playing import state_of
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Next, Skip, find_due
 from printgen.play.game.event import Ended, Rolled
+from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
 from printgen.play.game.verdict import count_open, list_verdicts
 from printgen.play.words.due import phrase_due
@@ -90,11 +91,22 @@ def test_the_mission_die_says_what_it_means() -> None:
     """What the scenario says of a search stands below what the die shows, and the search is scored."""
     table = begin()
     before = table.game
-    events = table.do("mission-die")
-    lines = phrase_outcome(DoneAction(before, Do("mission-die"), events, table.game))
-    assert lines[0].startswith("For the mission: ")
-    assert lines[1] == "A wreck is searched: +1"
+    events = table.do("place-searched", where="Sector 4")
+    lines = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
+    assert lines[0] == "Searched 1, Sector 4: comes into play"
+    assert lines[1].startswith("For the mission: ")
+    assert lines[2] == "A wreck is searched: +1"
     assert "On 5 or 6 the core is in it" in lines[-1]
+
+
+def test_the_core_scores_as_it_is_brought_home() -> None:
+    """Who bears it may be named; nothing is home before anything is found, and it scores once."""
+    table = begin()
+    with pytest.raises(Refused, match="Find: 0 in play"):
+        table.do("brought-home")
+    table.do("found")
+    table.do("brought-home", find=1)
+    assert (table.label("points"), table.game.scored) == ("8", ("core",))
 
 
 def test_who_gives_an_order_sees_whom() -> None:

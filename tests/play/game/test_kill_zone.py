@@ -7,14 +7,17 @@ import pytest
 from evening import Table, load_shipped, of, results_of, tracks_of
 from tonight import spend_evening
 
+from printgen.model.routine import ROWS, Ask
 from printgen.play.game.actions import Write
 from printgen.play.game.course import Next, find_due, is_closed, list_unwritten
-from printgen.play.game.event import DiceRolled, Repeated, ResultGiven, Rolled
+from printgen.play.game.event import DiceRolled, ResultGiven, Rolled
+from printgen.play.game.game import Game
 from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import find_routine
 from printgen.play.game.session import Session
-from printgen.play.game.tally import Count
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import DoneAction, list_shown, phrase_thing, phrase_things
+from printgen.play.words.names import list_choice_names
+from printgen.play.words.phrases import DoneAction, phrase_outcome, phrase_thing, phrase_things
 from printgen.products.deck import make_deck
 from printgen.products.scenario import fill_blanks
 
@@ -143,31 +146,84 @@ def test_a_contact_needs_a_counter() -> None:
     assert not table.session.game.things.of_kind("units")
 
 
+def meet_troops(*models: str) -> Table:
+    """Return a mission in which the first contact is a unit of these models, by the first letters of their names."""
+    for seed in range(400):
+        table = Table(KILL_ZONE, str(seed))
+        for number in range(1, 7):
+            name = "Brute, Melee, Leadership 7" if number < 4 else "Trooper, Fire Teams, Leadership 8"
+            table.act(Write("enemy-models", f"enemy-{number}", name))
+        table.do("set-up-fog")
+        table.do("contact", counter=1)
+        if [name[:1] for name in list_models(table, 1)] == list(models):
+            return table
+    raise AssertionError(models)
+
+
+def list_models(table: Table, unit: int) -> list[str]:
+    """Return the names of the models that are noted with a unit."""
+    thing = table.game.things.find("units", unit)
+    rolls = of(Rolled, thing.noted) if thing else []
+    return [
+        table.game.written["enemy-models", f"enemy-{roll.row + 1}"] for roll in rolls if roll.roll == "enemy-models"
+    ]
+
+
+def name_model(table: Table, unit: int, letter: str) -> int:
+    """Return the answer that means a model of a unit, by the first letter of its name."""
+    ask = find_routine(table.game, "model-lost").asks[0]
+    choices = [(value, title) for _, value, title in list_answers(table.game, ask)]
+    return next(value for value, title in choices if value % ROWS == unit and title.startswith(letter))
+
+
+def list_answers(game: Game, ask: Ask) -> list[tuple[str, int, str]]:
+    """Return the answers to an ask: what is typed, what an action says, and what it is called."""
+    return [(each.says, int(each.value), each.meaning) for each in list_choice_names(game, ask)]
+
+
+def test_the_model_that_fell_is_struck_off() -> None:
+    """The player names it once, its unit has one model less, and what is left is told."""
+    table = meet_troops("B", "T", "B")
+    before, events = table.game, table.do("model-lost", model=name_model(table, 1, "B"))
+    assert [name[:1] for name in list_models(table, 1)] in (["B", "T"], ["T", "B"])
+    assert table.session.last
+    told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
+    assert any("Brute, Melee, Leadership 7 is struck off; left: " in line for line in told)
+    assert "Models 2" in phrase_thing(table.game, table.game.things.of_kind("units")[0])
+    with pytest.raises(Refused, match="Which model"):
+        table.do("model-lost", model=1 + 99 * ROWS)
+    for letter in "BT":
+        table.do("model-lost", model=name_model(table, 1, letter))
+    assert list_models(table, 1) == []
+    assert [word for word, *_ in list_answers(table.game, find_routine(table.game, "model-lost").asks[0])] == ["1"]
+
+
+def test_models_that_say_their_troop_type_are_ordered_unasked() -> None:
+    """Most models give the type of their unit; on a tie the one of the highest Leadership does, which counts anyway."""
+    for models, column in (("BTB", "melee"), ("TTB", "fire-teams"), ("BT", "fire-teams")):
+        (roll,) = [roll for roll in of(Rolled, meet_troops(*models).do("order", unit=1)) if roll.roll == "orders"]
+        assert (roll.column, roll.modifier) == (column, 1)
+    table = meet_troops("B", "T")
+    for number in range(1, 7):
+        table.act(Write("enemy-models", f"enemy-{number}", f"{'Melee' if number < 4 else 'Support'}, 9"))
+    with pytest.raises(Refused, match="Troop type"):
+        table.do("order", unit=1)
+    (roll,) = of(Rolled, table.do("order", unit=1, type="support"))
+    assert (roll.column, roll.modifier) == ("support", 2)
+
+
 def test_a_unit_that_parts_keeps_the_number_of_its_order() -> None:
     """What parts from it reads the same number in the column of its own type, and is asked for no order of its own."""
-    table = meet(3)
-    (roll,) = of(Rolled, table.do("order", unit=1, type="melee", leadership=7))
-    (given,) = of(ResultGiven, table.do("part", unit=1, type="support", models=1))
-    assert (given.row, given.column, given.kept) == (roll.row, "support", True)
+    table = meet_troops("T", "B", "B")
+    (roll,) = of(Rolled, table.do("order", unit=1))
+    (given,) = of(ResultGiven, table.do("part", model=name_model(table, 1, "T")))
+    assert (given.row, given.column, given.kept) == (roll.row, "fire-teams", True)
+    assert (len(list_models(table, 1)), len(list_models(table, 2))) == (2, 1)
+    table.do("go-along", model=name_model(table, 1, "B"), unit=2)
+    units = [phrase_thing(table.game, unit) for unit in table.game.things.of_kind("units")]
+    assert ["Models 1" in units[0], "Models 2" in units[1]] == [True, True]
+    assert [name[:1] for name in list_models(table, 2)] == ["T", "B"]
     assert name_due(table) != "order"
-
-
-def test_a_unit_does_not_part_from_all_its_models() -> None:
-    """Where the models of a unit are counted, one at least stays; where they are not, the player says how many part."""
-    table = meet(3)
-    table.do("order", unit=1, type="melee", leadership=7)
-    table.act(Count("units", 1, "models", -20))
-    before, events = table.session.game, table.do("part", unit=1, type="support", models=20)
-    assert table.session.last
-    shown = list_shown(DoneAction(before, table.session.last, events, table.session.game))
-    assert not any(isinstance(each.events[0], Repeated) for each in shown)  # nothing was taken off
-    table.act(Count("units", 1, "models", 7))
-    with pytest.raises(Refused, match="20 is too many"):
-        table.do("part", unit=1, type="support", models=20)
-    with pytest.raises(Refused, match="give less than 7"):
-        table.do("part", unit=1, type="support", models=7)
-    table.do("part", unit=1, type="support", models=6)
-    assert "Models 1" in phrase_thing(table.session.game, table.session.game.things.of_kind("units")[0])
 
 
 def test_whom_a_squad_meets_has_the_name_that_was_written() -> None:

@@ -2,6 +2,7 @@
 
 import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
+import { ROWS, titleNoted } from "../../engine/noted.js";
 import { checkRosters, checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
@@ -82,8 +83,9 @@ function isLong(at, ask) {
 }
 
 function makeAsked(at, ask, { among, start }, answer) {
-  const choices = listChoices(at.game, ask).filter(([, value]) => !among || among.includes(value));
-  if (ask.things) choices.sort(([, one], [, other]) => (one || Infinity) - (other || Infinity));
+  const find = (value) => (ask.noted ? value % ROWS : value);
+  const choices = listChoices(at.game, ask).filter(([, value]) => !among || among.includes(find(value)));
+  if (ask.things) choices.sort(([, one], [, other]) => (find(one) || Infinity) - (find(other) || Infinity));
   if (isLong(at, ask)) return makeNumberQuestion(ask, choices, answer);
   let isShort = true;
   const buttons = choices.map(([word, value]) => {
@@ -122,6 +124,9 @@ function findMark({ system }, kind, mark) {
 function nameChoice(at, ask, word, value) {
   if (ask.things) {
     if (value === 0) return { title: TURN_TEXTS.none, detail: "" };
+    const row = ask.noted ? Math.floor(value / ROWS) : 0;
+    if (row)
+      return { title: titleNoted(at.game, ask.noted, row - 1), detail: callThing(at.game, ask.things, value % ROWS) };
     const [, ...name] = callThing(at.game, ask.things, value).split(", ");
     const marks = at.game.things.find(ask.things, value).marks.map((mark) => findMark(at.game, ask.things, mark));
     return { title: word, detail: [name.join(", "), ...marks].filter(Boolean).join(" · ") };
@@ -143,13 +148,27 @@ function endsGame(game, { id }) {
   return ended !== game.ended && ended !== "";
 }
 
+/** Return what a routine asks still where some answers are known. */
+function listOpenAsks(at, { id: routine }, known) {
+  return listAsks(at.game, routine, Object.entries(known)).filter(({ id }) => !(id in known));
+}
+
 /** Do a routine, once the player has answered what it asks; the rest is as for its button. */
 function startRoutine(at, routine, { known = {}, among, words = [], about, called, isOpen = () => true, isAside }) {
   const asked = listAsks(at.game, routine.id);
-  const asks = asked.filter(({ id }) => !(id in known));
+  const open = listOpenAsks(at, routine, known);
+  // What says other answers is asked first.
+  const first = open.filter(({ id }) => open.some(({ written }) => written.split(".")[0] === id));
+  const asks = first.length ? first : open;
   // Answers are logged in the order of the asks, whichever was tapped first.
-  const sort = (said) => asked.map(({ id }) => [id, said[id]]);
-  const act = (given) => !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort({ ...known, ...given }) });
+  const sort = (said) => asked.filter(({ id }) => id in said).map(({ id }) => [id, said[id]]);
+  const act = (given) => {
+    const said = { ...known, ...given };
+    const isWhole = !listOpenAsks(at, routine, said).length;
+    if (isWhole) return !isOpen() || at.act({ do: "do", routine: routine.id, answers: sort(said) });
+    startRoutine(at, routine, { known: said, among, words, about, called, isOpen, isAside });
+    return true;
+  };
   const refusal = asks.length ? refusalOf(() => checkRosters(at.game, routine)) : null;
   if (refusal) at.refuse(refusal, { routine: routine.id });
   else if (asks.length || (isAside && endsGame(at.game, routine))) {
@@ -168,7 +187,7 @@ function startRoutine(at, routine, { known = {}, among, words = [], about, calle
 export function makeRoutineButton(at, routine, key, given = {}) {
   const { isMain, title, called = "", about = "", known = {}, before, isOpen = () => true } = given;
   const reason = whyNot(at.game, routine);
-  const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
+  const asks = listOpenAsks(at, routine, known).length ? "…" : "";
   const attributes = {
     class: isMain && !reason ? "routine main" : "routine",
     "aria-disabled": reason && "true",

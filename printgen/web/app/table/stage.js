@@ -3,6 +3,7 @@
 import { CONTRACT } from "../../engine/contract.js";
 import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
+import { ROWS } from "../../engine/noted.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say } from "../../engine/text.js";
 import { callThing, isHidden, nameCard, phraseSecret } from "../../words/names.js";
@@ -172,7 +173,9 @@ function makeOutcome(at, done) {
 function listThingsNamed({ before, action }, { asks }) {
   const given = new Map(action.answers);
   const named = asks.filter(({ id, things }) => things && given.get(id));
-  return named.map(({ id, things }) => ` ${callThing(before, things, given.get(id))}`);
+  return named.map(
+    ({ id, things, noted }) => ` ${callThing(before, things, given.get(id) % (noted ? ROWS : Infinity))}`,
+  );
 }
 
 function makeKinds(at, isShown) {

@@ -187,7 +187,8 @@ function makeDoings(at, kind, thing, on) {
   const found = at.system.play.routines.flatMap((routine) => {
     const ask = routine.asks.find(({ things }) => things === kind.id);
     const isAsked = ask && listAsked(at.game, ask).some(({ number }) => number === thing.number);
-    const given = { known: ask && { [ask.id]: thing.number }, before: on.close };
+    const meant = ask?.noted ? { among: { [ask.id]: [thing.number] } } : { known: ask && { [ask.id]: thing.number } };
+    const given = { ...meant, before: on.close };
     return isAsked && !findEmptyAsk(at.game, routine)
       ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)]
       : [];
