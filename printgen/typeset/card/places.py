@@ -217,7 +217,7 @@ def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
     if ordinal:
         end = numeral.x + face.width(number, large) * stretch
         items.append(Text(end, y, "bold", small, 0, accent, (ordinal,)))
-    for line in face.break_lines(rest, small, room.width / NARROWEST) or (rest,):
+    for line in (face.break_lines(rest, small, room.width / NARROWEST) or (rest,)) if rest else ():
         y += gap + small * CAP_HEIGHT
         narrowed = min(1, room.width / face.width(line, small))
         items.append(_centre(Text(0, y, "bold", small, 0, accent, (line,), stretch=narrowed), setting, room))
