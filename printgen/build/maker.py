@@ -36,7 +36,7 @@ from printgen.model.product import (
 from printgen.model.system import System
 from printgen.paths import own_templates
 from printgen.products.deck import make_deck
-from printgen.products.game import GamePart, PrintedPart, find_list_command, list_parts, make_game_sheet
+from printgen.products.game import GamePart, PrintedPart, list_parts, make_game_sheet
 from printgen.products.kinds import KINDS, ProductKind, list_specs
 from printgen.products.listing import list_game_decks
 from printgen.products.warnings import warn_of_type
@@ -354,7 +354,7 @@ def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tup
             )
             for (part, _), own in zip(parts, numbers, strict=True)
         )
-        sheet = make_game_sheet(spec, printed, duplex, words, find_list_command(system))
+        sheet = make_game_sheet(system, spec, printed, duplex, words)
         made = run_on(maker.sheets.set_game(system, sheet))
         if made.pages <= pages:
             return made

@@ -116,8 +116,10 @@ class PrintedWords(NamedTuple):
     prepare: Annotated[str, "Heading of what is done from the printer to the table."]
     print_stocks: Annotated[str, "Which pages are printed on paper, and which on card.", "paper", "card"]
     print_odd: Annotated[str, "What is done with a printer that prints one side."]
-    measure_ruler: Annotated[str, "How it is seen whether the size is right."]
+    trial: Annotated[str, "Which pages are tried first, and how it is seen whether the size is right.", "pages"]
+    trial_light: Annotated[str, "How it is seen on them whether backs lie behind fronts."]
     sort_cards: Annotated[str, "What is done with the cards that are cut."]
+    shuffle: Annotated[str, "Which of the decks are shuffled.", "decks"]
     print_list: Annotated[str, "What is printed besides, on the first page of the file with the whole game.", "command"]
     board_count: UsualCount
     box_count: UsualCount

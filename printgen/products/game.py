@@ -8,6 +8,8 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import REFERENCE, OwnedSpec, RosterSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind, Stock
+from printgen.products.listing import list_game_decks
+from printgen.products.pieces import is_shuffled
 
 
 class GamePart(NamedTuple):
@@ -46,22 +48,23 @@ class GameSheet(NamedTuple):
 
 
 def make_game_sheet(
-    spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duplex, words: PrintedWords, list_command: str = ""
+    system: System, spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duplex, words: PrintedWords
 ) -> GameSheet:
-    """Return the first page of a file with some parts, whose sheets are turned over in some way.
-
-    list_command: prints the list of one opponent, "" where a game needs none besides.
-    """
+    """Return the first page of a system's file with some parts, whose sheets are turned over in some way."""
     intros = {Duplex.LONG_EDGE: words.game_long_edge, Duplex.SHORT_EDGE: words.game_short_edge}
     two_sided, last = duplex in intros, parts[-1].last
     sheets = words.sheet_count.show((last + 1) // 2 if two_sided else last)
-    decks = [spec for printed in parts if printed.part.kind is ProductKind.DECK for spec in printed.part.specs]
+    cards = next((printed for printed in parts if printed.part.kind is ProductKind.DECK), None)
+    shuffled = [deck.title for deck in list_game_decks(system) if is_shuffled(system.play, deck.id)]
+    list_command = find_list_command(system)
     steps = (
+        words.trial.format(pages=_show_range(cards.first, cards.first + two_sided)) if cards else "",
+        words.trial_light if cards and two_sided else "",
         words.print_stocks.format(paper=_join_pages(parts, "paper"), card=_join_pages(parts, "card")),
         words.print_odd if two_sided else "",
-        words.measure_ruler,
-        words.sort_cards if len(decks) > 1 else "",
         words.print_list.format(command=list_command) if list_command else "",
+        words.sort_cards if cards and len(cards.part.specs) > 1 else "",
+        words.shuffle.format(decks=", ".join(shuffled)) if shuffled else "",
     )
     intro = intros.get(duplex, words.game_one_side).format(sheets=sheets)
     return GameSheet(spec, intro, parts, tuple(filter(None, steps)))

@@ -204,6 +204,11 @@ def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, .
         yield (Place(bag.title, words.drawn_tokens, PLAIN_ART, f"{bag.id}.title", bag.origin),)
 
 
+def is_shuffled(play: Play, deck: str) -> bool:
+    """Tell whether cards of a deck are drawn at random, and not looked up or chosen."""
+    return any(pile.id == deck and not pile.looked_up for pile in play.piles)
+
+
 def _name_places(play: Play, deck: str) -> tuple[str, ...]:
     """Return the names of the words for the places that a deck needs.
 

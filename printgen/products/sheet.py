@@ -98,16 +98,21 @@ def _make_groups(
 def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> tuple[Words, ...]:
     """Return the notes on what is used each round, each once, in the order in which they are referred to."""
     found: dict[str, Words] = {}
-    blocks = [block for group in in_play for block in group.blocks]
-    procedures = [block.procedure for block in blocks if isinstance(block, ProcedureBlock)]
-    notes: list[Words] = []
-    for each in ([strip] if strip else []) + procedures:
-        notes += each.notes
-        notes += [Words(step.note, step.origin) for step in (*each.steps, *each.points) if step.note]
-    notes += [note for block in blocks if isinstance(block, TableBlock) for note in block.list_notes()]
-    for note in notes:
-        found.setdefault(note.text, note)
+    blocks: list[SheetBlock] = [ProcedureBlock(strip)] if strip else []
+    for block in (*blocks, *(block for group in in_play for block in group.blocks)):
+        for note in _list_notes(block):
+            found.setdefault(note.text, note)
     return tuple(found.values())
+
+
+def _list_notes(block: SheetBlock) -> list[Words]:
+    """Return the notes of a block in the order in which it refers to them."""
+    if isinstance(block, TableBlock):
+        return list(block.list_notes())
+    if not isinstance(block, ProcedureBlock):
+        return []
+    steps = (*block.procedure.steps, *block.procedure.points)
+    return [*block.procedure.notes, *(Words(step.note, step.origin) for step in steps if step.note)]
 
 
 def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:
