@@ -319,7 +319,8 @@ def test_marks_decide_what_a_unit_does() -> None:
                 event = ResultGiven("enemy-types", "", 0)
                 game = table.session.game.put_things(table.session.game.things.change(thing.note([event])))
                 due = Due(phase, place, step, 0, 1, (thing.number,))
-                told.setdefault(phase.id, []).append([*phrase_due(game, due)[1:], *list_told_lines(game, due)])
+                own = [line for line in phrase_due(game, due) if line != step.line]
+                told.setdefault(phase.id, []).append([*own, *list_told_lines(game, due)])
     moves, shots, charges = told["enemy-movement"], told["enemy-shooting"], told["enemy-assault"]
     assert [len(lines) for lines in (*moves, *shots)] == [1, 1, 1, 1, 2, 2, 1, 1]
     assert moves[2] == ["Locked in combat: It stays where it is."]
