@@ -218,7 +218,11 @@ def _find_free(zone: Zone, words: Area, room: Area, ground: Ground) -> Area:
     later = [ground.place(area) for _, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
     marks = [_measure_point(point, area, ground) for point, area in plan.points]
     spare_x, spare_y = room.width - words.width, room.height - words.height
-    tried = [words._replace(x=room.x + x * spare_x, y=room.y + y * spare_y) for x in (0.5, 0, 1) for y in (0.5, 0, 1)]
+    tried = [
+        words._replace(x=room.x + x * spare_x, y=room.y + y * spare_y)
+        for x in (0.5, 0, 1)
+        for y in (0.5, 0.2, 0.8, 0, 1)
+    ]
     return min(tried, key=lambda place: sum(_overlap(place, other) for other in (*later, *marks)))
 
 
