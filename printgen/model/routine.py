@@ -99,6 +99,7 @@ class MoveStep(NamedTuple):
     # the ask whose answer is the player for whom alone it is moved, or THROWN; "" for all who play
     player: str = ""
     whole: bool = False  # whether nothing is done where the gauge cannot be moved all the way
+    cause: str = ""  # what the points are for, as their sum says; "" for the title of the routine
 
 
 class BagStep(NamedTuple):

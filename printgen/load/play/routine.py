@@ -639,9 +639,11 @@ STEP.shapes |= {
             "to": Maybe(Later(line, _check_box), "The label of a box."),
             "player": Maybe(Later(line, _check_mover), PLAYER_HELP),
             "whole": Maybe(flag, "Nothing is done where the gauge cannot be moved all the way.", False),
+            "for": Maybe(line, "What its points are for, as their sum at the end says; else the title of the routine."),
         },
         OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
         Needs("whole", "by", "a gauge can always be moved to a box", "by: -3"),
+        Needs("for", "by", "only a move by a number brings points", "by: 1"),
         makes=MoveStep,
     ),
     "remove": Shape(

@@ -46,7 +46,7 @@ from printgen.play.game.event import (
     ThingsTurn,
     TokenMoved,
 )
-from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.game import EventsAndGame, Game, Points
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.tally import Count, Merge, read_number
@@ -238,7 +238,12 @@ class Runner:
                 stand = {"title": self.game.gauge(gauge).title, "label": self.game.label(gauge)}
                 is_short = by < 0 and stand["label"].isdecimal()
                 raise Refused("no-way-left/short" if is_short else "no-way-left", by=f"{by:+}", cost=-by, **stand)
+            before = self.game.position(gauge)
             self._act(Move(gauge, by))
+            moved = self.game.position(gauge) - before
+            if step.cause and moved:
+                points = (*self.game.points, Points(gauge, "", self.routine.id, 0, moved, step.cause))
+                self.game = self.game._replace(points=points)
 
     def _move_number(self, step: steps.CountStep) -> None:
         """Move a number of a thing, if one is meant."""

@@ -768,7 +768,7 @@ def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
     scores = {score.id: score.title for score in (game.system.scenario.scores if game.system.scenario else ())}
     for each in entries:
         routine = find_routine(game, each.routine).title if each.routine else BY_HAND
-        groups.setdefault(scores.get(each.score, routine), []).append(each)
+        groups.setdefault(scores.get(each.score, each.cause or routine), []).append(each)
     lines = []
     for title, group in groups.items():
         total = sum(each.by for each in group)

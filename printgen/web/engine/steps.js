@@ -166,6 +166,13 @@ function findMover({ game, answers, thrown }, { player }) {
   return number;
 }
 
+/** Note what a step says that it has moved a gauge for, from a position, if it says that. */
+function notePointsOf(runner, gauge, cause, before) {
+  const by = runner.game.position(gauge) - before;
+  const points = { gauge, score: "", routine: runner.routine.id, number: 0, by, cause };
+  if (cause && by) runner.note([[], runner.game.replace({ points: [...runner.game.points, points] })]);
+}
+
 /** Make sure that a gauge can be moved all the way. Throws a Refusal. */
 function checkWay(game, name, by) {
   const { title, labels } = game.gauge(name);
@@ -259,7 +266,9 @@ export const STEPS = {
       }
       const by = runner.count(step.by);
       if (step.whole) checkWay(runner.game, gauge, by);
+      const before = runner.game.position(gauge);
       runner.act(moveGauge, { gauge, by });
+      notePointsOf(runner, gauge, step.cause, before);
     }
   },
 

@@ -9,7 +9,7 @@ from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asks
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import list_told_lines, phrase_ending
+from printgen.play.words.phrases import list_sums, list_told_lines, phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
@@ -67,7 +67,7 @@ def test_six_points_win_at_once() -> None:
 
 
 def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> None:
-    """Both points come as the unit is destroyed, once each; the loss of a unit of one's own gives First Blood away."""
+    """Both points come once each, summed up by name; the loss of a unit of one's own gives First Blood away."""
     table = begin()
     for unit in (1, 2, 3):
         table.act(Send("units", unit, ""))
@@ -76,6 +76,8 @@ def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> 
         table.do("destroyed", unit=unit)
         points.append(table.label("vp-1"))
     assert points == ["1", "1", "2"]
+    ((_, lines),) = list_sums(table.session.game)
+    assert lines[1:3] == ["  First Blood (2): +1", "  Slay the Warlord (1): +1"]
     other = begin()
     other.act(Send("units", 2, ""))
     other.do("own-loss")
