@@ -90,6 +90,18 @@ def _check_asked_mark(said: Record, key: str, scope: Scope) -> None:
         _check_word(said.at(key), said[key], kind.marks, "mark")
 
 
+def _find_asked_result(said: Record, key: str, scope: Scope) -> tuple[str, str]:
+    """Return a table, and the result on it that the things have which are asked for. Raises Fault."""
+    asked: Record = said[key]
+    if len(asked.names) != 1:
+        raise said.fault(key, "one table says which things are meant", "rolled: {enemy-types: erratic}")
+    (name,) = asked.names
+    table: Table | None = find(asked.key_at(name), name, scope.tables, "table")
+    if table:
+        find(asked.at(name), asked.get(name, ""), dict.fromkeys(scope.results_of(table)), "result")
+    return name, asked.get(name, "")
+
+
 def _list_players(said: Record, key: str, scope: Scope) -> range:
     if said[key] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
@@ -158,6 +170,11 @@ ASK = Shape(
         ),
         "marked": Maybe(Later(ident, _check_asked_mark), "Only things with this mark."),
         "without": Maybe(Later(ident, _check_asked_mark), "Only things without this mark."),
+        "rolled": Maybe(
+            Later(Keyed(ident), _find_asked_result),
+            "Only things for which this was rolled on a table: {enemy-types: erratic}.",
+            ("", ""),
+        ),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards"),
@@ -167,6 +184,7 @@ ASK = Shape(
     Needs("at", "things", "only things are at places", "things: units"),
     Needs("marked", "things", "only things have marks", "things: units"),
     Needs("without", "things", "only things have marks", "things: units"),
+    Needs("rolled", "things", "only for things is rolled", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
     Needs("besides", "players", "only of players one can be kept out", "players: players"),

@@ -27,7 +27,7 @@ function listInner({ steps = [], otherwise = [] }) {
 }
 
 /** Return the results of a row that are read: of all columns, or of one. */
-function readResultsOf(table, results, column) {
+export function readResultsOf(table, results, column) {
   return column ? results.filter((_, index) => table.columns[index].id === column) : results;
 }
 
@@ -81,10 +81,16 @@ function giveResults(runner, rules, table, { column, kept }) {
 
 /** Return the row of a table that is noted with the thing of an ask, null if none is. */
 function findKeptRow(runner, asked, table) {
-  const isOf = ({ event, roll }) =>
-    ["Rolled", "ResultGiven"].includes(event) && byId(runner.game.system.play.rolls, roll).table === table.id;
-  const noted = runner.thing(asked)?.noted.findLast(isOf);
+  const thing = runner.thing(asked);
+  const noted = thing && findNoted(runner.game, thing, table);
   return noted ? table.rows[noted.row] : null;
+}
+
+/** Return what was rolled last on a table, or given, for a thing; undefined if nothing was. */
+export function findNoted({ system }, thing, table) {
+  const isOf = ({ event, roll }) =>
+    ["Rolled", "ResultGiven"].includes(event) && byId(system.play.rolls, roll).table === table.id;
+  return thing.noted.findLast(isOf);
 }
 
 /** Return the row that the scenario has fixed in a table for the thing whose turn it is, null if it has none. */

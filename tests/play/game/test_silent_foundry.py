@@ -7,7 +7,7 @@ from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, list_asks
+from printgen.play.game.routine import Again, Do, list_asked, list_asks
 from printgen.play.words.due import phrase_due
 from printgen.play.words.phrases import list_sums, list_told_lines, phrase_ending
 
@@ -161,3 +161,17 @@ def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
         ("enemy-shooting", "Erratic", ""), ("enemy-shooting", "other", ""),
         ("enemy-assault", "Erratic", "erratic-charge"), ("enemy-assault", "other", ""),
     }  # fmt: skip
+
+
+def test_an_erratic_move_is_for_erratic_units_alone() -> None:
+    """No other unit is offered for it, by the type that counts now; one that is named all the same is refused."""
+    table = begin()
+    while list_units(table, "reserve"):
+        table.act(Again("spawning-phase"))
+    (ask,) = list_asks(table.session.game, "erratic-move")
+    asked = [thing.number for thing in list_asked(table.session.game, ask)]
+    assert 8 in asked
+    assert not {2, 3, 6} & set(asked)
+    table.do("erratic-move", unit=8)
+    with pytest.raises(Refused, match="Enemy unit 2 is not Erratic"):
+        table.do("erratic-move", unit=2)

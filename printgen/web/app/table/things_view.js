@@ -2,7 +2,7 @@
 
 import { findDue } from "../../engine/course.js";
 import { listAsked } from "../../engine/routine.js";
-import { listSteps } from "../../engine/steps.js";
+import { findNoted, listSteps } from "../../engine/steps.js";
 import { readNumber } from "../../engine/tally.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
@@ -41,9 +41,7 @@ function findRolledTable(system, name) {
 
 /** Return the row of a table that was rolled for a thing, undefined if none was. */
 function findNotedRow(at, thing, table) {
-  const noted = thing.noted.findLast(
-    (event) => ["Rolled", "ResultGiven"].includes(event.event) && findRolledTable(at.system, event.roll) === table,
-  );
+  const noted = findNoted(at.game, thing, table);
   return noted && findRow(at.game, noted);
 }
 
