@@ -444,7 +444,7 @@ def tap_until(page: Page, key: str, number: int) -> None:
 
 
 def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
-    """The sheet of a unit on the table names no reserve, and begins with what its type does in this phase."""
+    """The sheet of a unit on the table begins with what its type does in this phase; below it its card is folded."""
     page = begin_tonight(phone, "solo-heresy")
     gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
     for _ in range(60):
@@ -454,9 +454,11 @@ def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
     open_panel(page, "things")
     on_table = page.locator("ul.things").first.locator("button").first
     on_table.click()
+    expect(sheet.locator(".now")).to_contain_text("It fires every weapon it can")
+    expect(sheet.locator(".listed")).to_be_hidden()
+    sheet.locator(".known summary").click()
     expect(sheet.locator(".listed")).to_be_visible()
     expect(sheet.locator(".listed")).not_to_contain_text("In reserve")
-    expect(sheet.locator(".reading", has_text="Movement").locator(".section").first).to_contain_text("Now, Shooting: ")
 
 
 def test_units_that_do_the_same_are_confirmed_together(phone: Phone) -> None:

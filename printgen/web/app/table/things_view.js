@@ -1,14 +1,16 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
 import { findDue } from "../../engine/course.js";
+import { isMet } from "../../engine/pile.js";
 import { listAsked } from "../../engine/routine.js";
 import { findNoted, listSteps } from "../../engine/steps.js";
 import { readNumber } from "../../engine/tally.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
+import { listNow } from "../../words/due.js";
 import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
-import { listFacts, listToldMarks, listToldResults, nameNoted } from "../../words/phrases.js";
+import { listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
@@ -131,6 +133,7 @@ function listThingParts(at, kind, thing, on) {
   ];
 }
 
+/** Return what a thing does now, and below it all that is known of it, which is folded then. */
 function makeKnown(at, kind, thing) {
   const listed = at.system.scenario?.thing(kind.id, thing.number);
   const list = at.system.play.scenario?.lists.find((each) => each.kind === kind.id);
@@ -138,14 +141,15 @@ function makeKnown(at, kind, thing) {
   const sayings = listed ? [makeListedCard(at, list, listed.replace({ place: thing.place && listed.place }))] : [];
   const noted = listNoted(at.game, thing).map((event) => {
     const reading = makeEventReading(at.game, event);
-    return reading ? makeReadingWords(at, tellNow(at, thing, reading)) : h("p", h("b", nameNoted(at.game, event)));
+    return reading ? makeReadingWords(at, reading) : h("p", h("b", nameNoted(at.game, event)));
   });
   const lasting = at.game.effects
     .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
     .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
-  const marked = listToldMarks(at.game, thing, findDue(at.game)?.phase.id).map((line) => h("p.now", line));
-  const known = [...marked, ...sayings, ...noted, ...lasting];
-  return known.length ? h("div.known", known) : null;
+  const now = [...listNow(at.game, thing).map((line) => h("p.now", line)), ...lasting];
+  const known = [...sayings, ...noted];
+  if (!now.length) return known.length ? h("div.known", known) : null;
+  return h("div.known", now, known.length ? h("details", h("summary", THING_TEXTS.known), known) : null);
 }
 
 /** Return the button that puts right what was rolled for a thing, of each table of which it has one result. */
@@ -167,22 +171,13 @@ function makeCorrecting(at, { noted }, act) {
   return h("button@correct", open, `${THING_TEXTS.correct}…`);
 }
 
-/** Return what was rolled for a thing with what the phase tells of it first, which is what it does now. */
-function tellNow(at, thing, reading) {
-  const { phase } = (!thing.place && findDue(at.game)) || {};
-  const { id } = reading.table;
-  const fields = (phase?.steps ?? [])
-    .filter(({ kind, tells }) => kind === thing.kind && tells[0] === id)
-    .filter(() => listToldResults(at.game, id, thing, phase.id).length)
-    .map(({ tells }) => tells[1]);
-  const isNow = ({ heading }) => heading && fields.includes(heading.id);
-  const now = reading.read.filter(isNow).map((section) => ({ ...section, label: say(THING_TEXTS.now, section) }));
-  return { ...reading, read: [...now, ...reading.read.filter((section) => !isNow(section))] };
-}
-
-/** Return the routines that ask for a thing of this kind, which is this one. */
+/** Return the routines that ask for a thing of this kind, which is this one; those of the phase come first. */
 function makeDoings(at, kind, thing, on) {
-  const found = at.system.play.routines.flatMap((routine) => {
+  const now = findDue(at.game)?.phase.also ?? [];
+  const [first, others] = [true, false].map((isNow) =>
+    at.system.play.routines.filter(({ id, when }) => now.includes(id) === isNow && isMet(when, at.game.labels())),
+  );
+  const found = [...first, ...others].flatMap((routine) => {
     const ask = routine.asks.find(({ things }) => things === kind.id);
     const isAsked = ask && listAsked(at.game, ask).some(({ number }) => number === thing.number);
     const given = { known: ask && { [ask.id]: thing.number }, before: on.close };
