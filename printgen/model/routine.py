@@ -139,6 +139,7 @@ class PutStep(NamedTuple):
     place: str  # the place where it begins, or the ask whose answer is the place; "" for the table
     steps: tuple["Step", ...]  # the steps whose rolls, draws and picks are noted with the thing
     name: str = ""  # what it is called, or the ask whose answer that is; "" for no name
+    unnamed: bool = False  # whether the player is told to give it a name
 
 
 class NoteStep(NamedTuple):

@@ -461,6 +461,21 @@ def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
     expect(sheet.locator(".listed")).not_to_contain_text("In reserve")
 
 
+def test_a_unit_that_is_lost_is_named_where_it_is_told(phone: Phone) -> None:
+    """The loss of a unit of one's own asks for its name beside what has happened, until it has one."""
+    page = begin_tonight(phone, "solo-heresy")
+    gold = page.locator(".next .main")
+    for _ in range(60):
+        if page.locator("[data-key=turn-own-loss]").count():
+            break
+        tap(page, "skip-step" if gold.inner_text().endswith("…") else "next-step")
+    tap(page, "turn-own-loss")
+    page.get_by_label("Name: Lost unit of yours 1").fill("Guard")
+    page.get_by_role("button", name="Call it so").click()
+    expect(page.locator(".stage")).to_contain_text("Guard")
+    expect(page.locator(".stage form")).to_have_count(0)
+
+
 def test_units_that_do_the_same_are_confirmed_together(phone: Phone) -> None:
     """Neighbours of one type are named on gold, told once, and one tap is an action for each of them."""
     page = begin_tonight(phone, "solo-heresy")

@@ -697,7 +697,9 @@ STEP.shapes |= {
             "at": START,
             "with": Maybe(TURN_STEPS, "Steps whose rolls, draws and picks are noted with it.", ()),
             "named": Maybe(line, "What it is called: a name, or an ask whose answer is one."),
+            "unnamed": Maybe(flag, "Whether the player is told to give it a name.", False),
         },
+        Excludes("unnamed", ("named",), "it has a name already", "remove one of them"),
         makes=PutStep,
     ),
     "note": Shape(

@@ -9,7 +9,7 @@ from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asked, list_asks
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import list_sums, list_told_lines, phrase_ending
+from printgen.play.words.phrases import DoneAction, list_carried, list_sums, list_told_lines, phrase_end, phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
@@ -161,6 +161,23 @@ def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
         ("enemy-shooting", "Erratic", ""), ("enemy-shooting", "other", ""),
         ("enemy-assault", "Erratic", "erratic-charge"), ("enemy-assault", "other", ""),
     }  # fmt: skip
+
+
+def test_a_loss_is_named_and_comes_back_by_a_miracle() -> None:
+    """The player is told to name a unit that is lost, and a 6 for The Emperor Protects leads to its return."""
+    table = begin()
+    before, action = table.session.game, Do("own-loss")
+    events = table.act(action)
+    assert phrase_end(DoneAction(before, action, events, table.session.game)) == ["  (type name losses 1 NAME)"]
+    thrown, told = 0, list[str]()
+    while thrown != 6:
+        before, action = table.session.game, Do("emperor-protects")
+        events = table.act(action)
+        ((thrown,),) = (event.thrown for event in of(Rolled, events))
+        told = list_carried(DoneAction(before, action, events, table.session.game))
+        assert told == (["comes-back"] if thrown == 6 else [])
+    table.do("comes-back", unit=1)
+    assert not table.session.game.things.of_kind("losses")
 
 
 def test_an_erratic_move_is_for_erratic_units_alone() -> None:

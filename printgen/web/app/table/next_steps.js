@@ -75,8 +75,11 @@ function listBeside(at, due, gold) {
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
   const isMeant = (id) => isMet(byId(at.system.play.routines, id)?.when ?? [], at.game.labels());
-  // What is about things with a mark is not in the way while none has it.
-  const isIdle = (id) => byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id })?.marked;
+  // What is about things elsewhere, or with a mark, is not in the way while there are none.
+  const isIdle = (id) => {
+    const empty = byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id });
+    return empty && (empty.marked || at.game.things.ofKind(empty.things).length > 0);
+  };
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
   const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
   const shown = ids.filter(isShown);

@@ -226,11 +226,24 @@ function listPlaces(kind) {
   return [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
 }
 
-function makeNaming(thing, act) {
+function makeNaming(thing, act, title = THING_TEXTS.name) {
   const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: thing.name };
   const name = h("input@thing-name", given);
-  const field = h("label.field", h("span", THING_TEXTS.name), name);
+  const field = h("label.field", h("span", title), name);
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
+}
+
+/** Return what names the things that a routine wants a name of, as long as they have none. */
+export function makeNamings(at, { events }, routine) {
+  const steps = routine ? listSteps(routine.steps) : [];
+  const isMeant = ({ event, kind }) =>
+    event === "ThingPut" && steps.some((step) => step.is === "PutStep" && step.kind === kind && step.unnamed);
+  return events.filter(isMeant).map(({ kind, number }) => {
+    const thing = at.game.things.find(kind, number);
+    if (!thing || thing.name) return null;
+    const act = (action) => at.act({ kind, number, ...action });
+    return makeNaming(thing, act, `${THING_TEXTS.name}: ${callThing(at.game, kind, number)}`);
+  });
 }
 
 /** Return the map with the things in play, each in the zone that was rolled for it until it is moved. */
