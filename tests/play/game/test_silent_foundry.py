@@ -9,7 +9,15 @@ from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asked, list_asks
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import DoneAction, list_carried, list_sums, list_told_lines, phrase_end, phrase_ending
+from printgen.play.words.phrases import (
+    DoneAction,
+    list_carried,
+    list_open_scores,
+    list_sums,
+    list_told_lines,
+    phrase_end,
+    phrase_ending,
+)
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
@@ -192,3 +200,11 @@ def test_an_erratic_move_is_for_erratic_units_alone() -> None:
     table.do("erratic-move", unit=8)
     with pytest.raises(Refused, match="Enemy unit 2 is not Erratic"):
         table.do("erratic-move", unit=2)
+
+
+def test_what_a_turn_scores_is_not_offered_after_the_end() -> None:
+    """Valves and Tactical Objectives are asked for as a turn ends, and are no last points."""
+    table = begin()
+    while not table.session.game.ended:
+        table.again("end-turn")
+    assert list_open_scores(table.session.game) == []

@@ -112,7 +112,9 @@ function makeShopButton(at, wares) {
 /** Return the buttons of what the scenario scores once the game has ended, or the one that opens them where they are many. */
 function listLastPoints(at) {
   // What has a number of times for each round is asked for at its step.
-  const scores = (at.system.scenario?.scores ?? []).filter(({ round }) => !round);
+  const all = at.system.scenario?.scores ?? [];
+  const scores = all.filter(({ round }) => !round);
+  if (all.length && !scores.length) return [];
   const fits = scores.length > 0 && scores.length <= MOST_BESIDE;
   return fits ? scores.map((score) => makeScoreButton(at, score)) : [makePointsButton(at)];
 }

@@ -162,8 +162,9 @@ function makeOutcome(at, done) {
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeNamings(at, done, routine),
     makeEndWords(at, done, routine?.steps ?? []),
-    // Where nothing else is read, the things in play, but for things that stand for tokens of a bag.
-    !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
+    // Where nothing else is read or thrown, the things in play, but for things that stand for tokens of a bag.
+    !(readings.length || at.game.ended || shown.some(({ event }) => event === "DiceRolled")) &&
+      makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
   ]);
