@@ -271,8 +271,7 @@ class Ask(NamedTuple):
     below: str = ""
     marked: str = ""  # the mark that the thing has which is the answer, "" for any
     without: str = ""  # the mark that it does not have, "" for any
-    # a table, and the result that was rolled on it for the thing which is the answer; "" for any
-    rolled: tuple[str, str] = ("", "")
+    rolled: tuple[str, ...] = ()  # a table, and the result on it that was rolled for the thing; empty for any
 
 
 class Routine(NamedTuple):

@@ -173,7 +173,7 @@ ASK = Shape(
         "rolled": Maybe(
             Later(Keyed(ident), _find_asked_result),
             "Only things for which this was rolled on a table: {enemy-types: erratic}.",
-            ("", ""),
+            (),
         ),
     },
     OnlyOne(

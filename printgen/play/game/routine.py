@@ -662,9 +662,9 @@ def _find_noted(game: Game, thing: Thing, table: Table) -> Rolled | ResultGiven 
 
 def _has_rolled(game: Game, ask: Ask, thing: Thing) -> bool:
     """Tell whether the result was rolled for a thing that an ask wants, if it wants one."""
-    name, wanted = ask.rolled
-    if not name:
+    if not ask.rolled:
         return True
+    name, wanted = ask.rolled
     table = game.system.table(name)
     noted = _find_noted(game, thing, table)
     read = read_row(table, table.rows[noted.row], noted.column) if noted else ()
