@@ -59,8 +59,9 @@ BOOKS = {
     # Whoever goes first; spawning opens the enemy's turn, an event closes it; there is no enemy Psychic Phase.
     "solo-heresy": Book(
         "Set-up;",
-        "(Bombardment Phase;)?(Your turn;)?(Enemy Spawning Phase;)?(Enemy Movement Phase;Enemy Shooting Phase;"
-        "Enemy Assault Phase;)?(Battlefield event;)?(Bombardment Phase;)?(Your turn;)?(End of the turn;)?",
+        "(Bombardment Phase;)?(Before your turn;)?(Your turn;)?(Enemy Spawning Phase;)?"
+        "(Enemy Movement Phase;Enemy Shooting Phase;Enemy Assault Phase;)?(Battlefield event;)?"
+        "(Bombardment Phase;)?(Before your turn;)?(Your turn;)?(End of the turn;)?",
         "(Last points;)?",
     ),
 }

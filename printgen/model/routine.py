@@ -103,6 +103,7 @@ class MoveStep(NamedTuple):
     # the ask whose answer is the player for whom alone it is moved, or THROWN; "" for all who play
     player: str = ""
     whole: bool = False  # whether nothing is done where the gauge cannot be moved all the way
+    cause: str = ""  # what the points are for, as their sum says; "" for the title of the routine
 
 
 class BagStep(NamedTuple):
@@ -142,6 +143,7 @@ class PutStep(NamedTuple):
     place: str  # the place where it begins, or the ask whose answer is the place; "" for the table
     steps: tuple["Step", ...]  # the steps whose rolls, draws and picks are noted with the thing
     name: str = ""  # what it is called, or the ask whose answer that is; "" for no name
+    unnamed: bool = False  # whether the player is told to give it a name
 
 
 class NoteStep(NamedTuple):
@@ -286,6 +288,7 @@ class Ask(NamedTuple):
     # an ask for things and a way to roll, as in "unit.enemies": where the titles of the results that are noted say it,
     # the player need not be asked; "" for none
     written: str = ""
+    rolled: tuple[str, ...] = ()  # a table, and the result on it that was rolled for the thing; empty for any
 
 
 class Routine(NamedTuple):

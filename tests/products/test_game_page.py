@@ -11,7 +11,8 @@ from printgen.model.product import SetSpec, SheetSpec
 from printgen.products.game import GamePart, PrintedPart, make_game_sheet
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.listing import list_game_decks
-from printgen.products.sheet import ProcedureBlock, TableBlock, make_sheet
+from printgen.products.sheet import ProcedureBlock, make_sheet
+from printgen.products.table_block import TableBlock
 
 SYSTEMS = shipped_systems()
 # The decks whose cards are drawn at random; all others are looked up, chosen or bought.

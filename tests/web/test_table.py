@@ -444,7 +444,7 @@ def tap_until(page: Page, key: str, number: int) -> None:
 
 
 def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
-    """The sheet of a unit on the table names no reserve, and begins with what its type does in this phase."""
+    """The sheet of a unit on the table begins with what its type does in this phase; below it its card is folded."""
     page = begin_tonight(phone, "solo-heresy")
     gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
     for _ in range(60):
@@ -454,9 +454,26 @@ def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
     open_panel(page, "things")
     on_table = page.locator("ul.things").first.locator("button").first
     on_table.click()
+    expect(sheet.locator(".now")).to_contain_text("It fires every weapon it can")
+    expect(sheet.locator(".listed")).to_be_hidden()
+    sheet.locator(".known summary").click()
     expect(sheet.locator(".listed")).to_be_visible()
     expect(sheet.locator(".listed")).not_to_contain_text("In reserve")
-    expect(sheet.locator(".reading", has_text="Movement").locator(".section").first).to_contain_text("Now, Shooting: ")
+
+
+def test_a_unit_that_is_lost_is_named_where_it_is_told(phone: Phone) -> None:
+    """The loss of a unit of one's own asks for its name beside what has happened, until it has one."""
+    page = begin_tonight(phone, "solo-heresy")
+    gold = page.locator(".next .main")
+    for _ in range(60):
+        if page.locator("[data-key=turn-own-loss]").count():
+            break
+        tap(page, "skip-step" if gold.inner_text().endswith("…") else "next-step")
+    tap(page, "turn-own-loss")
+    page.get_by_label("Name: Lost unit of yours 1").fill("Guard")
+    page.get_by_role("button", name="Call it so").click()
+    expect(page.locator(".stage")).to_contain_text("Guard")
+    expect(page.locator(".stage form")).to_have_count(0)
 
 
 def test_units_that_do_the_same_are_confirmed_together(phone: Phone) -> None:

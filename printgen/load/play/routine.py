@@ -91,6 +91,18 @@ def _check_asked_mark(said: Record, key: str, scope: Scope) -> None:
         _check_word(said.at(key), said[key], kind.marks, "mark")
 
 
+def _find_asked_result(said: Record, key: str, scope: Scope) -> tuple[str, str]:
+    """Return a table, and the result on it that the things have which are asked for. Raises Fault."""
+    asked: Record = said[key]
+    if len(asked.names) != 1:
+        raise said.fault(key, "one table says which things are meant", "rolled: {enemy-types: erratic}")
+    (name,) = asked.names
+    table: Table | None = find(asked.key_at(name), name, scope.tables, "table")
+    if table:
+        find(asked.at(name), asked.get(name, ""), dict.fromkeys(scope.results_of(table)), "result")
+    return name, asked.get(name, "")
+
+
 def _list_players(said: Record, key: str, scope: Scope) -> range:
     if said[key] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
@@ -167,6 +179,11 @@ ASK = Shape(
             "An ask for things and a roll, unit.enemies: not asked where the titles of the results that are noted with "
             "the thing say a choice each or end in a number: the choice most of them name, or the highest number.",
         ),
+        "rolled": Maybe(
+            Later(Keyed(ident), _find_asked_result),
+            "Only things for which this was rolled on a table: {enemy-types: erratic}.",
+            (),
+        ),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards"),
@@ -178,6 +195,7 @@ ASK = Shape(
     Needs("without", "things", "only things have marks", "things: units"),
     Needs("noted", "things", "results are noted with things", "things: units"),
     Excludes("written", ("things", "players", "cards"), "results say choices or numbers", "columns: orders"),
+    Needs("rolled", "things", "only for things is rolled", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
     Needs("besides", "players", "only of players one can be kept out", "players: players"),
@@ -224,11 +242,11 @@ def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Sco
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, at, optional, scenario, players, *rest = said.resolve(scope)
-    most, cards, besides, below, marked, without, noted, written = rest
+    most, cards, besides, below, marked, without, noted, written, rolled = rest
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     asked = (tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most, cards, besides)
-    last = (below.value if below else "", marked, without, noted, written.value if written else "")
+    last = (below.value if below else "", marked, without, noted, written.value if written else "", rolled)
     return Ask(name, title, *asked, *last)
 
 
@@ -689,9 +707,11 @@ STEP.shapes |= {
             "to": Maybe(Later(line, _check_box), "The label of a box."),
             "player": Maybe(Later(line, _check_mover), PLAYER_HELP),
             "whole": Maybe(flag, "Nothing is done where the gauge cannot be moved all the way.", False),
+            "for": Maybe(line, "What its points are for, as their sum at the end says; else the title of the routine."),
         },
         OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
         Needs("whole", "by", "a gauge can always be moved to a box", "by: -3"),
+        Needs("for", "by", "only a move by a number brings points", "by: 1"),
         makes=MoveStep,
     ),
     "remove": Shape(
@@ -727,7 +747,9 @@ STEP.shapes |= {
             "at": START,
             "with": Maybe(TURN_STEPS, "Steps whose rolls, draws and picks are noted with it.", ()),
             "named": Maybe(line, "What it is called: a name, or an ask whose answer is one."),
+            "unnamed": Maybe(flag, "Whether the player is told to give it a name.", False),
         },
+        Excludes("unnamed", ("named",), "it has a name already", "remove one of them"),
         makes=PutStep,
     ),
     "note": Shape(

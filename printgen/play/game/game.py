@@ -31,6 +31,7 @@ class Points(NamedTuple):
     routine: str  # the id of the routine that has moved it, "" if none has
     number: int  # the number of the thing that the routine was about, 0 for none
     by: int  # how far it was moved
+    cause: str = ""  # what the step of the routine says that it is for, "" if it does not say
 
 
 class Progress(NamedTuple):

@@ -47,7 +47,7 @@ from printgen.play.game.event import (
     ThingsTurn,
     TokenMoved,
 )
-from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.game import EventsAndGame, Game, Points
 from printgen.play.game.noted import find_written, list_noted_answers, list_rows, name_answer, strike
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
@@ -247,7 +247,12 @@ class Runner:
                 stand = {"title": self.game.gauge(gauge).title, "label": self.game.label(gauge)}
                 is_short = by < 0 and stand["label"].isdecimal()
                 raise Refused("no-way-left/short" if is_short else "no-way-left", by=f"{by:+}", cost=-by, **stand)
+            before = self.game.position(gauge)
             self._act(Move(gauge, by))
+            moved = self.game.position(gauge) - before
+            if step.cause and moved:
+                points = (*self.game.points, Points(gauge, "", self.routine.id, 0, moved, step.cause))
+                self.game = self.game._replace(points=points)
 
     def _move_number(self, step: steps.CountStep) -> None:
         """Move a number of a thing, if one is meant."""
@@ -370,10 +375,8 @@ class Runner:
     def _find_kept(self, asked: str, table: Table) -> Row | None:
         """Return the row of a table that is noted with the thing of an ask, None if none is."""
         thing = self._find(asked)
-        rolls = {rules.id for rules in self.game.system.play.rolls if rules.table == table.id}
-        noted = [event for event in (thing.noted if thing else ()) if isinstance(event, Rolled | ResultGiven)]
-        rows = [event.row for event in noted if event.roll in rolls]
-        return table.rows[rows[-1]] if rows else None
+        noted = _find_noted(self.game, thing, table) if thing else None
+        return table.rows[noted.row] if noted else None
 
     def _find_given(self, table: Table) -> Row | None:
         """Return the row that the scenario has fixed in a table for the thing whose turn it is, None if it has none."""
@@ -669,21 +672,44 @@ def _check_thing(game: Game, ask: Ask, number: int) -> None:
         numbers = ", ".join(str(each.number) for each in known) or "none"
         if ask.at not in ("", thing.place or TABLE):
             raise Refused("not-there", title=kind.title, number=number, where=where, numbers=numbers)
+        if not _has_rolled(game, ask, thing):
+            name, result = ask.rolled
+            rows = game.system.table(name).rows
+            mark = next(each.title for row in rows for each in row.results if each.key == result)
+            raise Refused("not-there/unmarked", title=kind.title, number=number, mark=mark, numbers=numbers)
         is_marked = ask.without in thing.marks
         mark = next(each.title for each in kind.marks if each.id == (ask.without if is_marked else ask.marked))
         reason = "not-there/marked" if is_marked else "not-there/unmarked"
         raise Refused(reason, title=kind.title, number=number, mark=mark, numbers=numbers)
 
 
+def _find_noted(game: Game, thing: Thing, table: Table) -> Rolled | ResultGiven | None:
+    """Return what was rolled last on a table, or given, for a thing; None if nothing was."""
+    rolls = {rules.id for rules in game.system.play.rolls if rules.table == table.id}
+    noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll in rolls]
+    return noted[-1] if noted else None
+
+
+def _has_rolled(game: Game, ask: Ask, thing: Thing) -> bool:
+    """Tell whether the result was rolled for a thing that an ask wants, if it wants one."""
+    if not ask.rolled:
+        return True
+    name, wanted = ask.rolled
+    table = game.system.table(name)
+    noted = _find_noted(game, thing, table)
+    read = read_row(table, table.rows[noted.row], noted.column) if noted else ()
+    return wanted in [result.key for _, result in read]
+
+
 def list_asked(game: Game, ask: Ask) -> list[Thing]:
     """Return the things that may be the answer to an ask for a thing."""
-    things = game.things.of_kind(ask.things)
     return [
         thing
-        for thing in things
+        for thing in game.things.of_kind(ask.things)
         if ask.at in ("", thing.place or TABLE)
         and (not ask.marked or ask.marked in thing.marks)
         and ask.without not in thing.marks
+        and _has_rolled(game, ask, thing)
     ]
 
 

@@ -15,18 +15,21 @@ MOST_SCORED = 20
 
 def note_points(before: Game, action: Any, after: Game) -> Game:
     """Return the game after an action, with what its points came from noted."""
-    found = []
     routine = find_routine(before, action.routine) if isinstance(action, Do | Again) else None
     ask = find_thing_ask(routine) if routine else None
     number = dict(action.answers).get(ask.id, 0) if ask else 0
     cause = routine.id if routine else ""
+    # what a step says that it is for was noted as it was taken
+    kept = len(before.points)
+    found = [each._replace(number=number) for each in after.points[kept:]]
     for gauge in list_counting(after):
-        by = after.position(gauge) - before.position(gauge)
+        told = sum(each.by for each in after.points[kept:] if each.gauge == gauge)
+        by = after.position(gauge) - before.position(gauge) - told
         if by:
             # what was scored moves the gauges of some players or of all
             score = after.scored[-1] if len(after.scored) > len(before.scored) else ""
             found.append(Points(gauge, score, cause, number, by))
-    return after._replace(points=(*after.points, *found)) if found else after
+    return after._replace(points=(*before.points, *found)) if found else after
 
 
 def list_counting(game: Game) -> list[str]:

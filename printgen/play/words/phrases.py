@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
-from printgen.model.routine import IT, DiceStep, list_steps
+from printgen.model.routine import IT, DiceStep, PutStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -355,7 +355,16 @@ def phrase_end(done: DoneAction) -> list[str]:
     is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
     is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else [_say_answer(done)])
-    return [*said, *_list_meanings(done), *result]
+    return [*said, *_list_meanings(done), *_list_unnamed(done), *result]
+
+
+def _list_unnamed(done: DoneAction) -> list[str]:
+    """Return what to type for the names of things that came into play without one, where their routine wants one."""
+    routine = find_routine(done.after, done.action.routine) if isinstance(done.action, Do | Again) else None
+    steps = list_steps(routine.steps) if routine else ()
+    kinds = {step.kind for step in steps if isinstance(step, PutStep) and step.unnamed}
+    put = [event for event in done.events if isinstance(event, events.ThingPut) and event.kind in kinds]
+    return [f"  ({TYPE}name {event.kind} {event.number} NAME)" for event in put]
 
 
 def _list_meanings(done: DoneAction) -> list[str]:
@@ -785,7 +794,7 @@ def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
     scores = {score.id: score.title for score in (game.system.scenario.scores if game.system.scenario else ())}
     for each in entries:
         routine = find_routine(game, each.routine).title if each.routine else BY_HAND
-        groups.setdefault(scores.get(each.score, routine), []).append(each)
+        groups.setdefault(scores.get(each.score, each.cause or routine), []).append(each)
     lines = []
     for title, group in groups.items():
         total = sum(each.by for each in group)

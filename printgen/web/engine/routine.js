@@ -5,7 +5,7 @@ import { findNamed, refuse } from "./contract.js";
 import { findWritten, listNotedAnswers, listNotedRows, nameNotedAnswer, ROWS } from "./noted.js";
 import { isMet } from "./pile.js";
 import { checkChosen } from "./roll_actions.js";
-import { listSteps, STEPS, THROWN } from "./steps.js";
+import { findNoted, listSteps, readResultsOf, STEPS, THROWN } from "./steps.js";
 import { readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
@@ -359,16 +359,24 @@ function checkThing(game, ask, answer) {
   const [thing, known] = [findThing(game, ask.things, answer), listAsked(game, ask)];
   if (!known.includes(thing)) {
     const numbers = known.map(({ number }) => number).join(", ") || "none";
-    throw refuseThing(findThingKind(game.system, ask.things), thing, ask, numbers);
+    throw refuseThing(game, thing, ask, numbers);
   }
   return [String(answer), answer];
 }
 
-/** Return the refusal of a thing that is elsewhere, or is not marked as an ask wants it. */
-function refuseThing({ title, places, marks }, { number, place, marks: has }, { at, marked, without }, numbers) {
+/** Return the refusal of a thing that is elsewhere, is not marked as an ask wants it, or has rolled something else. */
+function refuseThing(game, thing, ask, numbers) {
+  const { title, places, marks } = findThingKind(game.system, ask.things);
+  const { number, place, marks: has } = thing;
+  const { at, marked, without } = ask;
   const said = { title, number, numbers };
   if (at && at !== (place || TABLE)) {
     return refuse("not-there", { where: byId(places, place)?.title ?? TABLE, ...said });
+  }
+  if (!hasRolled(game, ask, thing)) {
+    const [name, wanted] = ask.rolled;
+    const results = game.system.table(name).rows.flatMap((row) => row.results);
+    return refuse("not-there/unmarked", { mark: results.find(({ key }) => key === wanted).title, ...said });
   }
   const isMarked = has.includes(without);
   const mark = byId(marks, isMarked ? without : marked).title;
@@ -376,10 +384,20 @@ function refuseThing({ title, places, marks }, { number, place, marks: has }, { 
 }
 
 /** Return the things that may be the answer to an ask for a thing. */
-export function listAsked(game, { things, at, marked, without }) {
+export function listAsked(game, ask) {
+  const { things, at, marked, without } = ask;
   const fits = ({ place, marks }) =>
     (!at || at === (place || TABLE)) && (!marked || marks.includes(marked)) && !marks.includes(without);
-  return game.things.ofKind(things).filter(fits);
+  return game.things.ofKind(things).filter((thing) => fits(thing) && hasRolled(game, ask, thing));
+}
+
+/** Tell whether the result was rolled for a thing that an ask wants, if it wants one. */
+function hasRolled(game, { rolled: [name, wanted] }, thing) {
+  if (!name) return true;
+  const table = game.system.table(name);
+  const noted = findNoted(game, thing, table);
+  const read = noted ? readResultsOf(table, table.rows[noted.row].results, noted.column) : [];
+  return read.some(({ key }) => key === wanted);
 }
 
 /** Return what an action says for each thing, or for each result noted with one, that may be the answer. */

@@ -28,7 +28,7 @@ function listInner({ steps = [], otherwise = [] }) {
 }
 
 /** Return the results of a row that are read: of all columns, or of one. */
-function readResultsOf(table, results, column) {
+export function readResultsOf(table, results, column) {
   return column ? results.filter((_, index) => table.columns[index].id === column) : results;
 }
 
@@ -82,10 +82,16 @@ function giveResults(runner, rules, table, { column, kept }) {
 
 /** Return the row of a table that is noted with the thing of an ask, null if none is. */
 function findKeptRow(runner, asked, table) {
-  const isOf = ({ event, roll }) =>
-    ["Rolled", "ResultGiven"].includes(event) && byId(runner.game.system.play.rolls, roll).table === table.id;
-  const noted = runner.thing(asked)?.noted.findLast(isOf);
+  const thing = runner.thing(asked);
+  const noted = thing && findNoted(runner.game, thing, table);
   return noted ? table.rows[noted.row] : null;
+}
+
+/** Return what was rolled last on a table, or given, for a thing; undefined if nothing was. */
+export function findNoted({ system }, thing, table) {
+  const isOf = ({ event, roll }) =>
+    ["Rolled", "ResultGiven"].includes(event) && byId(system.play.rolls, roll).table === table.id;
+  return thing.noted.findLast(isOf);
 }
 
 /** Return the row that the scenario has fixed in a table for the thing whose turn it is, null if it has none. */
@@ -165,6 +171,13 @@ function findMover({ game, answers, thrown }, { player }) {
   const number = player === THROWN ? thrown : answers.get(player)[1];
   checkPlayer(game, number);
   return number;
+}
+
+/** Note what a step says that it has moved a gauge for, from a position, if it says that. */
+function notePointsOf(runner, gauge, cause, before) {
+  const by = runner.game.position(gauge) - before;
+  const points = { gauge, score: "", routine: runner.routine.id, number: 0, by, cause };
+  if (cause && by) runner.note([[], runner.game.replace({ points: [...runner.game.points, points] })]);
 }
 
 /** Make sure that a gauge can be moved all the way. Throws a Refusal. */
@@ -269,7 +282,9 @@ export const STEPS = {
       }
       const by = runner.count(step.by);
       if (step.whole) checkWay(runner.game, gauge, by);
+      const before = runner.game.position(gauge);
       runner.act(moveGauge, { gauge, by });
+      notePointsOf(runner, gauge, step.cause, before);
     }
   },
 

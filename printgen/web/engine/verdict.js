@@ -15,11 +15,14 @@ export function notePoints(before, action, after) {
   const ask = routine && findThingAsk(routine);
   const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
   const score = after.scored.length > before.scored.length ? after.scored.at(-1) : "";
-  const found = listCounting(after)
-    .map((gauge) => ({ gauge, by: after.position(gauge) - before.position(gauge) }))
+  // What a step says that it is for was noted as it was taken.
+  const told = after.points.slice(before.points.length).map((each) => ({ ...each, number }));
+  const countTold = (gauge) => told.reduce((sum, each) => sum + (each.gauge === gauge ? each.by : 0), 0);
+  const rest = listCounting(after)
+    .map((gauge) => ({ gauge, by: after.position(gauge) - before.position(gauge) - countTold(gauge) }))
     .filter(({ by }) => by)
-    .map((each) => ({ ...each, score, routine: routine?.id ?? "", number }));
-  return found.length ? after.replace({ points: [...after.points, ...found] }) : after;
+    .map((each) => ({ ...each, score, routine: routine?.id ?? "", number, cause: "" }));
+  return told.length || rest.length ? after.replace({ points: [...before.points, ...told, ...rest] }) : after;
 }
 
 /** Return the gauges whose points are summed up: those of the score, and those that verdicts compare. */

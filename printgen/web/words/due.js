@@ -1,9 +1,9 @@
 // The next step of the course in words: what it is called, and what is told as it comes up.
 
-import { isLine, nameStep } from "../engine/course.js";
+import { findDue, isLine, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
-import { byId, flatten } from "../engine/text.js";
+import { byId, flatten, listOnce } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
@@ -111,6 +111,15 @@ function listRolledFor(game, { phase, step }, number) {
   if (!thing || !table) return [];
   const results = listToldResults(game, table, thing, phase.id);
   return [...listToldMarks(game, thing, phase.id), ...results.flatMap((result) => listResultLines(result, field))];
+}
+
+/** Return what a thing does in the phase that the game is in: what its marks say, and what was rolled for it. */
+export function listNow(game, thing) {
+  const phase = !thing.place && findDue(game)?.phase;
+  if (!phase) return [];
+  const steps = phase.steps.filter(({ kind, tells }) => kind === thing.kind && tells[0]);
+  if (!steps.length) return listToldMarks(game, thing, phase.id);
+  return listOnce(steps.flatMap((step) => listRolledFor(game, { phase, step }, thing.number)));
 }
 
 /** Return what the cards say that a player has shown, of the table that a step tells of, and what they need. */

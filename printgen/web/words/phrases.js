@@ -551,7 +551,7 @@ export function listSums(game) {
   const scores = play.scenario?.scores;
   if (!scores && scenario?.scores.length) {
     const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
-    const entries = game.scored.map((score) => ({ score, routine: "", number: 0, by: points.get(score) }));
+    const entries = game.scored.map((score) => ({ score, routine: "", number: 0, by: points.get(score), cause: "" }));
     return [{ gauge: "", lines: ["Points", ...phraseEntries(game, entries), `  in all: ${findScore(game)}`] }];
   }
   const counted = scores ? game.gaugesOf(scores) : [];
@@ -571,7 +571,7 @@ function phraseEntries(game, entries) {
   const groups = new Map();
   for (const each of entries) {
     const routine = each.routine ? findRoutine(game, each.routine).title : BY_HAND;
-    const title = titles.get(each.score) ?? routine;
+    const title = titles.get(each.score) ?? (each.cause || routine);
     groups.set(title, [...(groups.get(title) ?? []), each]);
   }
   return [...groups].map(([title, group]) => {

@@ -7,9 +7,17 @@ from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, list_asks
+from printgen.play.game.routine import Again, Do, list_asked, list_asks
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import list_told_lines, phrase_ending
+from printgen.play.words.phrases import (
+    DoneAction,
+    list_carried,
+    list_open_scores,
+    list_sums,
+    list_told_lines,
+    phrase_end,
+    phrase_ending,
+)
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
@@ -67,7 +75,7 @@ def test_six_points_win_at_once() -> None:
 
 
 def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> None:
-    """Both points come as the unit is destroyed, once each; the loss of a unit of one's own gives First Blood away."""
+    """Both points come once each, summed up by name; the loss of a unit of one's own gives First Blood away."""
     table = begin()
     for unit in (1, 2, 3):
         table.act(Send("units", unit, ""))
@@ -76,6 +84,8 @@ def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> 
         table.do("destroyed", unit=unit)
         points.append(table.label("vp-1"))
     assert points == ["1", "1", "2"]
+    ((_, lines),) = list_sums(table.session.game)
+    assert lines[1:3] == ["  First Blood (2): +1", "  Slay the Warlord (1): +1"]
     other = begin()
     other.act(Send("units", 2, ""))
     other.do("own-loss")
@@ -159,3 +169,42 @@ def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
         ("enemy-shooting", "Erratic", ""), ("enemy-shooting", "other", ""),
         ("enemy-assault", "Erratic", "erratic-charge"), ("enemy-assault", "other", ""),
     }  # fmt: skip
+
+
+def test_a_loss_is_named_and_comes_back_by_a_miracle() -> None:
+    """The player is told to name a unit that is lost, and a 6 for The Emperor Protects leads to its return."""
+    table = begin()
+    before, action = table.session.game, Do("own-loss")
+    events = table.act(action)
+    assert phrase_end(DoneAction(before, action, events, table.session.game)) == ["  (type name losses 1 NAME)"]
+    thrown, told = 0, list[str]()
+    while thrown != 6:
+        before, action = table.session.game, Do("emperor-protects")
+        events = table.act(action)
+        ((thrown,),) = (event.thrown for event in of(Rolled, events))
+        told = list_carried(DoneAction(before, action, events, table.session.game))
+        assert told == (["comes-back"] if thrown == 6 else [])
+    table.do("comes-back", unit=1)
+    assert not table.session.game.things.of_kind("losses")
+
+
+def test_an_erratic_move_is_for_erratic_units_alone() -> None:
+    """No other unit is offered for it, by the type that counts now; one that is named all the same is refused."""
+    table = begin()
+    while list_units(table, "reserve"):
+        table.act(Again("spawning-phase"))
+    (ask,) = list_asks(table.session.game, "erratic-move")
+    asked = [thing.number for thing in list_asked(table.session.game, ask)]
+    assert 8 in asked
+    assert not {2, 3, 6} & set(asked)
+    table.do("erratic-move", unit=8)
+    with pytest.raises(Refused, match="Enemy unit 2 is not Erratic"):
+        table.do("erratic-move", unit=2)
+
+
+def test_what_a_turn_scores_is_not_offered_after_the_end() -> None:
+    """Valves and Tactical Objectives are asked for as a turn ends, and are no last points."""
+    table = begin()
+    while not table.session.game.ended:
+        table.again("end-turn")
+    assert list_open_scores(table.session.game) == []

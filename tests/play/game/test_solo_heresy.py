@@ -298,8 +298,7 @@ def test_a_bombardment_scatters_the_markers_that_are_left(markers: int) -> None:
 def test_an_erratic_unit_moves_a_single_die() -> None:
     """On an arrow it goes as many inches as one die shows, on a hit it stays."""
     table = Table(HERESY)
-    table.act(Put("units"))
-    read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move", unit=1)), "d6")
+    read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move")), "d6")
 
 
 def test_marks_decide_what_a_unit_does() -> None:

@@ -410,7 +410,7 @@ export const THING_TEXTS = {
   take: "Take it out of play",
   gone: "Out of play",
   elsewhere: "elsewhere",
-  now: "Now, {label}",
+  known: "What is known of it",
 };
 
 export const HAND_TEXTS = {

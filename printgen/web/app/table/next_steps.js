@@ -75,8 +75,11 @@ function listBeside(at, due, gold) {
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
   const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
   const isMeant = (id) => isMet(byId(at.system.play.routines, id)?.when ?? [], at.game.labels());
-  // What is about things with a mark is not in the way while none has it.
-  const isIdle = (id) => byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id })?.marked;
+  // What is about things elsewhere, or with a mark, is not in the way while there are none.
+  const isIdle = (id) => {
+    const empty = byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id });
+    return empty && (empty.marked || at.game.things.ofKind(empty.things).length > 0);
+  };
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
   const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
   const shown = ids.filter(isShown);
@@ -120,7 +123,9 @@ function makeShopButton(at, wares) {
 /** Return the buttons of what the scenario scores once the game has ended, or the one that opens them where they are many. */
 function listLastPoints(at) {
   // What has a number of times for each round is asked for at its step.
-  const scores = (at.system.scenario?.scores ?? []).filter(({ round }) => !round);
+  const all = at.system.scenario?.scores ?? [];
+  const scores = all.filter(({ round }) => !round);
+  if (all.length && !scores.length) return [];
   const fits = scores.length > 0 && scores.length <= MOST_BESIDE;
   return fits ? scores.map((score) => makeScoreButton(at, score)) : [makePointsButton(at)];
 }

@@ -29,7 +29,7 @@ import { dimReading } from "./at_table.js";
 import { makeCardFace, makeHands, makeReadingWords, openCard } from "./hands_view.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
 import { makeCarriedButton, whyNot } from "./routines.js";
-import { findBoard, makeThingKind } from "./things_view.js";
+import { findBoard, makeNamings, makeThingKind } from "./things_view.js";
 
 // Where pips lie in a square of three by three, by what the die shows.
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -161,9 +161,11 @@ function makeOutcome(at, done) {
     routine && h("h2", routine.title, h("small.soft", listThingsNamed(done, routine))),
     makeEach("p.told", listTurnOrders(done)),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
+    makeNamings(at, done, routine),
     makeEndWords(at, done, routine?.steps ?? []),
-    // Where nothing else is read, the things in play, but for things that stand for tokens of a bag.
-    !readings.length && makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
+    // Where nothing else is read or thrown, the things in play, but for things that stand for tokens of a bag.
+    !(readings.length || at.game.ended || shown.some(({ event }) => event === "DiceRolled")) &&
+      makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
   ]);

@@ -23,7 +23,9 @@ function makeScore(at, { round, ...score }) {
   const n = at.game.scored.filter((name) => name === id).length;
   const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
   const sign = showSigned(points);
-  const given = { "aria-label": `${title}: ${sign}`, disabled: countOpen(at.game, score) < 1 };
+  // What has a number of times for each round comes at its step, and no more once the game has ended.
+  const isOver = round > 0 && at.game.ended !== "";
+  const given = { "aria-label": `${title}: ${sign}`, disabled: isOver || countOpen(at.game, score) < 1 };
   return h("div.holder", [
     h("div", h("h4", title), h("p.soft", times)),
     h(`button@score-${id}`, { ...given, onclick: () => scoreIt(at, id, title) }, sign),

@@ -1,14 +1,16 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
 import { findDue } from "../../engine/course.js";
+import { isMet } from "../../engine/pile.js";
 import { listAsked } from "../../engine/routine.js";
-import { listSteps } from "../../engine/steps.js";
+import { findNoted, listSteps } from "../../engine/steps.js";
 import { readNumber } from "../../engine/tally.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
+import { listNow } from "../../words/due.js";
 import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
-import { listFacts, listToldMarks, listToldResults, nameNoted } from "../../words/phrases.js";
+import { listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
@@ -41,9 +43,7 @@ function findRolledTable(system, name) {
 
 /** Return the row of a table that was rolled for a thing, undefined if none was. */
 function findNotedRow(at, thing, table) {
-  const noted = thing.noted.findLast(
-    (event) => ["Rolled", "ResultGiven"].includes(event.event) && findRolledTable(at.system, event.roll) === table,
-  );
+  const noted = findNoted(at.game, thing, table);
   return noted && findRow(at.game, noted);
 }
 
@@ -133,6 +133,7 @@ function listThingParts(at, kind, thing, on) {
   ];
 }
 
+/** Return what a thing does now, and below it all that is known of it, which is folded then. */
 function makeKnown(at, kind, thing) {
   const listed = at.system.scenario?.thing(kind.id, thing.number);
   const list = at.system.play.scenario?.lists.find((each) => each.kind === kind.id);
@@ -140,14 +141,15 @@ function makeKnown(at, kind, thing) {
   const sayings = listed ? [makeListedCard(at, list, listed.replace({ place: thing.place && listed.place }))] : [];
   const noted = listNoted(at.game, thing).map((event) => {
     const reading = makeEventReading(at.game, event);
-    return reading ? makeReadingWords(at, tellNow(at, thing, reading)) : h("p", h("b", nameNoted(at.game, event)));
+    return reading ? makeReadingWords(at, reading) : h("p", h("b", nameNoted(at.game, event)));
   });
   const lasting = at.game.effects
     .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
     .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
-  const marked = listToldMarks(at.game, thing, findDue(at.game)?.phase.id).map((line) => h("p.now", line));
-  const known = [...marked, ...sayings, ...noted, ...lasting];
-  return known.length ? h("div.known", known) : null;
+  const now = [...listNow(at.game, thing).map((line) => h("p.now", line)), ...lasting];
+  const known = [...sayings, ...noted];
+  if (!now.length) return known.length ? h("div.known", known) : null;
+  return h("div.known", now, known.length ? h("details", h("summary", THING_TEXTS.known), known) : null);
 }
 
 /** Return the button that puts right what was rolled for a thing, of each table of which it has one result. */
@@ -169,22 +171,13 @@ function makeCorrecting(at, { noted }, act) {
   return h("button@correct", open, `${THING_TEXTS.correct}…`);
 }
 
-/** Return what was rolled for a thing with what the phase tells of it first, which is what it does now. */
-function tellNow(at, thing, reading) {
-  const { phase } = (!thing.place && findDue(at.game)) || {};
-  const { id } = reading.table;
-  const fields = (phase?.steps ?? [])
-    .filter(({ kind, tells }) => kind === thing.kind && tells[0] === id)
-    .filter(() => listToldResults(at.game, id, thing, phase.id).length)
-    .map(({ tells }) => tells[1]);
-  const isNow = ({ heading }) => heading && fields.includes(heading.id);
-  const now = reading.read.filter(isNow).map((section) => ({ ...section, label: say(THING_TEXTS.now, section) }));
-  return { ...reading, read: [...now, ...reading.read.filter((section) => !isNow(section))] };
-}
-
-/** Return the routines that ask for a thing of this kind, which is this one. */
+/** Return the routines that ask for a thing of this kind, which is this one; those of the phase come first. */
 function makeDoings(at, kind, thing, on) {
-  const found = at.system.play.routines.flatMap((routine) => {
+  const now = findDue(at.game)?.phase.also ?? [];
+  const [first, others] = [true, false].map((isNow) =>
+    at.system.play.routines.filter(({ id, when }) => now.includes(id) === isNow && isMet(when, at.game.labels())),
+  );
+  const found = [...first, ...others].flatMap((routine) => {
     const ask = routine.asks.find(({ things }) => things === kind.id);
     const isAsked = ask && listAsked(at.game, ask).some(({ number }) => number === thing.number);
     const meant = ask?.noted ? { among: { [ask.id]: [thing.number] } } : { known: ask && { [ask.id]: thing.number } };
@@ -234,11 +227,24 @@ function listPlaces(kind) {
   return [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
 }
 
-function makeNaming(thing, act) {
+function makeNaming(thing, act, title = THING_TEXTS.name) {
   const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: thing.name };
   const name = h("input@thing-name", given);
-  const field = h("label.field", h("span", THING_TEXTS.name), name);
+  const field = h("label.field", h("span", title), name);
   return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
+}
+
+/** Return what names the things that a routine wants a name of, as long as they have none. */
+export function makeNamings(at, { events }, routine) {
+  const steps = routine ? listSteps(routine.steps) : [];
+  const isMeant = ({ event, kind }) =>
+    event === "ThingPut" && steps.some((step) => step.is === "PutStep" && step.kind === kind && step.unnamed);
+  return events.filter(isMeant).map(({ kind, number }) => {
+    const thing = at.game.things.find(kind, number);
+    if (!thing || thing.name) return null;
+    const act = (action) => at.act({ kind, number, ...action });
+    return makeNaming(thing, act, `${THING_TEXTS.name}: ${callThing(at.game, kind, number)}`);
+  });
 }
 
 /** Return the map with the things in play, each in the zone that was rolled for it until it is moved. */
