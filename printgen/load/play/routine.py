@@ -219,7 +219,8 @@ def _check_count_of(said: Placed, scope: Scope) -> str:
     kinds = [ask.things] if ask else list(scope.listed)
     known = {number for kind in kinds for number in scope.listed.get(kind, ())}
     counted = kinds if ask else list(scope.things or ())
-    known |= {number.id for kind in counted for number in _list_numbers((scope.things or {}).get(kind))}
+    things = [thing for kind in counted if (thing := (scope.things or {}).get(kind))]
+    known |= {each.id for thing in things for each in (*thing.numbers, *thing.marks)}
     has_problems = scope.things is None or any(scope.things.get(kind, ask) is None for kind in counted)
     if name not in known and not has_problems:
         hint = suggest(name, known) or "numbers: of things, or of lists of the section scenario, say which there are"

@@ -387,9 +387,9 @@ class Player:
 
     def _score(self) -> bool:
         """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
-        earned, ended = [], self.game.ended
+        earned, ended = list[Score](), self.game.ended
         for score in self.game.system.scenario.scores if self.game.system.scenario else ():
-            if (known := count_known(self.game, score)) is not None:
+            if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue
             if (most := count_open(self.game, score)) < 1:

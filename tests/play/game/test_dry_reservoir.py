@@ -11,7 +11,7 @@ from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Se
 from printgen.play.game.course import do_step, find_due, is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
 from printgen.play.game.routine import find_routine, list_asked
-from printgen.play.game.verdict import list_verdicts
+from printgen.play.game.verdict import count_known, list_verdicts
 from printgen.play.words.due import list_together, phrase_due
 from printgen.play.words.in_force import list_told
 from printgen.play.words.phrases import phrase_ending
@@ -203,3 +203,20 @@ def test_the_warlord_is_whom_the_player_marks() -> None:
     table.do("begin-round")
     marks = {thing.number: thing.marks for thing in table.session.game.things.of_kind("horde")}
     assert marks == {1: (), 2: ("warlord",)}
+
+
+def test_what_the_game_knows_of_its_points_is_not_asked() -> None:
+    """The Warlord's end scores by itself, and that no pump is held where the answer for the pumps says so."""
+    table = begin()
+    scenario = table.session.game.system.scenario
+    assert scenario
+    pump, dry, beaten = scenario.scores
+    assert count_known(table.session.game, pump, []) is None
+    assert [count_known(table.session.game, dry, earned) for earned in ([], ["pump"])] == [1, 0]
+    table.do("destroyed", unit=1, player=1)
+    table.act(Mark("horde", 2, "warlord"))
+    assert count_known(table.session.game, beaten, []) == 0
+    table.do("lost", unit=2)
+    assert count_known(table.session.game, beaten, []) == 1
+    table.act(Score("beaten"))
+    assert count_known(table.session.game, beaten, []) == 0
