@@ -6,6 +6,7 @@ import { listSteps } from "../../engine/steps.js";
 import { readNumber } from "../../engine/tally.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
+import { listDoings } from "../../words/due.js";
 import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
 import { listFacts, listToldMarks, listToldResults, nameNoted } from "../../words/phrases.js";
@@ -146,7 +147,8 @@ function makeKnown(at, kind, thing) {
     .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
     .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
   const marked = listToldMarks(at.game, thing, findDue(at.game)?.phase.id).map((line) => h("p.now", line));
-  const known = [...marked, ...sayings, ...noted, ...lasting];
+  const doings = listDoings(at.game, thing, findDue(at.game)).map((line) => h("p", line));
+  const known = [...marked, ...doings, ...sayings, ...noted, ...lasting];
   return known.length ? h("div.known", known) : null;
 }
 
