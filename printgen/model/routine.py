@@ -42,6 +42,7 @@ class RollStep(NamedTuple):
     place: str = ""  # the place where they begin, or the ask whose answer is the place; "" for the table
     anew: bool = False  # whether it is rolled even where the scenario has fixed the result
     like: str = ""  # the ask whose thing has a roll on this table that counts, so that none is made; "" for none
+    given: bool = False  # whether nothing is rolled unless the scenario has fixed the result
 
 
 class DiceStep(NamedTuple):

@@ -576,6 +576,7 @@ STEP.shapes |= {
             "at": START,
             "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
             "like": Maybe(THING, "The ask whose thing has a roll on this table that counts, so that none is made."),
+            "given": Maybe(flag, "Rolls nothing unless the scenario has fixed the result.", False),
         },
         Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
         makes=_make_roll,
