@@ -238,7 +238,8 @@ def test_a_picket_is_a_named_unit_of_its_bracket() -> None:
     again = of(NamePicked, table.do("muster", unit=1))
     things = table.session.game.things.of_kind("horde")
     assert [event for event in things[0].noted if isinstance(event, NamePicked)] == again
-    assert "Bracket 3-4" in phrase_thing(table.session.game, things[0])
+    said = phrase_thing(table.session.game, things[0])
+    assert re.match(r"Horde unit 1, Picket at pump A, .+: Bracket 3-4", said), said
     assert of(NamePicked, table.do("muster", unit=2))
     table.do("displaced", unit=1)
     assert table.label("displaced") == "3"

@@ -300,7 +300,9 @@ function makeThingList(at, kind, things, open) {
 function makeThingRow(at, kind, thing, open) {
   const name = findName(at.game, thing);
   const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
-  const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter((word) => word && word !== name);
+  const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter(
+    (word) => word && word !== name.split(", ").at(-1),
+  );
   const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => line);
   return h(`button.thing@thing-${kind.id}-${thing.number}`, () => open(kind, thing.number), [
     makeDisc("span", {}, thing),
