@@ -81,12 +81,13 @@ class Conductor:
 
     def _score(self, due: Due) -> None:
         """Score what a step asks for, as often as it may be, and what the game knows."""
-        scenario = self.session.game.system.scenario
+        scenario, earned = self.session.game.system.scenario, list[str]()
         for score in scenario.scores if scenario and due.step.scores else ():
-            known = count_known(self.session.game, score)
+            known = count_known(self.session.game, score, earned)
             times = self._chooser.below(count_open(self.session.game, score) + 1) if known is None else known
             if times and not is_closed(self.session.game):
                 self.act(Score(score.id, times))
+                earned.append(score.id)
 
     def act(self, action: Action) -> None:
         """Take an action. Raises Refused."""

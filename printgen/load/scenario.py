@@ -76,6 +76,7 @@ SCORE: KeyKinds = {
 ASKED_SCORE: KeyKinds = {
     **SCORE,
     "round": Maybe(Whole(1, MOST_TIMES), "How often at most it is offered where the turn asks what was earned.", 0),
+    "unless": Maybe(ident, "A score before it: where the turn asks, this one counts if that was not earned, unasked."),
 }
 SCORES_HELP = "What scores points. Each has an id, which the player types."
 # A file with these lengths alone is for any game that has such trackers.
@@ -285,6 +286,11 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
     verdicts = said.get("verdicts") or {}
     judged = [report.attempt(verdicts[id_].make, scope, id_) for id_ in verdicts]
     scores = [report.attempt(score.make, scope, id_) for id_, score in (said.get("scores") or {}).items()]
+    for number, (id_, score) in enumerate((said.get("scores") or {}).items()):
+        if score.get("unless"):
+            report.attempt(
+                find, score.at("unless"), score["unless"], dict.fromkeys(list(said["scores"])[:number], id_), "score"
+            )
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
     blanks = list_writable(system)

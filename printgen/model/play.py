@@ -370,6 +370,7 @@ class ScoreRules(NamedTuple):
     times: str
     by: str
     round: int = 0  # how often a step of the course offers it at a time, 0 for as often as it counts
+    unless: str = ""  # the score of which it is the opposite: scored unasked where a step has none of it; "" for none
 
 
 class Scenario(NamedTuple):

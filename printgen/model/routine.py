@@ -11,7 +11,7 @@ Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
 # is how many tokens are in it, and the number of a kind of things how many there are. VALUE stands for the number that
 # a row has put into its result, THROWN for the sum of the dice that a step has rolled last. "unit.points" is the number
-# `points` of the thing of the ask `unit`, or one that the scenario gives it.
+# `points` of the thing of the ask `unit`, or one that the scenario gives it; of a mark it is 1 or 0.
 Number = int | str
 VALUE = "X"
 THROWN = "D"
@@ -44,6 +44,7 @@ class RollStep(NamedTuple):
     place: str = ""  # the place where they begin, or the ask whose answer is the place; "" for the table
     anew: bool = False  # whether it is rolled even where the scenario has fixed the result
     like: str = ""  # the ask whose thing has a roll on this table that counts, so that none is made; "" for none
+    given: bool = False  # whether nothing is rolled unless the scenario has fixed the result
 
 
 class DiceStep(NamedTuple):

@@ -262,7 +262,8 @@ def _check_count_of(said: Placed, scope: Scope) -> str:
     kinds = [ask.things] if ask else list(scope.listed)
     known = {number for kind in kinds for number in scope.listed.get(kind, ())}
     counted = kinds if ask else list(scope.things or ())
-    known |= {number.id for kind in counted for number in _list_numbers((scope.things or {}).get(kind))}
+    things = [thing for kind in counted if (thing := (scope.things or {}).get(kind))]
+    known |= {each.id for thing in things for each in (*thing.numbers, *thing.marks)}
     has_problems = scope.things is None or any(scope.things.get(kind, ask) is None for kind in counted)
     if name not in known and not has_problems:
         hint = suggest(name, known) or "numbers: of things, or of lists of the section scenario, say which there are"
@@ -637,6 +638,7 @@ STEP.shapes |= {
             "at": START,
             "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
             "like": Maybe(THING, "The ask whose thing has a roll on this table that counts, so that none is made."),
+            "given": Maybe(flag, "Rolls nothing unless the scenario has fixed the result.", False),
         },
         Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
         makes=_make_roll,

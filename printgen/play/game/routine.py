@@ -314,11 +314,13 @@ class Runner:
         return self.game.number(number)
 
     def _count_of(self, asked: str, count: str) -> int:
-        """Return a number of a thing, one that the scenario gives it, or that all of its kind have; else 0."""
+        """Return a number of a thing, 1 for a mark that it has, or what the scenario or its kind gives it; else 0."""
         thing, rules, scenario = self._find(asked), self.game.system.play.scenario, self.game.system.scenario
         numbers = find_thing_kind(self.game.system, thing.kind).numbers if thing else ()
         if thing and (moved := next((each for each in numbers if each.id == count), None)):
             return read_number(self.game, thing, moved)
+        if thing and count in [mark.id for mark in find_thing_kind(self.game.system, thing.kind).marks]:
+            return int(count in thing.marks)
         if not thing or not rules:
             return 0
         counts = [item for listed in rules.lists if listed.kind == thing.kind for item in listed.counts]
@@ -362,6 +364,8 @@ class Runner:
             kept = self._find_kept(step.like, table) if step.like else None
             row = kept or (None if step.anew else self._find_given(table))
             again = row is None
+            if again and step.given:
+                return
             if row:
                 self._note(ResultGiven(rules.id, column, table.rows.index(row), kept=bool(kept)))
             while again:

@@ -1,6 +1,6 @@
 """The end of a game: what its points came from, and who has won."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from printgen.model.play import ScoreRules, Verdict
@@ -81,12 +81,17 @@ def count_open(game: Game, score: ScoreRules) -> int:
     return min(left, score.round or left)
 
 
-def count_known(game: Game, score: ScoreRules) -> int | None:
-    """Return how often a step that asks for scores scores one unasked; None where the player must say."""
+def count_known(game: Game, score: ScoreRules, earned: Collection[str]) -> int | None:
+    """Return how often a step that asks for scores scores one unasked; None where the player must say.
+
+    earned: the ids of the scores before it that were earned.
+    """
     if score.by:
         return 0  # it has been scored as its routine was done
     if score.times:
         return max(0, min(count_open(game, score), game.number(score.times)))
+    if score.unless:
+        return 0 if score.unless in earned else min(count_open(game, score), 1)
     return min(count_open(game, score), 1) if score.when else None
 
 

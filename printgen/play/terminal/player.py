@@ -70,7 +70,7 @@ from printgen.play.words.phrases import (
     phrase_things,
 )
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
-from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
+from printgen.play.words.rulebook import flatten, list_paragraphs, name_rules, phrase_rule, phrase_tonight
 from printgen.play.words.typed import Candidate, Choices, Option, fold
 from printgen.play.words.wares import list_wares
 
@@ -201,7 +201,9 @@ class Player:
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
             if step in self._lined and (due.step.kind or not due.step.is_line):
-                lines = lines[1:]  # it was told for the first thing, or the first time
+                lines = lines[
+                    len(list_paragraphs(due.step.line)) :
+                ]  # it was told for the first thing, or the first time
             self._lined.add(step)
         if told != self._told:
             if due and (lines or due.number) and not self.source.is_typed:  # nobody sees the prompt
@@ -387,9 +389,9 @@ class Player:
 
     def _score(self) -> bool:
         """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
-        earned, ended = [], self.game.ended
+        earned, ended = list[Score](), self.game.ended
         for score in self.game.system.scenario.scores if self.game.system.scenario else ():
-            if (known := count_known(self.game, score)) is not None:
+            if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue
             if (most := count_open(self.game, score)) < 1:

@@ -7,6 +7,7 @@ from printgen.play.game.course import find_due
 from printgen.play.game.game import Game
 from printgen.play.game.routine import list_asked
 from printgen.play.game.thing import Thing
+from printgen.play.words.due import list_doings
 from printgen.play.words.in_force import list_on
 from printgen.play.words.phrases import find_phase, list_told_marks, list_told_results, phrase_thing
 from printgen.play.words.rulebook import list_sayings, say_result
@@ -19,6 +20,7 @@ def phrase_about(game: Game, thing: Thing) -> list[str]:
     return [
         phrase_thing(game, thing),
         *(" ".join(lines) for lines in (sayings, _list_rolled(game, thing, phase)) if lines),
+        *list_doings(game, thing),
         *list_on(game, thing.kind, thing.number),
         *_say_turn(game, thing, phase),
         *_list_routines(game, thing),
@@ -32,7 +34,9 @@ def _list_rolled(game: Game, thing: Thing, phase: Phase | None) -> list[str]:
     phases = course.phases if course else ()
     steps = steps or [(each.id, step) for each in phases for step in each.steps if step.tells[0]]
     told = dict.fromkeys((name, *step.tells) for name, step in steps if step.kind == thing.kind)
-    marks = [line for name in dict.fromkeys(name for name, *_ in told) for line in list_told_marks(game, thing, name)]
+    due = find_due(game)
+    named = [name for name, *_ in told] or ([due.phase.id] if due else [])
+    marks = [line for name in dict.fromkeys(named) for line in list_told_marks(game, thing, name)]
     results = [(result, field) for name, table, field in told for result in list_told_results(game, table, thing, name)]
     return marks + [say_result(result, field) for result, field in results]
 

@@ -2,13 +2,13 @@
 
 from itertools import takewhile
 
-from printgen.model.course import CourseStep
+from printgen.model.course import CourseStep, Phase
 from printgen.model.table import Result
 from printgen.play.game.course import Due, find_due, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
-from printgen.play.game.thing import find_thing_kind
-from printgen.play.words.in_force import list_told
+from printgen.play.game.thing import Thing, find_thing_kind
+from printgen.play.words.in_force import list_general, list_told
 from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import (
     StateSection,
@@ -20,7 +20,17 @@ from printgen.play.words.phrases import (
     name_moment,
     phrase_thing,
 )
-from printgen.play.words.rulebook import flatten, list_orders, list_result_lines, list_sayings, say_result
+from printgen.play.words.rulebook import (
+    flatten,
+    list_orders,
+    list_paragraphs,
+    list_result_lines,
+    list_sayings,
+    say_result,
+)
+
+# So many things that do the same are told by their names; of more the numbers alone.
+MOST_CALLED = 3
 
 
 def phrase_now(game: Game) -> StateSection:
@@ -57,7 +67,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     thing stand there alone.
     """
     step = due.step
-    lines = [flatten(step.line)] if step.line else []
+    lines = list_paragraphs(step.line)
     lines += _list_marked(game, step)
     lines += _list_needed_cards(game, step)
     if step.kind and step.kind == game.system.play.players:
@@ -77,8 +87,8 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
 def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
 
-    That is told of them in a field of what was rolled for them, or it is the line alone, and what a scenario says of
-    them as the game stands. What throws something for a thing is its own.
+    That is told of them in a field of what was rolled for them, or it is the line alone, and what their marks and a
+    scenario say of them as the game stands. What throws something for a thing is its own.
     """
     step, number = due.step, due.number
     is_same = step.tells[1] or not (step.tells[0] or step.kind == game.system.play.players)
@@ -87,8 +97,8 @@ def list_together(game: Game, due: Due) -> list[int]:
 
     def tell(each: int) -> list[str]:
         thrown = list_told_lines(game, due._replace(things=(each,)))
-        told = _list_rolled_for(game, due, each, is_brief=False) if step.tells[1] else _list_changing(game, step, each)
-        return [str(each)] if thrown else told
+        told = [] if step.tells[1] else _list_changing(game, step, each)
+        return [str(each)] if thrown else told + _list_rolled_for(game, due, each, is_brief=False)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 
@@ -99,11 +109,34 @@ def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
 
 
 def name_together(game: Game, due: Due) -> str:
-    """Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none."""
-    kind = due.step.kind
-    names = [call_thing(game, kind, number) for number in list_together(game, due)]
+    """Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none.
+
+    Of many that a line alone is for, the numbers are told: "Enemy unit 1, 2, 4, 5".
+    """
+    kind, numbers = due.step.kind, list_together(game, due)
     titles = {each.id: each.title for each in game.system.play.things}
+    if len(numbers) > MOST_CALLED and not due.step.tells[1]:
+        return f"{titles[kind]} {', '.join(map(str, numbers))}"
+    names = [call_thing(game, kind, number) for number in numbers]
     return "; ".join([*names[:1], *(name.removeprefix(f"{titles.get(kind, '')} ") for name in names[1:])])
+
+
+def list_doings(game: Game, thing: Thing) -> list[str]:
+    """Return what the course says that a thing does now: the lines of the steps for its kind, and effects.
+
+    Where the phase has no such line, that of each phase stands on a line of its own.
+    """
+    course, due = game.system.play.course, find_due(game)
+
+    def find(phase: Phase) -> list[str]:
+        steps = [step for step in phase.steps if (step.kind, step.place) == (thing.kind, thing.place)]
+        own = [step.line for step in steps if step.is_line and not step.tells[0]]
+        return list_paragraphs("\n".join(own))
+
+    phases = [phase for phase in (course.phases if course else ()) if not phase.at and find(phase)]
+    now = [phase for phase in phases if due and phase == due.phase]
+    lines = find(now[0]) if now else [f"{phase.title}: {' '.join(find(phase))}" for phase in phases]
+    return lines + list_general(game, [phase.id for phase in now or phases])
 
 
 def _list_marked(game: Game, step: CourseStep) -> list[str]:
@@ -133,9 +166,9 @@ def _list_rolled_for(game: Game, due: Due, number: int, *, is_brief: bool) -> li
     """Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of."""
     table, field = due.step.tells
     thing = game.things.find(due.step.kind, number)
-    if not thing or not table:
+    if not thing or not (table or due.step.is_line):
         return []
-    results = list_told_results(game, table, thing, due.phase.id)
+    results = list_told_results(game, table, thing, due.phase.id) if table else []
     lines = [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
     return list_told_marks(game, thing, due.phase.id) + lines
 

@@ -1,6 +1,6 @@
 """Effects in force in words: what each of them says, what it is on, and when it is over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from printgen.model.play import OWN, TURN, Until
 from printgen.play.game.effect import find_left, find_result, find_rules
@@ -67,9 +67,17 @@ def phrase_in_force(game: Game) -> list[str]:
 
 def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
     """Return a line for each effect told at a step of a phase: its name and its text; in brief only a short one."""
-    told = [(_say(game, effect), name_effect(game, effect)) for effect in _list_for(game, phase)]
+    told = [(_say(game, effect), name_effect(game, effect)) for effect in game.effects if _is_told(effect, phase)]
     full = [(said if len(said) <= SHORT_TEXT or not is_brief else "", name) for said, name in told]
     return [f"In force: {name}{f': {said}' if said else ''}" for said, name in full]
+
+
+def list_general(game: Game, phases: Iterable[str]) -> list[str]:
+    """Return a line for each effect that is on no one thing and is told in one of some phases."""
+    found = [
+        effect for effect in game.effects if not effect.rules.on and any(_is_told(effect, each) for each in phases)
+    ]
+    return [f"In force: {name_effect(game, effect)}: {_say(game, effect)}".removesuffix(": ") for effect in found]
 
 
 def list_on(game: Game, kind: str, number: int) -> list[str]:
@@ -87,12 +95,7 @@ def _say(game: Game, effect: Effect) -> str:
     return ("" if field else flatten(result.text)) or say_result(result, field).partition(": ")[2]
 
 
-def _list_for(game: Game, phase: str) -> Iterator[Effect]:
-    """Yield the effects that are told in a phase.
-
-    An effect is told if it names the phase or ends with it, or if it names no phase at all.
-    """
-    for effect in game.effects:
-        named = effect.rules.phases or tuple(filter(None, [effect.phase]))
-        if phase in named or not named:
-            yield effect
+def _is_told(effect: Effect, phase: str) -> bool:
+    """Tell whether an effect is told in a phase: it names the phase or ends with it, or has no phase at all."""
+    named = effect.rules.phases or tuple(filter(None, [effect.phase]))
+    return phase in named or not named

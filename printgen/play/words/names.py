@@ -34,11 +34,11 @@ def name_each(things: Iterable[Any]) -> ChoiceList:
 
 
 def find_name(game: Game, thing: Thing) -> str:
-    """Return what a thing is called beside its number, "" if it has no name."""
-    if thing.name:
+    """Return what a thing is called beside its number, "" for nothing: by the scenario, and what was picked for it."""
+    if thing.name and thing.name != list_names(game.system, thing.kind).get(thing.number):
         return thing.name
-    picked = [event for event in thing.noted if isinstance(event, NamePicked)]
-    return name_picked(game, picked[-1]) if picked else ""
+    picked = [name_picked(game, event) for event in thing.noted if isinstance(event, NamePicked)]
+    return ", ".join(filter(None, (thing.name, *picked[-1:])))
 
 
 def call_thing(game: Game, kind: str, number: int) -> str:

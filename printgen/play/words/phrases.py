@@ -852,6 +852,10 @@ class StateSection(NamedTuple):
     lines: list[str]
 
 
+# Of more gauges that stand as they began, those at their first box are only counted.
+MOST_UNMOVED = 15
+
+
 def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
     """Return how a game stands, without empty sections. In brief the gauges that stand at their starts share a line."""
     play = game.system.play
@@ -860,7 +864,12 @@ def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
     gauges = [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in moved]
     groups = {each.group for each in moved}  # a gauge of which no player's was moved is told once
     titles = ((each.title if each.group in groups else each.shared_title, game.label(each.id)) for each in unmoved)
-    if said := dict.fromkeys(f"{title} {label}" for title, label in titles):
+    said = dict.fromkeys(f"{title} {label}" for title, label in titles)
+    if len(said) > MOST_UNMOVED:  # those at their first box say the least
+        first = {f"{each.shared_title} {each.labels[0]}" for each in unmoved if not each.start}
+        rest = [words for words in said if words in first]
+        said = dict.fromkeys([*(words for words in said if words not in first), f"{len(rest)} at their first box"])
+    if said:
         gauges.append(f"As they began: {'; '.join(said)}")
     parts = (
         StateSection("The end", phrase_ending(game)),
@@ -906,7 +915,7 @@ def phrase_thing(game: Game, thing: Thing) -> str:
     words += [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing)]
     words += filter(None, [_name_noted(game, event) for event in list_noted(game, thing)])
     called = find_name(game, thing)
-    known = "; ".join(word for word in words if word != called)
+    known = "; ".join(word for word in words if word not in (called, called.rpartition(", ")[2]))
     head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
     return f"{head}: {known}" if known else head
 

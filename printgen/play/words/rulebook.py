@@ -24,6 +24,11 @@ def flatten(text: str) -> str:
     return " ".join(name_typed(text).split())
 
 
+def list_paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text, each on one line."""
+    return [flatten(part) for part in text.split("\n") if part.strip()]
+
+
 def name_typed(text: str) -> str:
     """Return a text in which a routine is called what the player types: its id, or "choose units"."""
     return plain(name_routines(text, lambda span, _: span.routine.replace(":", " ")))

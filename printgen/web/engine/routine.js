@@ -82,11 +82,13 @@ class Runner {
     return dot < 0 ? this.game.number(number) : this.countOf(number.slice(0, dot), number.slice(dot + 1));
   }
 
-  /** Return a number of a thing, one that the scenario gives it, or that all of its kind have; else 0. */
+  /** Return a number of a thing, 1 for a mark that it has, or what the scenario or its kind gives it; else 0. */
   countOf(asked, count) {
     const thing = this.thing(asked);
-    const moved = thing && byId(findThingKind(this.game.system, thing.kind).numbers, count);
+    const kind = thing && findThingKind(this.game.system, thing.kind);
+    const moved = thing && byId(kind.numbers, count);
     if (moved) return readNumber(this.game, thing, moved);
+    if (thing && byId(kind.marks, count)) return Number(thing.marks.includes(count));
     const rules = this.game.system.play.scenario;
     const listed = thing && rules?.lists.find((item) => item.kind === thing.kind);
     if (!listed) return 0;

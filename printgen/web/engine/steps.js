@@ -223,6 +223,7 @@ export const STEPS = {
       const before = runner.events.length;
       const kept = step.like ? findKeptRow(runner, step.like, table) : null;
       const given = step.anew && !kept ? [] : giveResults(runner, rules, table, { column, kept });
+      if (step.given && !given.length) return;
       const row = given.length ? [] : rollUntil(runner, rules, { column, modifier }, step.reroll).results;
       const results = given.length ? given : readResultsOf(table, row, column);
       followResults(runner, step, results, runner.events.slice(before));

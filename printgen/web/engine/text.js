@@ -43,6 +43,11 @@ export function flatten(text) {
   return text.split(SPACES).filter(Boolean).join(" ");
 }
 
+/** Return the paragraphs of a text, each on one line. */
+export function listParagraphs(text) {
+  return text.split("\n").map(flatten).filter(Boolean);
+}
+
 /** Return a number with its sign: "+2", "-1", "+0". */
 export function showSigned(number) {
   return number < 0 ? String(number) : `+${number}`;

@@ -70,10 +70,14 @@ export function countOpen(game, { id, most, round, when }) {
   return Math.min(left, round || left);
 }
 
-/** Return how often a step that asks for scores scores one unasked; null where the player must say. */
-export function countKnown(game, score) {
+/**
+ * Return how often a step that asks for scores scores one unasked; null where the player must say. `earned` is how often each
+ * of the others was earned.
+ */
+export function countKnown(game, score, earned = {}) {
   if (score.by) return 0; // it has been scored as its routine was done
   if (score.times) return Math.max(0, Math.min(countOpen(game, score), game.number(score.times)));
+  if (score.unless) return earned[score.unless] ? 0 : Math.min(countOpen(game, score), 1);
   return score.when.length ? Math.min(countOpen(game, score), 1) : null;
 }
 

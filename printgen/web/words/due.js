@@ -3,9 +3,9 @@
 import { findDue, isLine, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
-import { byId, flatten, listOnce } from "../engine/text.js";
+import { byId, flatten, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
-import { listToldEffects } from "./in_force.js";
+import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
 import { listShownCards, listToldCarried, listToldMarks, listToldResults, nameMoment, phraseThing } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
@@ -34,8 +34,8 @@ export function phraseDue(game, due) {
 
 /**
  * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
- * them in a field of what was rolled for them, or the line alone, and what a scenario says of them as the game stands. What
- * throws something for a thing is its own.
+ * them in a field of what was rolled for them, or the line alone, and what their marks and a scenario say of them as the game
+ * stands. What throws something for a thing is its own.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
@@ -43,7 +43,7 @@ export function listTogether(game, due) {
   if (!(number && isLine(step) && isSame)) return number ? [number] : [];
   const tell = (each) => {
     const isThrown = listToldCarried(game, { ...due, number: each }).length > 0;
-    const told = step.tells[1] ? listRolledFor(game, due, each) : listChanging(game, step, each);
+    const told = [step.tells[1] ? [] : listChanging(game, step, each), listRolledFor(game, due, each)];
     return isThrown ? String(each) : JSON.stringify(told);
   };
   const end = things.findIndex((each) => tell(each) !== tell(number));
@@ -57,18 +57,38 @@ function listChanging(game, { kind }, number) {
     .map(({ line }) => line);
 }
 
-/** Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none. */
+// So many things that do the same are told by their names; of more the numbers alone.
+const MOST_CALLED = 3;
+
+/**
+ * Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; of many that a
+ * line alone is for, the numbers; "" for none.
+ */
 export function nameTogether(game, due) {
   const { kind } = due.step;
-  const [first = "", ...others] = listTogether(game, due).map((number) => callThing(game, kind, number));
+  const numbers = listTogether(game, due);
   const title = `${byId(game.system.play.things, kind)?.title} `;
+  if (numbers.length > MOST_CALLED && !due.step.tells[1]) return title + numbers.join(", ");
+  const [first = "", ...others] = numbers.map((number) => callThing(game, kind, number));
   return [first, ...others.map((name) => name.slice(title.length))].join("; ");
+}
+
+/**
+ * Return what the course says that a thing does now: the lines of the steps for its kind, and effects. Where the phase has no
+ * such line, that of each phase stands on a line of its own.
+ */
+export function listDoings(game, { kind, place }, due) {
+  const isOwn = (step) => step.kind === kind && step.place === place && isLine(step) && !step.tells[0];
+  const find = ({ steps }) => steps.filter(isOwn).flatMap(({ line }) => listParagraphs(line));
+  const phases = (game.system.play.course?.phases ?? []).filter((phase) => !phase.at && find(phase).length);
+  const now = phases.filter(({ id }) => id === due?.phase.id);
+  const lines = now.length ? find(now[0]) : phases.map((phase) => `${phase.title}: ${find(phase).join(" ")}`);
+  return [...lines, ...listGeneral(game, now.length ? now : phases)];
 }
 
 function phraseStep(game, due) {
   const { step, number } = due;
-  const said = step.line ? [flatten(step.line)] : [];
-  const lines = [...said, ...listMarked(game, step), ...listNeededCards(game, step)];
+  const lines = [...listParagraphs(step.line), ...listMarked(game, step), ...listNeededCards(game, step)];
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
@@ -108,8 +128,8 @@ function hasActed({ progress, system }, kind, number) {
 function listRolledFor(game, { phase, step }, number) {
   const [table, field] = step.tells;
   const thing = game.things.find(step.kind, number);
-  if (!thing || !table) return [];
-  const results = listToldResults(game, table, thing, phase.id);
+  if (!thing || !(table || isLine(step))) return [];
+  const results = table ? listToldResults(game, table, thing, phase.id) : [];
   return [...listToldMarks(game, thing, phase.id), ...results.flatMap((result) => listResultLines(result, field))];
 }
 

@@ -57,6 +57,13 @@ export function listToldEffects(game, phase, isBrief) {
   });
 }
 
+/** Return a line for each effect that is on no one thing and is told in one of some phases. */
+export function listGeneral(game, phases) {
+  return game.effects
+    .filter((effect) => !effect.rules.on && phases.some(({ id }) => isToldIn(effect, id)))
+    .map((effect) => join(`In force: ${nameEffect(game, effect)}`, sayEffect(game, effect)));
+}
+
 function join(head, said) {
   return said ? `${head}: ${said}` : head;
 }

@@ -32,11 +32,11 @@ export function callThing(game, kind, number) {
   return [`${byId(game.system.play.things, kind).title} ${number}`, name].filter(Boolean).join(", ");
 }
 
-/** Return what a thing is called beside its number, "" if it has no name. */
-export function findName(game, thing) {
-  if (thing.name) return thing.name;
-  const picked = thing.noted.filter((event) => event.event === "NamePicked").at(-1);
-  return picked ? namePicked(game, picked) : "";
+/** Return what a thing is called beside its number, "" for nothing: by the scenario, and by what was picked for it. */
+export function findName(game, { kind, number, name, noted }) {
+  if (name && name !== listNames(game.system, kind).get(number)) return name;
+  const picked = noted.filter((event) => event.event === "NamePicked").at(-1);
+  return [name, picked && namePicked(game, picked)].filter(Boolean).join(", ");
 }
 
 export function namePicked(game, pick) {

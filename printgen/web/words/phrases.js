@@ -442,7 +442,8 @@ function describeThing(game, kind, thing) {
 /** Return in a line what a thing is called, its place and marks, and what was noted with it. */
 export function phraseThing(game, kind, thing) {
   const called = findName(game, thing);
-  const known = listFacts(game, kind, thing).filter((word) => word && word !== called);
+  const names = [called, called.split(", ").at(-1)];
+  const known = listFacts(game, kind, thing).filter((word) => word && !names.includes(word));
   const head = [`${kind.title} ${thing.number}`, called].filter(Boolean).join(", ");
   return [head, known.join("; ")].filter(Boolean).join(": ");
 }

@@ -128,9 +128,8 @@ def test_every_routine_runs_with_every_answer(system: str) -> None:
         for answers in list_answers(load_shipped()[system], routine):
             for state in list_states(Table(system)):
                 table = Table(system)
-                for pick in table.system.play.picks:
-                    table.act(Choose(pick.id, (table.system.rosters[0].id,)))
-                for action in state:
+                chosen = [Choose(pick.id, (table.system.rosters[0].id,)) for pick in table.system.play.picks]
+                for action in (*chosen, *state):
                     table.act(action)
                 if routine.price:  # the phase comes in which it is sold
                     table.again("objectives", objectives=0)

@@ -8,13 +8,13 @@ from conductor import Conductor
 from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Set
-from printgen.play.game.course import do_step, find_due, is_closed
+from printgen.play.game.course import find_due, is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
 from printgen.play.game.routine import find_routine, list_asked
-from printgen.play.game.verdict import list_verdicts
-from printgen.play.words.due import list_together, phrase_due
+from printgen.play.game.verdict import count_known, list_verdicts
+from printgen.play.words.due import list_together
 from printgen.play.words.in_force import list_told
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.phrases import phrase_ending, phrase_thing
 
 
 def begin(seed: str = "dust") -> Table:
@@ -179,13 +179,20 @@ def test_what_has_just_spawned_is_not_displaced() -> None:
 
 
 def test_units_with_one_order_are_confirmed_together() -> None:
-    """Horde units that stand there from the start are named at once, each with what the scenario says of it."""
-    table = begin()
-    while not (due := find_due(table.session.game)) or due.step.kind != "horde":
-        assert due, "the course names the units of the Horde"
-        table.act(do_step(table.session.game, due))
-    assert list_together(table.session.game, due) == [1, 2]
-    assert "Horde unit 2, Picket at pump C: " in " ".join(phrase_due(table.session.game, due))
+    """Those that stood on the table move together, and so do those that have just spawned, who move in any case."""
+    conductor, together = Conductor(begin().session.game.system, "horde"), []
+    for _ in conductor.play(2):
+        game = conductor.session.game
+        due = find_due(game)
+        if due and due.phase.id == "horde-movement" and due.number and not due.done:
+            old = [
+                thing.number
+                for thing in game.things.of_kind("horde")
+                if "spawned" not in thing.marks and not thing.place
+            ]
+            together.append((list_together(game, due), old))
+    assert together
+    assert all(found == old for found, old in together if old)
 
 
 def test_a_short_effect_is_told_in_full_at_each_step() -> None:
@@ -203,3 +210,36 @@ def test_the_warlord_is_whom_the_player_marks() -> None:
     table.do("begin-round")
     marks = {thing.number: thing.marks for thing in table.session.game.things.of_kind("horde")}
     assert marks == {1: (), 2: ("warlord",)}
+
+
+def test_what_the_game_knows_of_its_points_is_not_asked() -> None:
+    """The Warlord's end scores by itself, and that no pump is held where the answer for the pumps says so."""
+    table = begin()
+    scenario = table.session.game.system.scenario
+    assert scenario
+    pump, dry, beaten = scenario.scores
+    assert count_known(table.session.game, pump, []) is None
+    assert [count_known(table.session.game, dry, earned) for earned in ([], ["pump"])] == [1, 0]
+    table.do("destroyed", unit=1, player=1)
+    table.act(Mark("horde", 2, "warlord"))
+    assert count_known(table.session.game, beaten, []) == 0
+    table.do("lost", unit=2)
+    assert count_known(table.session.game, beaten, []) == 1
+    table.act(Score("beaten"))
+    assert count_known(table.session.game, beaten, []) == 0
+
+
+def test_a_picket_is_a_named_unit_of_its_bracket() -> None:
+    """Its unit is picked as the game is set up, and anew where it does not fit, and counts when it is displaced."""
+    table = begin()
+    for unit in (1, 2):
+        picked = of(NamePicked, table.do("muster", unit=unit))
+        assert [pick.result for pick in picked] == ["bracket-3"]
+    again = of(NamePicked, table.do("muster", unit=1))
+    things = table.session.game.things.of_kind("horde")
+    assert [event for event in things[0].noted if isinstance(event, NamePicked)] == again
+    said = phrase_thing(table.session.game, things[0])
+    assert re.match(r"Horde unit 1, Picket at pump A, .+: Bracket 3-4", said), said
+    assert of(NamePicked, table.do("muster", unit=2))
+    table.do("displaced", unit=1)
+    assert table.label("displaced") == "3"

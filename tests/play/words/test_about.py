@@ -10,6 +10,7 @@ from printgen.play.game.course import find_due
 from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
 from printgen.play.words.about import phrase_about
+from printgen.play.words.due import list_doings
 
 # More steps than it takes to see every phase of a turn.
 STEPS = 150
@@ -17,7 +18,7 @@ STEPS = 150
 
 @pytest.mark.parametrize("name", list_scenarios())
 def test_a_thing_is_told_in_five_lines(name: str) -> None:
-    """Whatever the moment of an evening, nobody reads more than that, and the line of what to type can be done."""
+    """Nobody reads more, whatever the moment, beside the lines of its steps, which are five at most without effects."""
     game, _, scenario = name.partition("/")
     conductor = Conductor(load_tonight(load_shipped()[game], scenario), "what")
     for step, _ in enumerate(conductor.play()):
@@ -25,7 +26,9 @@ def test_a_thing_is_told_in_five_lines(name: str) -> None:
         due = find_due(now)
         for thing in now.things.present:
             lines = phrase_about(now, thing)
-            assert len(lines) <= 5
+            doings = list_doings(now, thing)
+            assert len(lines) <= 5 + len(doings)
+            assert sum(not line.startswith("In force: ") for line in doings) <= 5
             is_its_turn = due and due.step.kind == thing.kind and due.number == thing.number
             assert ("It is its turn." in lines) == bool(is_its_turn)
         if step > STEPS:
@@ -61,3 +64,20 @@ def test_effects_on_a_thing_are_told_with_it() -> None:
     one, two = (phrase_about(game, thing) for thing in game.things.of_kind("goats"))
     assert f"In force: {dogs[0]} Dog: Use: A goat is watched." in two
     assert "Dog" not in " ".join(one)
+
+
+def test_a_unit_of_the_horde_tells_how_it_behaves() -> None:
+    """In a phase of the Horde a unit tells what it does there, by its marks and what is in force; else all of it."""
+    conductor = Conductor(load_tonight(load_shipped()["horde-mode"], "dry-reservoir"), "what")
+    told: dict[str, str] = {}
+    for _ in conductor.play(4):
+        game = conductor.session.game
+        for thing in game.things.of_kind("horde"):
+            if not thing.place and (now := find_due(game)):
+                told[now.phase.id] = told.get(now.phase.id, "") + "\n".join(phrase_about(game, thing))
+    for words in ("\nStays: in combat", "\nAdvances: if", "\nMoves: to", "Just spawned: In its spawn zone it moves"):
+        assert words in told["horde-movement"]
+    assert "\nIt charges, if" in told["horde-charge"]
+    assert "Moves: to" not in told["horde-charge"]
+    assert "The Horde's Charge Phase: It charges, if" in told["players-turn"]
+    assert "In force: " in told["horde-shooting"]

@@ -227,7 +227,7 @@ function tellFile(scenario) {
       text: end.text,
       when: tellWhen(when),
     })),
-    scores: keyed(scores, ({ title: score, points = 0, most, round, when, times, by }) => ({
+    scores: keyed(scores, ({ title: score, points = 0, most, round, when, times, by, unless }) => ({
       title: score,
       points,
       most: most || "",
@@ -235,6 +235,7 @@ function tellFile(scenario) {
       when: tellWhen(when),
       times,
       by,
+      unless,
     })),
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,

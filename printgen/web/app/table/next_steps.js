@@ -249,11 +249,11 @@ function askScores(at, title, act) {
       title: titleScore(game, each),
       choices: countUp(countOpen(game, each) + 1).map((n) => [String(n - 1), n - 1]),
     }));
-  const known = Object.fromEntries(scores.map((each) => [each.id, countKnown(game, each)]));
   // The last point may end the game: then nothing more is to be done.
   const isOver = () => at.game.ended !== game.ended;
   const score = (answers) => {
-    const earned = { ...known, ...answers };
+    const earned = { ...answers };
+    for (const each of scores) earned[each.id] ??= countKnown(game, each, earned);
     return scores.every(({ id }) => isOver() || !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
   };
   const finish = (answers) => score(answers) && (isOver() || act());

@@ -7,7 +7,7 @@ import { findNoted, listSteps } from "../../engine/steps.js";
 import { readNumber } from "../../engine/tally.js";
 import { ascending, byId, listOnce, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
-import { listNow } from "../../words/due.js";
+import { listDoings, listNow } from "../../words/due.js";
 import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
 import { listFacts, nameNoted } from "../../words/phrases.js";
@@ -146,7 +146,8 @@ function makeKnown(at, kind, thing) {
   const lasting = at.game.effects
     .filter(({ rules, on }) => rules.on === kind.id && on === String(thing.number))
     .map((effect) => h("p", h("b", nameEffect(at.game, effect)), ` ${sayEffect(at.game, effect)}`));
-  const now = [...listNow(at.game, thing).map((line) => h("p.now", line)), ...lasting];
+  const told = [...listNow(at.game, thing), ...listDoings(at.game, thing, findDue(at.game))];
+  const now = [...told.map((line) => h("p.now", line)), ...lasting];
   const known = [...sayings, ...noted];
   if (!now.length) return known.length ? h("div.known", known) : null;
   return h("div.known", now, known.length ? h("details", h("summary", THING_TEXTS.known), known) : null);
@@ -305,7 +306,9 @@ function makeThingList(at, kind, things, open) {
 function makeThingRow(at, kind, thing, open) {
   const name = findName(at.game, thing);
   const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
-  const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter((word) => word && word !== name);
+  const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter(
+    (word) => word && word !== name.split(", ").at(-1),
+  );
   const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => line);
   return h(`button.thing@thing-${kind.id}-${thing.number}`, () => open(kind, thing.number), [
     makeDisc("span", {}, thing),
