@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil, cos, dist, pi, sin
 from typing import NamedTuple
 
-from printgen.errors import collecting, gathering
+from printgen.errors import BadData, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
 from printgen.model.system import ProcedureStep
 from printgen.products.pieces import START, Board, Cell, Place
@@ -188,7 +188,7 @@ class BoardShape(NamedTuple):
 
 
 def list_shapes(board: Board, size: BoxSize, setting: PieceSetting, pad: Points = PAD) -> list[BoardShape]:
-    """Return the ways to lay out a board. Raises BadData if its title or text has a word that is too wide."""
+    """Return the ways to lay out a board. Raises BadData if its title or a word of its text is too wide for all."""
     longest, label, cells = max(map(len, board.rows), default=1), _find_label_size(size, setting).size, board.cells
     words = [_measure(each.box.label, "bold", label, setting) for each in cells if len(each.box.label) > SHORT]
     notes = [_measure(each.box.note, "bold", NOTE_LEAST, setting) + CLEAR for each in cells]
@@ -212,8 +212,13 @@ def list_shapes(board: Board, size: BoxSize, setting: PieceSetting, pad: Points 
         breaks = len(parts) - len(board.rows) + RAGGED * ragged
         # Wider the text takes fewer lines.
         for width in sorted({wide, *(each for each in widths if each > wide)}):
-            height = heads.setdefault(width, _set_words(board, width, setting).height) + BELOW + high
-            shapes.append(BoardShape(width + 2 * pad, height + 2 * pad, breaks, lines, columns, aside))
+            with suppress(BadData):  # a word that is wider than this
+                if width not in heads:
+                    heads[width] = _set_words(board, width, setting).height
+                height = heads[width] + BELOW + high
+                shapes.append(BoardShape(width + 2 * pad, height + 2 * pad, breaks, lines, columns, aside))
+    if not shapes:
+        _set_words(board, wide, setting)
     return shapes
 
 
