@@ -1,37 +1,50 @@
 """Boards on press sheets, to be cut out, and mats, on paper that lies on the table as it is."""
 
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, advise, refuse, round_up
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.shelves import (
-    BOARD_GAP,
-    Field,
-    Piece,
-    Size,
-    impose_pieces,
-    make_board_field,
-    make_mat_field,
-    pack,
-    sort_boards,
-)
+from printgen.imposition.panels import Panel, PanelShape, PlaceSize, lay_mat
+from printgen.imposition.shelves import MAT_MARGIN, Field, Size, make_board_field, make_mat_field
+from printgen.imposition.verso import Slot
 from printgen.model.gauge import BoxContent
-from printgen.model.options import Duplex, Orientation
+from printgen.model.look import Paper
+from printgen.model.options import Orientation
 from printgen.model.system import System
-from printgen.products.pieces import Board, Mat, Place, make_boards, make_mat
-from printgen.typeset.board import BoxSize, count_breaks, draw_board, draw_place, draw_strip
-from printgen.typeset.frame import Area, Frame, Item
+from printgen.products.pieces import Board, Mat, make_boards, make_mat
+from printgen.typeset.board import (
+    PAD,
+    BoxSize,
+    draw_board,
+    draw_place,
+    draw_strip,
+    list_shapes,
+    measure_strip,
+)
+from printgen.typeset.frame import Frame
 from printgen.units import Micrometres, Points, to_points
 
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
 CUBE: Micrometres = 8_700
-BOARD_PLAY: Micrometres = 2_000
-# Boxes may be so much narrower than a marker where that keeps their row whole: markers seldom lie side by side.
-NARROWER: Micrometres = 2_500
+CUBE_HEIGHT: Micrometres = 9_400
+BOARD_PLAY: Micrometres = 1_600
+# Markers in boxes side by side have less play, so that ten of them lie in a row.
+LEAST_PLAY: Micrometres = 600
+CARD_PLAY: Micrometres = 2_000
+# A strip in a column is as bad as so many breaks in tracks.
+COLUMN = 3
+
+
+class DrawnPanel(NamedTuple):
+    """A panel and what draws it in a width and a height."""
+
+    shapes: Panel
+    draw: Callable[[tuple[Points, Points]], Frame]
 
 
 def compose_trackers(design: Design, system: System) -> Document:
@@ -42,125 +55,132 @@ def compose_trackers(design: Design, system: System) -> Document:
 
 
 def lay_boards(work: Workspace, boards: Sequence[Board], title: str) -> Pieces:
-    """Return sheets of boards, on paper that lies if that leaves more rows whole, takes fewer sheets or is wanted.
+    """Return sheets of boards to cut out, each row of them as wide as the paper.
 
     Raises BadData with everything that does not fit or has no glyphs.
     """
-    laid = [_turn(work, way) for way in (Orientation.PORTRAIT, Orientation.LANDSCAPE)]
-    trials: list[tuple[int, Pieces]] = []
-    problems: list[list[Problem]] = []
-    for trial in laid if work.options.orientation is Orientation.AUTO else [work]:
-        problems.append([])
-        widest = to_points(make_board_field(trial.paper).width)
-        with collecting(problems[-1]):
-            breaks = sum(count_breaks(board, measure_box(trial, board.tracker.box), widest) for board in boards)
-            trials.append((breaks, _shelve_boards(trial, boards, title)))
-    if not trials:
-        raise BadData(problems[0])
-    return min(trials, key=lambda trial: (trial[0], len(trial[1].sheets)))[1]
-
-
-def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Pieces:
-    """Return sheets of boards on the paper as it lies. Raises BadData."""
-    field = make_board_field(work.paper)
-    pieces: list[Piece[Frame]] = []
-    with gathering() as problems:
-        for board in boards:
-            with collecting(problems):
-                pieces.append(make_board_piece(work, board, field))
-        with collecting(problems):
-            paper = make_press_paper(work.paper, work.setting, work.options)
-    advice = paper.lay(advise(work, work.setting.words.cut_boards))
-    sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
-    content = work.setting.words.board_count.show(len(pieces))
-    return Pieces(work.setting.system, title, content, paper, (advice,), sheets)
-
-
-def make_board_piece(work: Workspace, board: Board, field: Field, radius: Points = 0) -> Piece[Frame]:
-    """Return a board with corners of a radius. Raises BadData if the field cannot hold it, or its words do not fit."""
-    drawn = draw_board(board, measure_box(work, board.tracker.box), to_points(field.width), work.setting, radius)
-    size = Size(round_up(drawn.width), round_up(drawn.height))
-    if not field.holds(size):
-        hint = "give it fewer boxes, or smaller ones"
-        raise refuse(board.tracker, "the board", (size, field), f"on {work.look.paper.title}", hint)
-    return Piece(size, drawn, drawn)
+    kind = MatKind(title, work.setting.words.board_count.show(len(boards)), make_board_field, PAD)
+    return _lay_best(work, Mat((), tuple(boards), (), ()), kind)
 
 
 def measure_box(work: Workspace, kind: BoxContent) -> BoxSize:
     """Return the size of a box that takes a marker, a cube or a card."""
-    width = height = work.options.marker_size + BOARD_PLAY
-    narrowest = work.options.marker_size - NARROWER
-    if kind == "cube":
-        width = height = narrowest = CUBE
-    elif kind == "card":
-        width, height = work.look.format.width + BOARD_PLAY, work.look.format.height + BOARD_PLAY
-        narrowest = width
-    return BoxSize(to_points(width), to_points(height), to_points(narrowest))
+    marker, card = work.options.marker_size, work.look.format
+    width, height = {
+        "marker": (marker + LEAST_PLAY, marker + BOARD_PLAY),
+        "cube": (CUBE, CUBE_HEIGHT),
+        "card": (card.width + CARD_PLAY, card.height + CARD_PLAY),
+    }[kind]
+    return BoxSize(to_points(width), to_points(height), counts=kind == "cube")
 
 
-# A card has this much play in its place.
-PLAY: Micrometres = 1_000
-RADIUS: Points = to_points(2_000)
+# A card has this much play in its place; across a little less where one more place has room in its row so.
+PLAY: Size = Size(3_900, 4_100)
+LEAST_ACROSS: Micrometres = 1_500
+# A place for tokens takes six of them and its words.
+TOKENS: Size = Size(60_000, 24_000)
+
+
+class MatKind(NamedTuple):
+    """What makes a mat, or boards alone, which are cut out."""
+
+    title: str
+    content: str  # what there is, in words
+    find_field: Callable[[Paper], Field]
+    pad: Points  # the room within a board, of which none has a line to cut along
 
 
 def compose_mat(design: Design, system: System) -> Document:
-    """Return the mat of a system, on paper that lies if it may and can hold the boards. Raises BadData."""
-    work = design.make_workspace(system)
-    mat = make_mat(work.setting.system, design.options.lengths, work.setting.words)
+    """Return the mat of a system. Raises BadData."""
+    work = _widen(design.make_workspace(system))
+    mat, words = make_mat(work.setting.system, design.options.lengths, work.setting.words), work.setting.words
+    counts = ((words.board_count, len(mat.boards)), (words.place_count, len(mat.tokens) + sum(map(len, mat.places))))
+    content = ", ".join(counted.show(number) for counted, number in counts if number)
+    return _lay_best(work, mat, MatKind(words.mat, content, make_mat_field, 0)).make_document()
+
+
+def _widen(work: Workspace) -> Workspace:
+    """Return a workspace whose paper has margins to look at, not only as wide as a printer needs."""
+    paper = work.look.paper
+    return work._replace(look=work.look._replace(paper=paper._replace(margin=max(MAT_MARGIN, paper.margin))))
+
+
+def _lay_best(work: Workspace, mat: Mat, kind: MatKind) -> Pieces:
+    """Return a mat on as few sheets as can be, of paper that lies unless another way is wanted or takes fewer.
+
+    Raises BadData with everything that does not fit or has no glyphs.
+    """
+    ways = [Orientation.LANDSCAPE, Orientation.PORTRAIT]
     if work.options.orientation is not Orientation.AUTO:
-        return _compose(work, mat, make_mat_field(work.paper))
-    lying, standing = (_turn(work, way) for way in (Orientation.LANDSCAPE, Orientation.PORTRAIT))
-    with suppress(BadData):
-        return _compose(lying, mat, make_mat_field(lying.paper))
-    return _compose(standing, mat, make_board_field(standing.paper))  # which is refused as the board alone would be
+        ways = [work.options.orientation]
+    trials: list[Pieces] = []
+    problems: list[Problem] = []
+    for way in ways:
+        problems = []
+        with collecting(problems):
+            trials.append(_lay(work._replace(options=work.options._replace(orientation=way)), mat, kind))
+    if not trials:
+        raise BadData(problems)
+    return min(trials, key=lambda trial: len(trial.sheets))
 
 
-def _turn(work: Workspace, way: Orientation) -> Workspace:
-    """Return a workspace whose paper lies or stands."""
-    return work._replace(options=work.options._replace(orientation=way))
-
-
-def _compose(work: Workspace, mat: Mat, field: Field) -> Document:
+def _lay(work: Workspace, mat: Mat, kind: MatKind) -> Pieces:
     """Return a mat on the paper as it lies. Raises BadData."""
-    words, tracks = work.setting.words, list[Piece[Frame]]()
-    # Places of a deck lie side by side, or apart if that takes fewer sheets.
-    ways: list[list[Piece[Frame]]] = []
+    field, card, setting = kind.find_field(work.paper), work.look.format, work.setting
+    panels: list[DrawnPanel] = []
     with gathering() as problems:
         if mat.turn:
-            with collecting(problems):
-                strip = draw_strip(mat.turn, to_points(field.width), work.setting)
-                tracks.append(Piece(Size(field.width, round_up(strip.height)), strip, strip))
+            row, column = (Size(*map(round_up, size)) for size in measure_strip(mat.turn))
+            ways = [PanelShape(*row), PanelShape(*column, COLUMN)]
+            panels.append(_make_panel(ways, partial(draw_strip, mat.turn, setting=setting), field))
         for board in mat.boards:
             with collecting(problems):
-                tracks.append(make_board_piece(work, board, field, RADIUS))
-        for groups in (mat.places, tuple((place,) for beside in mat.places for place in beside)):
-            ways.append([*tracks])
-            for beside in groups:
-                with collecting(problems):
-                    ways[-1].append(_draw_places(work, beside, field))
+                panels.append(_make_board_panel(work, board, kind.pad, field))
+        panels += [
+            _make_panel([PanelShape(*TOKENS)], partial(draw_place, place, 0, setting=setting), field)
+            for place in mat.tokens
+        ]
         with collecting(problems):
-            paper = make_press_paper(work.paper, work.setting, work.options)
-    fitting = [pieces for pieces in ways if all(field.holds(piece.size) for piece in pieces)]
-    packed = [(pack([piece.size for piece in pieces], field), pieces) for pieces in fitting]
-    laid, pieces = min(packed, key=lambda way: len(way[0]))
-    sheets = [
-        PressSheet(number, len(laid), tuple((slot, pieces[place].front) for place, slot in sheet), ())
-        for number, sheet in enumerate(laid, 1)
+            paper = make_press_paper(work.paper, setting, work.options)
+    wanted = Size(min(card.width + PLAY.width, field.width), min(card.height + PLAY.height, field.height))
+    least = wanted._replace(width=min(wanted.width, card.width + LEAST_ACROSS))
+    groups = tuple(map(len, mat.places))
+    # The places of a deck lie on one sheet, unless they are too large for that.
+    shapes, size = [panel.shapes for panel in panels], PlaceSize(least, wanted)
+    laid = lay_mat(shapes, groups, size, field) or lay_mat(shapes, (1,) * sum(groups), size, field)
+    pieces = [panel.draw for panel in panels]
+    covers = [
+        partial(draw_place, place, to_points(wanted.width), setting=setting) for group in mat.places for place in group
     ]
-    places = sum(map(len, mat.places))
-    counts = ((words.board_count, len(mat.boards)), (words.place_count, places))
-    content = ", ".join(counted.show(number) for counted, number in counts if number)
-    return Pieces(work.setting.system, words.mat, content, paper, (), sheets).make_document()
+    sheets: list[PressSheet[Frame]] = []
+    with gathering() as problems:
+        for number, sheet in enumerate(laid, 1):
+            drawn: list[tuple[Slot, Frame]] = []
+            for slots, source in ((sheet.panels, pieces), (sheet.places, covers)):
+                for slot in slots:
+                    with collecting(problems):
+                        drawn.append((slot, source.pop(0)((to_points(slot.width), to_points(slot.height)))))
+            sheets.append(PressSheet(number, len(laid), tuple(drawn), ()))
+    advice = [paper.lay(advise(work, setting.words.cut_boards))] if kind.pad else []
+    return Pieces(setting.system, kind.title, kind.content, paper, tuple(advice), sheets)
 
 
-def _draw_places(work: Workspace, places: tuple[Place, ...], field: Field) -> Piece[Frame]:
-    """Return places side by side, each as large as a card with its play or as the field has room. Raises BadData."""
-    card = work.look.format
-    size = Size(min(card.width + PLAY, field.width), min(card.height + PLAY, field.height))
-    width, height, step = to_points(size.width), to_points(size.height), to_points(size.width + BOARD_GAP)
-    items: list[Item] = []
-    for number, place in enumerate(places):
-        items += draw_place(place, Area(number * step, 0, width, height), work.setting)
-    whole = Size(len(places) * (size.width + BOARD_GAP) - BOARD_GAP, size.height)
-    frame = Frame(to_points(whole.width), height, work.setting.spell(items), title=places[0].title)
-    return Piece(whole, frame, frame)
+def _make_panel(
+    shapes: Iterable[PanelShape], draw: Callable[[tuple[Points, Points]], Frame], field: Field
+) -> DrawnPanel:
+    """Return a panel in the shapes that the field holds, or as large as the field."""
+    held = [shape for shape in shapes if field.holds(Size(*shape[:2]))]
+    return DrawnPanel(tuple(held) or (PanelShape(field.width, field.height),), draw)
+
+
+def _make_board_panel(work: Workspace, board: Board, pad: Points, field: Field) -> DrawnPanel:
+    """Return a board. Raises BadData if the field cannot hold it, or its words do not fit."""
+    size = measure_box(work, board.tracker.box)
+    found = list_shapes(board, size, work.setting, pad)
+    shapes = [PanelShape(round_up(each.width), round_up(each.height), each.breaks) for each in found]
+    sizes = [Size(*shape[:2]) for shape in shapes]
+    if not any(map(field.holds, sizes)):
+        nearest = min(sizes, key=lambda size: max(0, size.width - field.width) + max(0, size.height - field.height))
+        hint = "give it fewer boxes, or smaller ones"
+        raise refuse(board.tracker, "the board", (nearest, field), f"on {work.look.paper.title}", hint)
+    return _make_panel(shapes, partial(draw_board, board, size, setting=work.setting, pad=pad), field)

@@ -22,6 +22,10 @@ FOLD_ROOM: Micrometres = ROOM + TICK_GAP
 # Boards have no bleed; a thin line between two of them is cut away.
 BOARD_ROOM: Micrometres = 1_000
 BOARD_GAP: Micrometres = 2_000
+# With these margins and gaps of a mat four places of 65 mm stand side by side on Letter.
+MAT_MARGIN: Micrometres = 7_000
+MAT_GAP: Micrometres = 1_800
+MAT_TO_SLUG: Micrometres = 1_000  # the slug's words reach above it
 
 
 class Size(NamedTuple):
@@ -71,9 +75,9 @@ def make_board_field(paper: Paper) -> Field:
 
 
 def make_mat_field(paper: Paper) -> Field:
-    """Return the field of a paper for a mat, which needs no line of advice above it."""
-    field = make_board_field(paper)
-    return field._replace(y=field.y - ADVICE, height=field.height + ADVICE)
+    """Return the field of a paper for a mat, which lies on the table as it is, between its margins and the slug."""
+    width, height = paper.width - 2 * paper.margin, paper.height - 2 * paper.margin - SLUG - MAT_TO_SLUG
+    return Field(paper.margin, paper.margin, max(0, width), max(0, height), MAT_GAP, centred=False)
 
 
 def inset_field(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
@@ -184,19 +188,6 @@ def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
     return [piece for groups in widths.values() for group in groups.values() for piece in group]
 
 
-def sort_boards(boards: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:
-    """Return boards with those together that share a row: each joins the first row that has room for it."""
-    rows: list[list[Piece[T]]] = []
-    for board in boards:
-        for row in rows:
-            if sum(other.size.width + field.gap for other in row) + board.size.width <= field.width:
-                row.append(board)
-                break
-        else:
-            rows.append([board])
-    return [board for row in rows for board in row]
-
-
 def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex: Duplex) -> list[PressSheet[T]]:
     """Return the press sheets that take pieces that fit the field, in order.
 
@@ -214,48 +205,6 @@ def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex
         turned_over = duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
         sheets.append(PressSheet(number, len(shelves), recto, behind if turned_over else ()))
     return sheets
-
-
-def pack(sizes: Sequence[Size], field: Field) -> list[list[tuple[int, Slot]]]:
-    """Return for each sheet which pieces lie on it, by their places in the list, and where.
-
-    Each piece, which must fit the field, lies on the first sheet that has room for it: as high up as it can, and there
-    as far to the left. So pieces that come first lie nearest to the top of the first sheet.
-    """
-    sheets: list[list[tuple[int, Slot]]] = []
-    for place, size in enumerate(sizes):
-        for sheet in sheets:
-            slot = _find_room(size, [other for _, other in sheet], field)
-            if slot:
-                sheet.append((place, slot))
-                break
-        else:
-            sheets.append([(place, Slot(field.x, field.y, *size, 0))])
-    return sheets
-
-
-def _find_room(size: Size, others: Sequence[Slot], field: Field) -> Slot | None:
-    """Return the highest free place of a size, the leftmost of these; None if there is none.
-
-    Whatever lies as high up and as far to the left as it can touches the edges of the field, or others.
-    """
-    if size.width * size.height > field.width * field.height - sum(other.width * other.height for other in others):
-        return None
-    right, bottom = field.ends
-    lefts = {field.x, *(other.x + other.width + field.gap for other in others)}
-    tops = {field.y, *(other.y + other.height + field.gap for other in others)}
-    for y in sorted(top for top in tops if top <= bottom - size.height):
-        for x in sorted(left for left in lefts if left <= right - size.width):
-            end, foot = x + size.width + field.gap, y + size.height + field.gap
-            if not any(  # overlaps, or lies nearer than the gap
-                x < other.x + other.width + field.gap
-                and other.x < end
-                and y < other.y + other.height + field.gap
-                and other.y < foot
-                for other in others
-            ):
-                return Slot(x, y, *size, 0)
-    return None
 
 
 def add_rows(pieces: Sequence[Piece[T]], others: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:

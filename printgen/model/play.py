@@ -124,6 +124,9 @@ ACTIVE: Final = "active"
 OUT: Final = "out"
 BACK: Final = "back"
 PLACES: tuple[CardPlace, ...] = get_args(CardPlace)
+# Where a pile has places on a mat: what is drawn from, and where cards go that are not out of the game or back.
+DRAW: Final = "draw"
+MAT_PLACES = (DRAW, ACTIVE, DISCARDS)
 # When a card reshuffles its pile: at once, which takes in the card itself, or when the draw is complete.
 ShuffleTime = Literal["now", "after"]
 NOW: Final = "now"
@@ -172,6 +175,8 @@ class PileRules(NamedTuple):
     # what cards need that a player has kept, as far as the game counts it: for each title the gauges, each with what it
     # has to show at least
     needs: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    # what a mat says on the places of the pile, by the names of these: when a card is drawn, or goes there
+    mat: tuple[tuple[str, str], ...] = ()
 
     @property
     def brings(self) -> bool:
@@ -207,6 +212,7 @@ class BagRules(NamedTuple):
     numbered: tuple[str, ...]  # tokens in order; a scenario may use only the first of them
     origin: Origin
     markers: tuple[str, ...] = ()  # the ids of the markers that these are
+    mat: str = ""  # what a mat says on the place of the drawn tokens
 
 
 class RollRules(NamedTuple):

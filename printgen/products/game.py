@@ -9,7 +9,7 @@ from printgen.model.product import REFERENCE, OwnedSpec, RosterSpec, SetSpec, Sp
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind, Stock
 from printgen.products.listing import list_game_decks
-from printgen.products.pieces import is_shuffled
+from printgen.products.pieces import find_shuffled
 
 
 class GamePart(NamedTuple):
@@ -55,7 +55,7 @@ def make_game_sheet(
     two_sided, last = duplex in intros, parts[-1].last
     sheets = words.sheet_count.show((last + 1) // 2 if two_sided else last)
     cards = next((printed for printed in parts if printed.part.kind is ProductKind.DECK), None)
-    shuffled = [deck.title for deck in list_game_decks(system) if is_shuffled(system.play, deck.id)]
+    shuffled = [deck.title for deck in list_game_decks(system) if deck.id in find_shuffled(system)]
     list_command = find_list_command(system)
     steps = (
         words.trial.format(pages=_show_range(cards.first, cards.first + two_sided)) if cards else "",

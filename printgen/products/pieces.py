@@ -9,7 +9,7 @@ from printgen.model.art import PLAIN_ART, Art
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Map, MapPoint, ShownDistance, TableSize, Zone
 from printgen.model.marker import Marker, MarkerShape, MarkerSide, Measure
-from printgen.model.play import ACTIVE, DISCARDS, Play
+from printgen.model.play import ACTIVE, DISCARDS, DRAW, PileRules
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
@@ -119,7 +119,12 @@ class Board(NamedTuple):
 
     tracker: Tracker
     title: str  # what stands on the board
-    rows: tuple[tuple[Cell, ...], ...]  # the rows of cells; a row that is too long is broken
+    rows: tuple[tuple[Cell, ...], ...]  # the rows of cells, each of which may be broken
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All of its cells."""
+        return tuple(cell for row in self.rows for cell in row)
 
 
 def make_boards(system: System, lengths: Mapping[str, Sequence[int]], words: PrintedWords) -> Iterator[Board]:
@@ -132,10 +137,13 @@ def make_boards(system: System, lengths: Mapping[str, Sequence[int]], words: Pri
 
 
 def _list_rows(tracker: Tracker) -> Iterator[tuple[Cell, ...]]:
-    """Yield the row of each track, or one row of all tracks. A track without boxes has no row."""
+    """Yield the row of each gauge: of a track with a title and those without one after it, or of all if joined.
+
+    A track without boxes has no row.
+    """
     rows: list[list[Cell]] = [[]]
     for index, track in enumerate(tracker.tracks):
-        if not tracker.joined:
+        if track.title and not tracker.joined:
             rows.append([])
         tags: dict[str, Tag | Literal[""]] = {track.end: END, track.start: START}
         for number, box in enumerate(track.boxes):
@@ -149,8 +157,7 @@ def _list_rows(tracker: Tracker) -> Iterator[tuple[Cell, ...]]:
 
 
 # The words for places of cards.
-DRAW_PILE, DISCARD_PILE, IN_PLAY, HAND = "draw_pile", "discard_pile", "in_play", "hand"
-CHOSEN_CARDS, LOOKED_UP, DRAWN_BACK = "chosen_cards", "looked_up_cards", "drawn_back"
+DRAW_PILE, DISCARD_PILE, IN_PLAY, DRAWN_BACK = "draw_pile", "discard_pile", "in_play", "drawn_back"
 
 
 class Place(NamedTuple):
@@ -158,6 +165,8 @@ class Place(NamedTuple):
 
     title: str  # whose place it is: the title of a deck or of a bag
     what: str  # what lies there, such as the draw pile
+    text: str  # when something is drawn, or goes there; "" for what goes without saying
+    drawn: bool  # whether cards are drawn from it
     art: Art  # the symbol and the colour of the deck
     path: str  # what messages call it
     origin: Origin
@@ -169,8 +178,8 @@ class Mat(NamedTuple):
     # the steps of the turn; none where the pack names no strip, or a step of it has no title
     turn: tuple[ProcedureStep, ...]
     boards: tuple[Board, ...]  # the boards of tracks
-    # the places of each deck, and of the tokens from each bag, which lie side by side
-    places: tuple[tuple[Place, ...], ...]
+    tokens: tuple[Place, ...]  # a place for the tokens from each bag
+    places: tuple[tuple[Place, ...], ...]  # the places of each deck that is shuffled
 
 
 def make_mat(system: System, lengths: Mapping[str, Sequence[int]], words: PrintedWords) -> Mat:
@@ -178,7 +187,12 @@ def make_mat(system: System, lengths: Mapping[str, Sequence[int]], words: Printe
     strip = find_strip(system)
     steps = strip.steps if strip else ()
     turn = steps if all(step.title for step in steps) else ()
-    return Mat(turn, tuple(make_boards(system, lengths, words)), tuple(_list_places(system, words)))
+    tokens = [
+        Place(bag.title, words.drawn_tokens, bag.mat, False, PLAIN_ART, f"{bag.id}.title", bag.origin)
+        for bag in system.play.bags
+    ]
+    places = tuple(_list_places(system, words))
+    return Mat(turn, tuple(make_boards(system, lengths, words)), tuple(tokens), places)
 
 
 def find_strip(system: System) -> Procedure | None:
@@ -191,41 +205,46 @@ def find_strip(system: System) -> Procedure | None:
 def tell_mat(system: System, _: object, words: PrintedWords) -> Iterator[str]:
     """Yield what is on the mat of a game's file: its trackers, and how many places."""
     yield from (name_several(each.title, each.players) for each in system.trackers)
-    yield words.place_count.show(sum(map(len, _list_places(system, words))))
+    yield words.place_count.show(len(system.play.bags) + sum(map(len, _list_places(system, words))))
 
 
 def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, ...]]:
+    """Yield the places of each deck that is drawn from; cards to choose from or to look up need none."""
+    piles = find_shuffled(system)
     for deck in list_game_decks(system):
-        yield tuple(
-            Place(deck.title, getattr(words, name), deck.art, "the deck's title", deck.origin)
-            for name in _name_places(system.play, deck.id)
-        )
-    for bag in system.play.bags:
-        yield (Place(bag.title, words.drawn_tokens, PLAIN_ART, f"{bag.id}.title", bag.origin),)
+        if pile := piles.get(deck.id):
+            said = dict(pile.mat)
+            yield tuple(
+                Place(
+                    deck.title,
+                    getattr(words, name),
+                    said.get(key, ""),
+                    key == DRAW,
+                    deck.art,
+                    "the deck's title",
+                    deck.origin,
+                )
+                for key, name in _name_places(pile)
+            )
 
 
-def is_shuffled(play: Play, deck: str) -> bool:
-    """Tell whether cards of a deck are drawn at random, and not looked up or chosen."""
-    return any(pile.id == deck and not pile.looked_up for pile in play.piles)
+def find_shuffled(system: System) -> dict[str, PileRules]:
+    """Return the rules of the decks that are drawn from, by their ids; all others are looked up or chosen."""
+    return {pile.id: pile for pile in system.play.piles if not pile.looked_up}
 
 
-def _name_places(play: Play, deck: str) -> tuple[str, ...]:
-    """Return the names of the words for the places that a deck needs.
+def _name_places(pile: PileRules) -> Iterator[tuple[str, str]]:
+    """Yield the places that a pile needs, each with the name of its words.
 
-    Cards that do not come back go into the box, and need no place.
+    Cards that do not come back, or that a player keeps, need none. Where some alone stay in play, they lie across the
+    discards.
     """
-    rules = next((pile for pile in play.piles if pile.id == deck), None)
-    if rules is None:
-        return (CHOSEN_CARDS,)
-    if rules.replaces:  # each card goes back at once
-        return (DRAWN_BACK,)
-    goes = {rules.goes, *(rule.goes for rule in rules.all_rules)}
-    wanted = {
-        HAND: bool(rules.kept),
-        IN_PLAY: ACTIVE in goes,
-        DISCARD_PILE: rules.reshuffles and not rules.looked_up and bool(goes & {DISCARDS, ACTIVE}),
-    }
-    return (LOOKED_UP if rules.looked_up else DRAW_PILE, *(name for name, is_wanted in wanted.items() if is_wanted))
+    yield DRAW, DRAWN_BACK if pile.replaces else DRAW_PILE
+    goes = {pile.goes, *(rule.goes for rule in pile.all_rules)}
+    if pile.goes == ACTIVE:
+        yield ACTIVE, IN_PLAY
+    if pile.reshuffles and not pile.kept and not pile.replaces and goes & {DISCARDS, ACTIVE}:
+        yield DISCARDS, DISCARD_PILE
 
 
 # The side of the map beside which a distance is told.

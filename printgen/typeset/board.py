@@ -1,30 +1,30 @@
 """Boards: a title, what to do, and rows of boxes; and mats: the steps of a turn, and places for cards and tokens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import islice
-from math import ceil
+from itertools import pairwise
+from math import ceil, cos, dist, pi, sin
 from typing import NamedTuple
 
-from printgen.errors import collecting, gathering
+from printgen.errors import BadData, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
 from printgen.model.system import ProcedureStep
 from printgen.products.pieces import START, Board, Cell, Place
-from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
+from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.outline import OUTLINES
+from printgen.typeset.type.outline import OUTLINES, circle
 from printgen.typeset.type.styles import find_tone, paint_style, plain_style
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
-    PARAGRAPH_GAP,
-    TITLE_GAP,
     MissingGlyph,
     Overflow,
     Paragraph,
     Stack,
+    Typeface,
     fit_line,
     fit_stack,
+    pick_role,
     placed,
     set_stack,
 )
@@ -34,21 +34,25 @@ from printgen.units import Points, to_points
 RADIUS = to_points(1_200)
 LINE, BOLD_LINE = 0.7, 1.8
 # Shares of a box's shorter side: the label's capitals and the shape in its place; the label's share of the width.
-LABEL, SHAPE, WIDE = 0.4, 0.5, 0.84
-HIGHEST_LABEL = to_points(12_000)
-# How much of its colour a label has lost, which the marker on it hides, unless it would be harder to read than a theme
-# states.
-LIGHT, PALER = 0.5, 0.05
-BLACK = "#000000"
-# The shape and the number in the corners, which a marker leaves free: their size as a share of the shorter side but not
-# less than a length, and their distance from the edges as a share of the size.
-CORNER, LEAST_CORNER, INSET = 0.13, to_points(1_900), 0.8
+LABEL, SHAPE, WIDE = 0.4, 0.42, 0.84
+HIGHEST_LABEL = to_points(4_000)
+# The shape beside a label, and the room between them, as shares of the label's size and of the shape's.
+SIGN_BESIDE, APART = 0.6, 0.4
+# How much of its colour a shape has lost, on which a marker lies; words lose none.
+LIGHT = 0.5
+# A step by which words are darker than their style where they must be, and the darkest that they get.
+DARKER, BLACK = 0.05, "#000000"
+# What stands in the corners of a large box, which a marker leaves free: the size of its capitals, and how far it keeps
+# from the edges.
+CORNER, INSET = to_points(2_700), to_points(1_200)
 # Boxes with a shorter side than this are too small for markers that hide a number.
 HIDDEN = to_points(14_000)
 LEAST = 5.0
-NOTE = TypeSize(8, LEAST, 1)
+# Boxes are so wide that their notes can stand below them in this size.
+NOTE, NOTE_LEAST = TypeSize(8, LEAST, 1), 6.0
 TAG = TypeSize(5.6, 4.5, 1)
-TAG_HEIGHT, TAG_SPACING = 8.0, 0.08
+# The word for an end of a track keeps this far from the lower edge, and the label so far out of the middle above it.
+TAG_BASE, TAG_LIFT, TAG_SPACING = 3.0, 2.4, 0.08
 # A note's baseline below its box, and the room that a row of notes takes.
 NOTE_BASE, NOTE_HEIGHT = 8.2, 10.5
 # Notes and labels keep this far from those beside them.
@@ -58,9 +62,9 @@ CLEAR = 1.5
 class BoxSize(NamedTuple):
     """The size of a board's boxes."""
 
-    width: Points
+    width: Points  # at least so wide
     height: Points
-    narrowest: Points  # how narrow they may be where that keeps a row whole
+    counts: bool  # whether a cube counts on them, so that rows may stand side by side
 
 
 def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> list[Item]:
@@ -71,12 +75,16 @@ def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> li
     else:
         style = setting.style(track.style, f"{cell.path.rpartition('.')[0]}.style", track.origins["style"])
     line = (BOLD_LINE if cell.tag else LINE) * setting.theme.lines
-    square = ("top",) if cell.tag else ()
-    items: list[Item] = [Box(*area, RADIUS, style.tint, style.colour, line, square)]
+    items: list[Item] = [Box(*area, RADIUS, style.tint, style.colour, line)]
     with placed(box.origin, f"{cell.path}.label"):
-        items += _draw_label(box.label, area, style, setting, label)
+        items += _draw_label(cell, area, style, setting, label)
     if cell.tag:
-        items += _draw_tag(cell, area, style, setting)
+        word = (setting.words.start if cell.tag == START else setting.words.end).upper()
+        size = fit_line(word, face, setting.scale(TAG), area.width - CLEAR, TAG_SPACING)
+        wide = face.width(word, size, size * TAG_SPACING) - size * TAG_SPACING
+        x, y = area.x + (area.width - wide) / 2, area.y + area.height - TAG_BASE
+        ink = _darken(style, setting.theme.contrast)
+        items.append(Text(x, y, "bold", size, 0, ink, (word,), size * TAG_SPACING))
     if box.note:
         with placed(box.origin, f"{cell.path}.note"):
             size = fit_line(box.note, face, setting.scale(NOTE), area.width - CLEAR)
@@ -85,238 +93,356 @@ def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> li
     return items
 
 
-def _draw_label(label: str, area: Area, style: Style, setting: PieceSetting, size: Points) -> Iterator[Item]:
-    """Yield the label, and shape and number once more where no marker hides them; without a label the shape alone."""
-    face, short, has_shape = setting.faces["bold"], min(area.width, area.height), style.shape != "none"
-    x, y = area.x + area.width / 2, area.y + area.height / 2
-    colour = _pale(style, setting.theme.contrast)
-    if not label:
-        if has_shape:
-            yield Symbol(x, y, SHAPE * short, OUTLINES[style.shape], colour)
-        return
-    yield Text(x - face.width(label, size) / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))
-    high = max(LEAST_CORNER, CORNER * short)
-    inset = INSET * high
-    if has_shape:
-        yield Symbol(area.x + inset, area.y + inset, high, OUTLINES[style.shape], style.colour)
-    if short >= HIDDEN and not any(map(str.isalpha, label)):
-        small = high / CAP_HEIGHT
-        left = area.x + area.width - inset + high / 2 - face.width(label, small)
-        yield Text(left, area.y + inset + high / 2, "bold", small, 0, colour, (label,))
+def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, size: Points) -> Iterator[Item]:
+    """Yield the label, once: in the corner of a box whose marker would hide it; and the shape of the style."""
+    label, face, short = cell.box.label, setting.faces["bold"], min(area.width, area.height)
+    x, y = area.x + area.width / 2, area.y + area.height / 2 - (TAG_LIFT if cell.tag else 0)
+    pale = _pale(style)
+    ink = _darken(style, setting.theme.contrast)
+    large = short >= HIDDEN and not any(map(str.isalpha, label))
+    if style.shape != "none" and large:
+        yield Symbol(x, y, SHAPE * short, OUTLINES[style.shape], pale)
+        beside = area.x + area.width - INSET - CORNER / 2
+        yield Symbol(beside, area.y + INSET + CORNER / 2, CORNER, OUTLINES[style.shape], style.colour)
+    elif large:
+        yield Path(x, y, circle(SHAPE * short), "", pale, LINE * setting.theme.lines)
+    elif style.shape != "none" and label:
+        side = SIGN_BESIDE * size
+        x += side * (1 + APART) / 2
+        left = x - face.width(label, size) / 2 - side * (0.5 + APART)
+        yield Symbol(left, y, side, OUTLINES[style.shape], style.colour)
+    elif style.shape != "none":
+        yield Symbol(x, y, SHAPE * short, OUTLINES[style.shape], pale)
+    if large:
+        left, base, size = area.x + INSET, area.y + INSET + CORNER, CORNER / CAP_HEIGHT
+    else:
+        left, base = x - face.width(label, size) / 2, y + size * CAP_HEIGHT / 2
+    if label:
+        yield Text(left, base, "bold", size, 0, ink, (label,))
 
 
 @cache
-def _pale(style: Style, least: float) -> str:
-    """Return a style's colour as pale as the least contrast to its tint allows, or darkened if that takes it."""
-    shares = (LIGHT - step * PALER for step in range(round((1 + LIGHT) / PALER)))
-    colours = (mix(style.colour, WHITE if share > 0 else BLACK, abs(share)) for share in shares)
+def _pale(style: Style) -> str:
+    return mix(style.colour, style.tint, LIGHT)
+
+
+@cache
+def _darken(style: Style, least: float) -> str:
+    """Return a style's colour, darkened as far as words need it to be read on its tint."""
+    colours = (mix(style.colour, BLACK, DARKER * step) for step in range(round(1 / DARKER)))
     return next((colour for colour in colours if contrast(colour, style.tint) >= least), BLACK)
 
 
-def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:
-    """Draw the word for an end of the track above its box."""
-    words = setting.words
-    face, word = setting.faces["bold"], (words.start if cell.tag == START else words.end).upper()
-    edge, paint = BOLD_LINE * setting.theme.lines / 2, paint_style(style, setting.theme)
-    size = fit_line(word, face, setting.scale(TAG), area.width, TAG_SPACING)
-    wide = face.width(word, size, size * TAG_SPACING) - size * TAG_SPACING
-    x, y = area.x + (area.width - wide) / 2, area.y - (TAG_HEIGHT - size * CAP_HEIGHT) / 2
-    above = Area(area.x - edge, area.y - TAG_HEIGHT, area.width + 2 * edge, TAG_HEIGHT)
-    tab = Box(*above, RADIUS, paint.fill, paint.stroke, paint.line, square=("bottom",))
-    return [tab, Text(x, y, "bold", size, 0, paint.words, (word,), size * TAG_SPACING)]
-
-
 PAD = to_points(3_000)
-# Between boxes of a row, and between rows.
-GAP, ROW_GAP = to_points(600), to_points(2_600)
-# The room at the right of a row that is broken, and the arrow in it which says so.
-ARROW_ROOM, ARROW = to_points(4_500), to_points(3_000)
+# Between boxes of a row, between rows, and between rows that stand side by side.
+GAP, ROW_GAP, ASIDE = to_points(600), to_points(900), to_points(3_000)
 CUT_LINE = 0.3
-# The title keeps this far within its line, which rounding must not make it leave. Text in a narrower board than that
-# would take too many lines.
-WITHIN: Points = 0.1
-NARROWEST = to_points(70_000)
-TITLE, TEXT = TypeSize(14, 9, 1.1), TypeSize(9, 9, 1.25)
-HEADING = TypeSize(9, 5, 1)
-# A heading's baseline above its box, or above the tag on it, and the room that it takes.
-HEADING_BASE, HEADING_HEIGHT = 3.2, 11.0
+# The title keeps this far from the text beside it. No board is narrower than this: text would take too many lines.
+BESIDE: Points = 7
+NARROWEST = to_points(40_000)
+TITLE, TEXT = TypeSize(11.5, 9, 1.1), TypeSize(8.5, 8, 1.2)
+HEADING = TypeSize(8.5, 5, 1)
+# A last line that is shorter than those above it is as bad as so many breaks.
+RAGGED = 2
+# Boxes are so much higher at most where a board has room.
+HIGHER = to_points(4_000)
+# Boards are tried as wide as their title and text in one line, and in two.
+MOST_WRAPPED = 2
+# A label of more letters makes its box as wide as it must be.
+SHORT = 3
+# Boxes begin this far below the title and the text.
+BELOW: Points = 3.5
+# A heading's baseline above its box, and the room that it takes.
+HEADING_BASE, HEADING_HEIGHT = 2.6, 9.5
 
 
 class Line(NamedTuple):
-    """Cells in one line of a board, and whether their row goes on in the next."""
+    """Cells in one line of a board: those of one row, or of several side by side."""
 
-    cells: tuple[Cell, ...]
-    goes_on: bool
+    parts: tuple[tuple[Cell, ...], ...]
 
     @property
     def head(self) -> Points:
         """The room above its boxes."""
-        headed = any(cell.first and cell.track.title for cell in self.cells)
-        return HEADING_HEIGHT * headed + TAG_HEIGHT * any(cell.tag for cell in self.cells)
-
-    def measure(self, size: BoxSize) -> Points:
-        """Return how wide it is."""
-        return len(self.cells) * (size.width + GAP) - GAP + ARROW_ROOM * self.goes_on
+        return HEADING_HEIGHT * any(cell.first and cell.track.title for part in self.parts for cell in part)
 
     @property
     def foot(self) -> Points:
         """The room below its boxes."""
-        return NOTE_HEIGHT * any(cell.box.note for cell in self.cells)
+        return NOTE_HEIGHT * any(cell.box.note for part in self.parts for cell in part)
 
 
-def count_breaks(board: Board, size: BoxSize, widest: Points) -> int:
-    """Return how often rows of a board are broken that is no wider than `widest`."""
-    width = widest - 2 * PAD
-    return len(list(_break_rows(board, _narrow(board, size, width), width))) - len(board.rows)
+class BoardShape(NamedTuple):
+    """One way to lay out a board: it may be wider, and then its boxes are."""
+
+    width: Points
+    height: Points
+    breaks: int  # how often rows are broken
+    lines: tuple[Line, ...]
+    columns: int  # the boxes of a line's widest part
+    aside: int  # so many rows stand side by side
+
+    def measure_box(self, width: Points) -> Points:
+        """Return how wide boxes are where the lines are as wide as this."""
+        return ((width - (self.aside - 1) * ASIDE) / self.aside + GAP) / self.columns - GAP
 
 
-def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSetting, radius: Points = 0) -> Frame:
-    """Return a board, as wide as its boxes and title need; rows that would make it wider than `widest` are broken.
+def list_shapes(board: Board, size: BoxSize, setting: PieceSetting, pad: Points = PAD) -> list[BoardShape]:
+    """Return the ways to lay out a board. Raises BadData if its title or a word of its text is too wide for all."""
+    longest, label, cells = max(map(len, board.rows), default=1), _find_label_size(size, setting).size, board.cells
+    words = [_measure(each.box.label, "bold", label, setting) for each in cells if len(each.box.label) > SHORT]
+    notes = [_measure(each.box.note, "bold", NOTE_LEAST, setting) + CLEAR for each in cells]
+    narrowest = max([size.width, *((each + label) / WIDE for each in words), *notes])
+    lengths = sorted({ceil(longest / lines) for lines in range(1, longest + 1)})
+    ways = [(length, 1) for length in lengths]
+    if size.counts:
+        ways += [(longest, aside) for aside in range(2, len(board.rows) + 1)]
+    texts = [_measure(line, "regular", setting.scale(TEXT).size, setting) for line in board.tracker.text.split("\n")]
+    text = _measure(board.title, "bold", setting.scale(TITLE).size, setting) + BESIDE + ROUNDING + max(texts)
+    widths, heads = [text / lines for lines in (1, MOST_WRAPPED)], dict[Points, Points]()
+    shapes: list[BoardShape] = []
+    for length, aside in ways:
+        broken = [list(_break_row(row, length)) for row in board.rows]
+        columns = max((len(part) for parts in broken for part in parts), default=1)
+        parts = [part for parts in broken for part in parts]
+        lines = tuple(Line(tuple(parts[first : first + aside])) for first in range(0, len(parts), aside))
+        wide = max(NARROWEST, aside * (columns * (narrowest + GAP) - GAP) + (aside - 1) * ASIDE)
+        high = sum(line.head + size.height + line.foot for line in lines) + ROW_GAP * (len(lines) - 1)
+        ragged = sum(len(each[-1]) < len(each[0]) for each in broken)
+        breaks = len(parts) - len(board.rows) + RAGGED * ragged
+        # Wider the text takes fewer lines.
+        for width in sorted({wide, *(each for each in widths if each > wide)}):
+            with suppress(BadData):  # a word that is wider than this
+                if width not in heads:
+                    heads[width] = _set_words(board, width, setting).height
+                height = heads[width] + BELOW + high
+                shapes.append(BoardShape(width + 2 * pad, height + 2 * pad, breaks, lines, columns, aside))
+    if not shapes:
+        _set_words(board, wide, setting)
+    return shapes
 
-    radius: how round its corners are, 0 where it is cut out.
+
+def _measure(text: str, font: str, size: Points, setting: PieceSetting) -> Points:
+    """Return how wide words are; what the typeface lacks is told when they are set."""
+    with suppress(MissingGlyph):
+        return setting.faces[font].width(text, size)
+    return 0
+
+
+def _break_row(row: tuple[Cell, ...], length: int) -> Iterator[tuple[Cell, ...]]:
+    """Yield the parts of a row, each as long as the others or shorter by few boxes."""
+    each = ceil(len(row) / ceil(len(row) / length))
+    yield from (row[first : first + each] for first in range(0, len(row), each))
+
+
+def draw_board(
+    board: Board, size: BoxSize, area: tuple[Points, Points], setting: PieceSetting, pad: Points = PAD
+) -> Frame:
+    """Return a board of a width and a height, with a line round it to cut along if it has room for that.
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
-    size = _narrow(board, size, widest - 2 * PAD)
-    lines = list(_break_rows(board, size, widest - 2 * PAD))
-    title = 0.0
-    with suppress(MissingGlyph):  # which is told when it is set
-        title = setting.faces["bold"].width(board.title, setting.scale(TITLE).size) + WITHIN
-    boxes = max((line.measure(size) for line in lines), default=0)
-    width = max(boxes + 2 * PAD, min(widest, max(NARROWEST, title + 2 * PAD)))
+    fitting = [each for each in list_shapes(board, size, setting, pad) if _fits(each, area)]
+    shape, width = min(fitting, key=lambda each: (each.breaks, each.height)), area[0] - 2 * pad
+    wide, free = shape.measure_box(width), area[1] - shape.height
+    high = size.height + max(0, min(HIGHER, free / max(1, len(shape.lines))))
     items: list[Item] = []
-    largest = TypeSize(min(LABEL * min(size), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1)
-    y, label = PAD, largest.size  # the size at which each label fits its box
+    largest = _find_label_size(size, setting)
+    label = largest.size  # the size at which each label fits its box
     with gathering() as problems:
-        with collecting(problems):
-            words = _set_words(board, width - 2 * PAD, setting)
-            items += words.place(PAD, PAD)
-            y += words.height
-        for cell in (cell for row in board.rows for cell in row):
+        words = _set_words(board, width, setting)
+        items += words.place(pad, pad)
+        y = pad + words.height + BELOW
+        for cell in board.cells:
             with collecting(problems), placed(cell.box.origin, f"{cell.path}.label"):
-                label = min(label, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * size.width))
-        for line in lines:
-            y += ROW_GAP + line.head
+                label = min(label, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * wide))
+        for line in shape.lines:
+            y += line.head
             with collecting(problems):
-                items += _draw_line(line, Area(PAD, y, size.width, size.height), label, setting)
-            y += size.height + line.foot
-    height = y + PAD
-    edge = Box(0, 0, width, height, radius, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
-    return Frame(width, height, (edge, *setting.spell(items)), title=board.title)
+                items += _draw_line(line, Area(pad, y, wide, high), label, setting, shape.columns)
+            y += high + line.foot + ROW_GAP
+    edge = [Box(0, 0, *area, 0, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)] if pad else []
+    return Frame(*area, (*edge, *setting.spell(items)), title=board.title)
 
 
-def _narrow(board: Board, size: BoxSize, width: Points) -> BoxSize:
-    """Return the size of boxes as narrow as the longest row needs that can be whole so."""
-    fitting = ((width + GAP) / max(1, len(row)) - GAP for row in board.rows)
-    return size._replace(width=min([size.width, *(each for each in fitting if each >= size.narrowest)]))
+def _find_label_size(size: BoxSize, setting: PieceSetting) -> TypeSize:
+    """Return how large the labels of boxes are."""
+    return setting.scale(TypeSize(min(LABEL * min(size[:2]), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1))
+
+
+# Lengths that were rounded up to whole tenths of a millimetre, and down.
+ROUNDING: Points = 0.3
+
+
+def _fits(shape: BoardShape, area: tuple[Points, Points]) -> bool:
+    return shape.width <= area[0] + ROUNDING and shape.height <= area[1] + ROUNDING
 
 
 def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
-    """Return title and text. Raises BadData if a word is too wide or has no glyphs."""
+    """Return title and text, beside each other if there is room. Raises BadData for a word too wide, or a glyph."""
     tracker, faces = board.tracker, setting.faces
     with placed(tracker.origins["title"], f"{tracker.id}.title"):
         size = fit_line(board.title, faces["bold"], setting.scale(TITLE), width)
-    paragraphs = [Paragraph(board.title, "bold", TypeSize(size, size, 1), setting.system.accent)]
-    for place, paragraph in enumerate(tracker.text.split("\n") if tracker.text else ()):
-        gap = PARAGRAPH_GAP if place else TITLE_GAP
-        paragraphs.append(Paragraph(paragraph, "regular", setting.scale(TEXT), setting.theme.ink, gap=gap))
+        title = Paragraph(board.title, "bold", TypeSize(size, size, 1), setting.system.accent)
+        head = set_stack([title], faces, width, 1) or Stack(0, ())
     with placed(tracker.origins["text"], f"{tracker.id}.text"):
-        stack = set_stack(paragraphs, faces, width, 1)
+        lines = tracker.text.split("\n") if tracker.text else []
+        kind = setting.scale(TEXT)
+        paragraphs = [Paragraph(line, "regular", kind, setting.theme.ink) for line in lines]
+        right = faces["bold"].width(board.title, size) + BESIDE
+        if len(lines) == 1 and right + faces["regular"].width(lines[0], kind.size) < width:
+            beside = Text(right, size * CAP_HEIGHT, "regular", kind.size, 0, setting.theme.ink, (lines[0],))
+            return Stack(head.height, (*head.items, beside))
+        stack = set_stack([title, *paragraphs], faces, width, 1)
         if stack is None:
             raise Overflow("a word is wider than the board")
     return stack
 
 
-def _break_rows(board: Board, size: BoxSize, width: Points) -> Iterator[Line]:
-    """Yield the rows of a board in lines; a row that is too long is parted into lines of about the same length."""
-    for row in board.rows:
-        whole = Line(row, goes_on=False)
-        if whole.measure(size) <= width:
-            yield whole
-            continue
-        most = max(1, int((width - ARROW_ROOM + GAP) / (size.width + GAP)))
-        length = ceil(len(row) / ceil(len(row) / most))
-        source = iter(row)
-        lines = list(iter(lambda: tuple(islice(source, length)), ()))  # noqa: B023  # used up before the next row
-        for place, cells in enumerate(lines, 1):
-            yield Line(cells, goes_on=place < len(lines))
-
-
-def _draw_line(line: Line, first: Area, label: Points, setting: PieceSetting) -> list[Item]:
+def _draw_line(line: Line, first: Area, label: Points, setting: PieceSetting, columns: int) -> list[Item]:
     """Return a line of boxes with their headings. Raises BadData with all words that do not fit."""
     items: list[Item] = []
     step = first.width + GAP
     with gathering() as problems:
-        for place, cell in enumerate(line.cells):
-            area = first._replace(x=first.x + place * step)
-            with collecting(problems):
-                items += draw_box(cell, area, label, setting)
-            if cell.first and cell.track.title:
-                beside = next((n for n, c in enumerate(line.cells) if n > place and c.first), len(line.cells))
+        for aside, part in enumerate(line.parts):
+            left = first.x + aside * (columns * step - GAP + ASIDE)
+            for place, cell in enumerate(part):
+                area = first._replace(x=left + place * step)
                 with collecting(problems):
-                    items.append(_draw_heading(cell, area, (beside - place) * step - GAP, line, setting))
-    if line.goes_on:
-        x, y = first.x + len(line.cells) * step + ARROW / 2, first.y + first.height / 2
-        items.append(Symbol(x, y, ARROW, OUTLINES["arrow"], setting.theme.muted))
+                    items += draw_box(cell, area, label, setting)
+                if cell.first and cell.track.title:
+                    beside = next((n for n, c in enumerate(part) if n > place and c.first), columns)
+                    with collecting(problems):
+                        items.append(_draw_heading(cell, area, (beside - place) * step - GAP, setting))
     return items
 
 
-def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, setting: PieceSetting) -> Text:
+def _draw_heading(cell: Cell, area: Area, room: Points, setting: PieceSetting) -> Text:
     """Return a track's title above its first box, in the room that its boxes have."""
     track, face = cell.track, setting.faces["bold"]
     with placed(track.origins["title"], f"{cell.path.rpartition('.')[0]}.title"):
         size = fit_line(track.title, face, setting.scale(HEADING), room - CLEAR)
-    tagged = TAG_HEIGHT * any(other.tag for other in line.cells)
-    return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, setting.theme.ink, (track.title,))
+    return Text(area.x, area.y - HEADING_BASE, "bold", size, 0, setting.theme.ink, (track.title,))
 
 
 PLACE_RADIUS, PLACE_PAD = to_points(3_000), to_points(4_000)
-PLACE_LINE = 1.0
-PLACE_TITLE, WHAT = TypeSize(14, 7, 1.1), TypeSize(10.5, 6, 1.2)
+PLACE_LINE, DASH = 1.0, 4.0
+PLACE_TITLE, WHAT, WHEN = TypeSize(19, 7, 1.05), TypeSize(11, 6, 1.2), TypeSize(10.5, 7, 1.2)
 # The symbol as a share of the shorter side, and how far its colour is towards the tint: cards lie on it.
 SIGN, PALE = 0.42, 0.6
+# How far down its middle is, as a share of the height, where words leave it there.
+SIGN_DOWN = 0.66
+# A title that is so much smaller stands on one line.
+ONE_LINE = 0.68
+# Words stand beside the card where a place is so much wider; a place for tokens has words alone.
+WORDS_ROOM = to_points(35_000)
 
 
-def draw_place(place: Place, area: Area, setting: PieceSetting) -> list[Item]:
-    """Return a place, before its words are spelt out. Raises BadData if its words do not fit or have no glyphs."""
+def draw_place(place: Place, card: Points, size: tuple[Points, Points], setting: PieceSetting) -> Frame:
+    """Return a place: whole round what is drawn from, dashed round what is done with.
+
+    card: the width of a card with its play, 0 for a place without cards. It covers words: they stand beside it where
+        there is room.
+
+    Raises BadData if its words do not fit or have no glyphs.
+    """
+    theme, area = setting.theme, Area(0, 0, *size)
     with placed(place.origin, place.path):
-        style = find_tone(place.art, setting.system.accent, setting.theme)
-        words = [
-            Paragraph(refine(place.title, setting.system.language), "bold", setting.scale(PLACE_TITLE), style.colour),
-            Paragraph(place.what, "regular", setting.scale(WHAT), setting.theme.ink),
+        style = find_tone(place.art, setting.system.accent, theme)
+        beside = area.width >= card + WORDS_ROOM
+        left, wide = (card, area.width - card) if beside else (0, area.width)
+        title, text = (refine(words, setting.system.language) for words in (place.title, place.text))
+        font = pick_role(title, setting.faces)
+        natural = setting.faces[font].width(title, setting.scale(PLACE_TITLE).size) + ROUNDING
+        one_line = max(ONE_LINE, min(1, (wide - 2 * PLACE_PAD) / natural)) * PLACE_TITLE.size
+        kinds = [
+            (title, font, PLACE_TITLE._replace(size=one_line), style.colour),
+            (place.what, "bold", WHAT, style.colour),
         ]
-        stack = fit_stack(words, setting.faces, area.width - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD)
-    items: list[Item] = [Box(*area, PLACE_RADIUS, style.tint, style.colour, PLACE_LINE * setting.theme.lines)]
-    items += stack.place(area.x + PLACE_PAD, area.y + PLACE_PAD)
-    outline, below = setting.system.symbols.get(place.art.symbol), PLACE_PAD + stack.height
-    side = min(SIGN * min(area.width, area.height), area.height - below - 2 * PLACE_PAD)
+        if not card:
+            kinds = [(title, "bold", TITLE, style.colour), (place.what, "bold", TEXT, theme.ink)]
+        kinds.append((text, "regular", WHEN if card else TEXT, theme.ink))
+        words = [Paragraph(said, role, setting.scale(size), ink) for said, role, size, ink in kinds if said]
+        stack = fit_stack(words, setting.faces, wide - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD)
+    if place.drawn:
+        items: list[Item] = [Box(*area, PLACE_RADIUS, style.tint, style.colour, PLACE_LINE * theme.lines)]
+    else:
+        items = [Rules(tuple(_dash_round(area)), PLACE_LINE * theme.lines, style.colour)]
+    outline = setting.system.symbols.get(place.art.symbol)
+    ground = style.tint if place.drawn else WHITE
+    if beside or not card:
+        items += stack.place(left + (0 if card else PLACE_PAD), PLACE_PAD)
+        room = Area(0, 0, left, area.height)
+    else:
+        items += _centre(stack, area.width, setting.faces)
+        below = 1.5 * PLACE_PAD + stack.height
+        room = Area(0, below, area.width, area.height - below)
+    side = min(SIGN * min(card, area.height), room.height - PLACE_PAD)
     if outline and side > 0:
-        middle = (area.x + area.width / 2, area.y + (below + area.height) / 2)
-        items.append(Symbol(*middle, side, outline, mix(style.colour, style.tint, PALE)))
-    return items
+        middle = (room.x + room.width / 2, max(room.y + side / 2, SIGN_DOWN * area.height))
+        items.append(Symbol(*middle, side, outline, mix(style.colour, ground, PALE)))
+    return Frame(area.width, area.height, setting.spell(items), title=place.title)
+
+
+def _centre(stack: Stack, width: Points, faces: Mapping[str, Typeface]) -> Iterator[Text]:
+    """Yield the words of a stack, each line in the middle of a width."""
+    for item in stack.items:
+        if isinstance(item, Text):
+            for number, line in enumerate(item.lines):
+                x = (width - faces[item.font].width(line, item.size)) / 2
+                yield item._replace(x=x, y=PLACE_PAD + item.y + number * item.leading, lines=(line,))
+
+
+def _dash_round(area: Area) -> Iterator[Segment]:
+    """Yield dashes along the edge of an area with round corners."""
+    right, bottom = area.x + area.width, area.y + area.height
+    corners = (
+        (right - PLACE_RADIUS, area.y + PLACE_RADIUS),
+        (right - PLACE_RADIUS, bottom - PLACE_RADIUS),
+        (area.x + PLACE_RADIUS, bottom - PLACE_RADIUS),
+        (area.x + PLACE_RADIUS, area.y + PLACE_RADIUS),
+    )
+    turns = [
+        (x + PLACE_RADIUS * cos(angle), y + PLACE_RADIUS * sin(angle))
+        for place, (x, y) in enumerate(corners)
+        for angle in (pi / 2 * (place - 1 + step / 4) for step in range(5))
+    ]
+    for (x1, y1), (x2, y2) in pairwise([*turns, turns[0]]):
+        dashes = max(1, round(dist((x1, y1), (x2, y2)) / (2 * DASH)))
+        for dash in range(dashes):
+            start, end = (dash + 0.25) / dashes, (dash + 0.75) / dashes
+            yield x1 + start * (x2 - x1), y1 + start * (y2 - y1), x1 + end * (x2 - x1), y1 + end * (y2 - y1)
 
 
 STEP_HEIGHT, STEP_RADIUS, STEP_PAD = to_points(11_000), to_points(1_500), to_points(1_800)
-# Between two steps there is an arrow in this room.
-STEP_GAP, STEP_ARROW = to_points(5_000), to_points(3_000)
+# Between two steps there is this room, and in a row an arrow in it; a step in a column is at least so wide.
+STEP_GAP, STEP_ARROW, STEP_BELOW, STEP_LEAST = to_points(5_000), to_points(3_000), to_points(1_000), to_points(36_000)
 STEP_NUMBER, STEP_TITLE, NUMBER_ROOM = TypeSize(13, 13, 1), TypeSize(11, 6, 1.05), to_points(7_000)
 STEP_LINE = 0.7
 
 
-def draw_strip(steps: Sequence[ProcedureStep], width: Points, setting: PieceSetting) -> Frame:
-    """Return the strip as wide as it is to be. Raises BadData with all titles that do not fit or have no glyphs."""
-    wide = (width - STEP_GAP * (len(steps) - 1)) / len(steps)
+def measure_strip(steps: Sequence[ProcedureStep]) -> list[tuple[Points, Points]]:
+    """Return the sizes that a strip has at least: as a row, and as a column."""
+    count = len(steps)
+    row = (count * (STEP_LEAST - STEP_GAP) + STEP_GAP * (count - 1), STEP_HEIGHT)
+    return [row, (STEP_LEAST, count * (STEP_HEIGHT + STEP_BELOW) - STEP_BELOW)]
+
+
+def draw_strip(steps: Sequence[ProcedureStep], area: tuple[Points, Points], setting: PieceSetting) -> Frame:
+    """Return the strip in a row or a column. Raises BadData with all titles that do not fit or have no glyphs."""
+    in_row = area[0] >= measure_strip(steps)[0][0]
+    wide = (area[0] - STEP_GAP * (len(steps) - 1)) / len(steps) if in_row else area[0]
     items: list[Item] = []
     with gathering() as problems:
         for place, step in enumerate(steps):
-            area = Area(place * (wide + STEP_GAP), 0, wide, STEP_HEIGHT)
+            x, y = (place * (wide + STEP_GAP), 0) if in_row else (0, place * (STEP_HEIGHT + STEP_BELOW))
             with collecting(problems):
-                items += _draw_step(step, str(place + 1), area, setting)
-            if place:
+                items += _draw_step(step, str(place + 1), Area(x, y, wide, STEP_HEIGHT), setting)
+            if place and in_row:
                 items.append(
-                    Symbol(area.x - STEP_GAP / 2, STEP_HEIGHT / 2, STEP_ARROW, OUTLINES["arrow"], setting.theme.muted)
+                    Symbol(x - STEP_GAP / 2, STEP_HEIGHT / 2, STEP_ARROW, OUTLINES["arrow"], setting.theme.muted)
                 )
-    return Frame(width, STEP_HEIGHT, setting.spell(items), title=setting.words.mat)
+    return Frame(*area, setting.spell(items), title=setting.words.mat)
 
 
 def _draw_step(step: ProcedureStep, number: str, area: Area, setting: PieceSetting) -> list[Item]:

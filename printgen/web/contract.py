@@ -21,10 +21,11 @@ SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters"
 LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
-    "BagRules": {"markers"},
+    "BagRules": {"markers", "mat"},
     "DeckSpec": {"back", "per", "without", "keep", "layout"},
     "FieldText": {"term", "symbol"},
     "Heading": {"symbol"},
+    "PileRules": {"mat"},
     "Result": {"back"},
     "Roster": {"notes"},
     "Row": {"back", "copies"},

@@ -19,9 +19,7 @@ from printgen.imposition.shelves import (
     make_board_field,
     make_field,
     measure_cut,
-    pack,
     shelve,
-    sort_boards,
     sort_pieces,
 )
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
@@ -104,26 +102,6 @@ def test_strips_lie_turned_only_if_that_saves_paper(case: tuple[Field, list[Size
     (size,) = columns
     rows = (field.height + field.gap) // (size.height + field.gap)
     assert len(list(shelve(strips, field))) <= ceil(len(strips) / (columns[size] * rows))
-
-
-@given(papers, st.lists(st.tuples(st.integers(60_000, 190_000), st.integers(30_000, 190_000)), max_size=8))
-def test_boards_stand_beside_one_another_where_they_fit(paper: Paper, numbers: list[tuple[int, int]]) -> None:
-    """Boards lie in their field and apart, none is lost, and one alone in its row had no room in an earlier one."""
-    field = make_board_field(paper)
-    boards = [Piece(Size(*pair), n, n) for n, pair in enumerate(numbers) if field.holds(Size(*pair))]
-    found = sort_boards(boards, field)
-    assert sorted(found) == sorted(boards)
-    rows: list[int] = []
-    for sheet in impose_pieces(found, field, paper, Duplex.NONE):
-        slots = [slot for slot, _ in sheet.recto]
-        for place, slot in enumerate(slots):
-            assert field.x <= slot.x <= slot.x + slot.width <= field.x + field.width
-            assert field.y <= slot.y <= slot.y + slot.height <= field.y + field.height
-            assert all(gap_between(slot, other) >= field.gap for other in slots[:place])
-        for y in dict.fromkeys(slot.y for slot in slots):
-            row = [slot for slot in slots if slot.y == y]
-            assert all(end + field.gap + row[0].width > field.x + field.width for end in rows)
-            rows.append(max(slot.x + slot.width for slot in row))
 
 
 @given(shelved())
@@ -225,39 +203,3 @@ def test_markers_keep_clear_of_the_marks_of_a_machine(paper: Paper) -> None:
             field.y - room - mark.y - mark.height,
         )
         assert max(apart) >= 0
-
-
-def are_apart(one: Slot, other: Slot) -> bool:
-    """Tell whether two slots keep the gap of the field."""
-    return (
-        one.x + one.width + FIELD.gap <= other.x
-        or other.x + other.width + FIELD.gap <= one.x
-        or one.y + one.height + FIELD.gap <= other.y
-        or other.y + other.height + FIELD.gap <= one.y
-    )
-
-
-@given(pieces)
-def test_each_piece_lies_once_within_the_field_and_apart_from_all_others(sizes: list[Size]) -> None:
-    """Nothing of a mat is lost, hidden behind something else, or lies in the printer's margin."""
-    sheets = pack(sizes, FIELD)
-    assert sorted(place for sheet in sheets for place, _ in sheet) == list(range(len(sizes)))
-    for sheet in sheets:
-        for number, (place, slot) in enumerate(sheet):
-            assert (slot.width, slot.height, slot.turn) == (*sizes[place], 0)
-            assert slot.x >= FIELD.x
-            assert slot.y >= FIELD.y
-            assert (slot.x + slot.width, slot.y + slot.height) <= FIELD.ends
-            assert slot.y + slot.height <= FIELD.ends[1]
-            assert all(are_apart(slot, other) for _, other in sheet[number + 1 :])
-
-
-@given(pieces)
-def test_no_sheet_has_only_what_an_earlier_one_has_room_for_in_rows(sizes: list[Size]) -> None:
-    """Never are more sheets taken than pieces one below the other would take."""
-    used, height = 1, 0
-    for size in sizes:
-        if height and height + size.height > FIELD.height:
-            used, height = used + 1, 0
-        height += size.height + FIELD.gap
-    assert len(pack(sizes, FIELD)) <= used

@@ -1,12 +1,11 @@
 """Mats, read back from finished PDFs: what lies on the table while a game is played."""
 
-from collections import Counter
 from functools import cache
-from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
 from conftest import parametrize_systems, shipped_systems
+from evening import list_scenarios, load_tonight
 from making import maker_of, print_set
 from playing import load_marsh
 from reading import POINTS_PER_MICROMETRE, Page, read_pages, squeeze
@@ -19,12 +18,11 @@ from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_game_decks, list_sheets
-from printgen.products.pieces import make_boards
 from printgen.typeset.type.wording import refine
 
-# A card, and how much larger its place is.
-CARD, PLAY = (63_500, 88_900), 1_000
-NEAR = 100
+# How large a place for poker cards is at least, and its width on A4 where no column of trackers stands beside it.
+LEAST, WIDE = (65_000, 93_000), 67_400
+MARGIN, NEAR = 7_000, 100
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -60,90 +58,102 @@ def measure(curve: dict[str, Any]) -> tuple[int, int]:
 
 
 def is_place(curve: dict[str, Any]) -> bool:
-    """Tell whether an outline is that of a place for poker cards."""
-    return all(abs(side - card - PLAY) < NEAR for side, card in zip(measure(curve), CARD, strict=True))
+    """Tell whether an outline is that of a place for cards."""
+    return measure(curve)[1] >= LEAST[1] - NEAR
 
 
-def test_every_track_lies_whole_on_one_line(paper: str, name: str) -> None:
-    """A token that moves along a track never has to jump to another line."""
-    rows = [row for board in make_boards(shipped_systems()[name], {}, load_words("en")) for row in board.rows]
-    pages = print_mat(name, paper)
-    lines: Counter[int] = Counter()
-    for page in pages:
-        boxes = sorted(
-            (round(box["top"]), box["x0"], box["x1"]) for box in list_outlined(page) if measure(box)[1] < 30_000
-        )
-        tracks = [box for box in boxes if measure_side(box) < 30_000]
-        for _, line in groupby(tracks, key=lambda box: box[0]):
-            lines.update(split_lengths(list(line)))
-    wanted = Counter(len(row) for row in rows)
-    broken = wanted - lines
-    assert not broken or (name, paper) == ("firefight", "letter")  # whose twelve events do not fit side by side
+def test_a_game_has_one_sheet_and_the_horde_two(name: str) -> None:
+    """Nobody looks for a second sheet, but where the trackers of four players fill one; so it is on Letter.
+
+    There six places leave no room for boxes that tokens are piled up in.
+    """
+    for paper in ("a4", "letter"):
+        two = name == "horde-mode" or (name, paper) == ("kill-zone", "letter")
+        assert len(print_mat(name, paper)) == 1 + two
 
 
-def measure_side(box: tuple[int, float, float]) -> float:
-    """Return how wide a box is, in micrometres."""
-    return (box[2] - box[1]) / POINTS_PER_MICROMETRE
+def test_panels_end_at_one_right_edge(paper: str, name: str) -> None:
+    """Each sheet is filled from margin to margin."""
+    for page in print_mat(name, paper):
+        drawn = [curve for curve in list_outlined(page) if measure(curve)[1] > 5_000]
+        drawn += [rule for rule in page.lines if rule["linewidth"] > 0.5]  # dashes
+        left, right = min(each["x0"] for each in drawn), max(each["x1"] for each in drawn)
+        assert abs(left / POINTS_PER_MICROMETRE - MARGIN) < NEAR
+        assert abs((page.width - right) / POINTS_PER_MICROMETRE - MARGIN) < NEAR
 
 
-def split_lengths(line: list[tuple[int, float, float]]) -> list[int]:
-    """Return how many boxes stand close together, for each of the tracks that lie at one height."""
-    lengths = [1]
-    for left, right in pairwise(line):
-        if right[1] - left[2] < 3:
-            lengths[-1] += 1
-        else:
-            lengths.append(1)
-    return lengths
-
-
-def test_places_are_as_large_as_cards_and_named_after_their_decks(paper: str, name: str) -> None:
-    """Each deck of the game has a place for its pile, and a card covers its place and no other."""
+def test_places_take_a_card_with_ease_and_stand_for_what_is_shuffled(paper: str, name: str) -> None:
+    """Each deck that is drawn from has a place for its pile, as wide as the paper allows; no other deck has one."""
     system, pages = shipped_systems()[name], print_mat(name, paper)
-    places = [curve for page in pages for curve in list_outlined(page) if is_place(curve)]
-    words = read_words(pages)
-    for deck in list_game_decks(system):
-        assert squeeze(refine(deck.title, "en")) in words
-    assert len(places) >= len(list_game_decks(system)) + len(system.play.bags)
+    places = [measure(curve) for page in pages for curve in list_outlined(page) if is_place(curve)]
+    shuffled = {pile.id for pile in system.play.piles if not pile.looked_up}
+    assert len(places) == len([deck for deck in list_game_decks(system) if deck.id in shuffled])
+    beside = name in ("kill-zone", "horde-mode")  # where trackers may stand beside rows of three
+    for width, _ in places:
+        assert width >= (WIDE if paper == "a4" and not beside else LEAST[0]) - NEAR
 
 
-# Decks that no book draws from as from a pile: cards that stand for a die, that one looks up, or that one chooses.
+# How the decks of each game are used: cards drawn from a pile, and cards that stand for a die.
 USES = {
     "heroes-of-normandie": {"draw_pile": 2},
-    "horde-mode": {"draw_pile": 3, "chosen_cards": 1},
+    "horde-mode": {"draw_pile": 3},
     "kill-zone": {"drawn_back": 6},
-    "solo-heresy": {"draw_pile": 2, "drawn_back": 1, "chosen_cards": 1},
-    "firefight": {"draw_pile": 1, "looked_up_cards": 1},
+    "solo-heresy": {"draw_pile": 2, "drawn_back": 1},
+    "firefight": {"draw_pile": 1},
 }
 
 
 def test_a_place_says_what_its_deck_is_used_for(name: str) -> None:
-    """Nobody shuffles cards to look up or to choose from, and cards that stand for a die go back at once."""
+    """Cards that stand for a die go back at once, and price lists and chosen missions have no pile."""
     said, words = load_words("en"), read_words(print_mat(name, "a4"))
-    kinds = ("draw_pile", "drawn_back", "chosen_cards", "looked_up_cards")
-    found = {kind: words.count(squeeze(getattr(said, kind))) for kind in kinds}
+    found = {kind: words.count(squeeze(getattr(said, kind))) for kind in ("draw_pile", "drawn_back")}
     assert {kind: number for kind, number in found.items() if number} == USES[name]
 
 
-def test_paper_lies_and_the_turn_runs_across_the_top(paper: str, name: str) -> None:
+def test_a_place_says_when_a_card_is_turned(paper: str, name: str) -> None:
+    """The rules of a game say when cards are drawn, and the mat tells it on each pile."""
+    system, words = shipped_systems()[name], read_words(print_mat(name, paper))
+    decks = {deck.id for deck in list_game_decks(system)}
+    for pile in system.play.piles:
+        if pile.id in decks and not pile.looked_up:
+            assert squeeze(refine(dict(pile.mat)["draw"], "en")) in words
+
+
+def test_units_of_a_scenario_have_no_place(name: str) -> None:
+    """The cards of tonight's units lie beside their sheet: they are neither shuffled nor drawn."""
+    for scenario in (each for each in list_scenarios() if each.startswith(f"{name}/")):
+        system = load_tonight(shipped_systems()[name], scenario.rpartition("/")[2])
+        words = read_words(read_mat(system, Options(card="poker")))
+        said = load_words("en")
+        found = {kind: words.count(squeeze(getattr(said, kind))) for kind in ("draw_pile", "drawn_back")}
+        assert {kind: number for kind, number in found.items() if number} == USES[name]
+
+
+def test_paper_lies_and_the_turn_stands_first(paper: str, name: str) -> None:
     """Whoever forgets what comes next in a turn finds it on the mat."""
     system, pages = shipped_systems()[name], print_mat(name, paper)
     assert all(page.width > page.height for page in pages)
     strips = [sheet.strip for sheet in list_sheets(system) if isinstance(sheet, SheetSpec) and sheet.strip]
     for strip in strips[:1]:
-        top = [char for char in pages[0].chars if char["bottom"] < 60]
-        words = squeeze("".join(char["text"] for char in top))
+        words = read_words(pages[:1])
         for step in system.procedure(strip).steps:
             assert squeeze(refine(step.title, "en")) in words
 
 
 def test_a_place_for_discards_is_where_cards_come_back() -> None:
-    """Cards that are shuffled in at once, looked up, or never come back have no discard pile on the mat."""
+    """Cards that are shuffled in at once, kept, looked up, or never come back have no discard pile on the mat."""
     system = load_marsh()
-    never = [pile for pile in system.play.piles if not pile.reshuffles or pile.goes in (BACK, OUT) or pile.looked_up]
-    words = read_words(read_mat(system, Options()))
-    assert never
-    assert words.count(squeeze(load_words("en").discard_pile)) == len(list_game_decks(system)) - len(never)
+    decks = {deck.id for deck in list_game_decks(system)}
+    back = [
+        pile.id
+        for pile in system.play.piles
+        if pile.id in decks
+        and pile.reshuffles
+        and pile.goes not in (BACK, OUT)
+        and not pile.looked_up | bool(pile.kept)
+    ]
+    assert back
+    assert read_words(read_mat(system, Options())).count(squeeze(load_words("en").discard_pile)) == len(back)
 
 
 def test_a_board_that_no_paper_holds_is_refused_by_name() -> None:

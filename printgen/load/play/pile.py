@@ -22,6 +22,8 @@ from printgen.model.play import (
     ACTIVE,
     BACK,
     DISCARDS,
+    DRAW,
+    MAT_PLACES,
     NOW,
     PLACES,
     TIMES,
@@ -171,6 +173,13 @@ def _check_counting(node: Node, name: str, known: Mapping[str, Any] | None) -> N
         raise fault(node, f'the boxes of "{name}" are not numbers', "boxes: 0-20")
 
 
+MAT = Shape(
+    {
+        DRAW: Maybe(line, "When a card is drawn."),
+        ACTIVE: Maybe(line, "When a card comes to those in play, and how long it stays."),
+        DISCARDS: Maybe(line, "What lies among the discards."),
+    }
+)
 PILE = Shape(
     {
         "reshuffle": Maybe(
@@ -194,6 +203,7 @@ PILE = Shape(
             "What cards need that a player has kept, by their titles: gauges, each with its least number.",
             (),
         ),
+        "mat": Maybe(MAT, "What the mat says on the places of the pile."),
     },
     Needs("needs", "keep", "only cards that a player keeps need something", "deal: 2, keep: 1"),
     Together(("deal", "keep"), "deal and keep go together", "deal: 2, keep: 1"),
@@ -242,6 +252,7 @@ def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
         replaces=always,
         most=said["most"],
         needs=found.get("needs", ()),
+        mat=tuple((name, said["mat"][name]) for name in MAT_PLACES if said.has("mat") and said["mat"].has(name)),
     )
 
 
@@ -267,7 +278,13 @@ TOKENS = ListOf(
         }
     )
 )
-BAG = Shape({"title": TITLE, "tokens": Must(TOKENS, "Which markers are in it.")})
+BAG = Shape(
+    {
+        "title": TITLE,
+        "tokens": Must(TOKENS, "Which markers are in it."),
+        "mat": Maybe(line, "What the mat says on the place of the drawn tokens."),
+    }
+)
 ROLL = Shape(
     {
         "title": Maybe(line, "What it is called."),
@@ -324,7 +341,7 @@ def make_bag(name: str, said: Record, scope: Scope) -> BagRules:
     report.close(said)
     used = tuple(group["marker"] for group in said["tokens"])
     numbers = tuple(str(number) for marker in used for number in markers[marker].numbers)
-    return BagRules(name, said["title"], tuple(tokens.values()), numbers, said.origin, used)
+    return BagRules(name, said["title"], tuple(tokens.values()), numbers, said.origin, used, said["mat"] or "")
 
 
 def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, ...]:

@@ -1,0 +1,239 @@
+"""Panels in rows that all end at the right edge of a field, and the sheets of a mat: rows, and places for cards."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from printgen.imposition.shelves import Field, Size
+from printgen.imposition.verso import Slot
+from printgen.units import Micrometres
+
+# What a break in a track costs, as the height of paper that it may leave bare.
+BREAK: Micrometres = 32_000
+# Rows stand at most so much further apart than they must where a sheet has room.
+MOST_APART: Micrometres = 10_000
+# Panels side by side are so far apart, and so is a column of them from the places beside it.
+ASIDE: Micrometres = 4_000
+# A place that is wider than it must be leaves paper bare: so much is that worth beside heights and breaks.
+BARE = 0.2
+REMEMBERED = 20_000
+# So many panels and decks are tried on one sheet, and so many panels in one row.
+MOST_PANELS, MOST_DECKS, MOST_ASIDE = 14, 6, 6
+
+
+class PanelShape(NamedTuple):
+    """One way to lay out a panel, which may be wider."""
+
+    width: Micrometres
+    height: Micrometres
+    breaks: int = 0  # how many lines it has more than in the widest of its shapes
+
+
+Panel = tuple[PanelShape, ...]  # in any order
+
+
+class PanelRow(NamedTuple):
+    """Panels side by side, by how wide each is."""
+
+    height: Micrometres
+    # what is to be low: what breaks cost, and what is bare below low panels, as the height of a row of this width
+    cost: Micrometres
+    widths: tuple[Micrometres, ...]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def fill_row(panels: tuple[Panel, ...], width: Micrometres) -> tuple[PanelRow, ...]:
+    """Return panels as a row of exactly this width: the lowest, and those that are better but higher."""
+    free = width - ASIDE * (len(panels) - 1)
+    rows: list[PanelRow] = []
+    for height in {shape.height for panel in panels for shape in panel}:
+        low = [[shape for shape in panel if shape.height <= height] for panel in panels]
+        if not all(low):
+            continue
+        picked = [min(shapes, key=lambda shape: (shape.width, shape.breaks)) for shapes in low]
+        taken = sum(shape.width for shape in picked)
+        if taken > free:
+            continue
+        widths = [shape.width * free // taken for shape in picked]
+        widths[-1] = free - sum(widths[:-1])
+        # Where it is wider it may need fewer lines.
+        final = [
+            min((each for each in shapes if each.width <= wide), key=lambda shape: shape.breaks)
+            for shapes, wide in zip(low, widths, strict=True)
+        ]
+        high = max(shape.height for shape in final)
+        bare = sum((high - shape.height) * wide for shape, wide in zip(final, widths, strict=True)) // width
+        rows.append(PanelRow(high, BREAK * sum(shape.breaks for shape in final) + bare, tuple(widths)))
+    return _keep_best(rows)
+
+
+class PanelStack(NamedTuple):
+    """Rows of panels below one another."""
+
+    height: Micrometres
+    cost: Micrometres
+    rows: tuple[PanelRow, ...]
+
+    def lay(self, left: Micrometres, y: Micrometres, apart: Micrometres) -> Iterator[Slot]:
+        """Yield where each panel lies, in rows so far apart."""
+        for row in self.rows:
+            x = left
+            for wide in row.widths:
+                yield Slot(x, y, wide, row.height, 0)
+                x += wide + ASIDE
+            y += row.height + apart
+
+
+Found = TypeVar("Found", PanelRow, PanelStack)
+
+
+def _keep_best(found: Iterable[Found]) -> tuple[Found, ...]:
+    """Return, the lowest first, those than which none that is as low costs less."""
+    best: list[Found] = []
+    for each in sorted(found):
+        if not best or each.cost < best[-1].cost:
+            best.append(each)
+    return tuple(best)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def stack_panels(panels: tuple[Panel, ...], width: Micrometres, gap: Micrometres) -> tuple[PanelStack, ...]:
+    """Return panels in their order as rows of this width: the lowest way, and those that are better but higher."""
+    if not panels:
+        return (PanelStack(-gap, 0, ()),)
+    return _keep_best(
+        PanelStack(above.height + gap + row.height, above.cost + row.cost, (*above.rows, row))
+        for start in range(max(0, len(panels) - MOST_ASIDE), len(panels))
+        for row in fill_row(panels[start:], width)
+        for above in stack_panels(panels[:start], width, gap)
+    )
+
+
+def _pick(stacks: tuple[PanelStack, ...], most: Micrometres) -> PanelStack | None:
+    """Return the best that is no higher than this; None if all are higher."""
+    return min((each for each in stacks if each.height <= most), key=lambda stack: stack.cost, default=None)
+
+
+class PlaceSize(NamedTuple):
+    """How large places for cards are."""
+
+    least: Size  # where a row would hold fewer places otherwise, or panels have no room beside them
+    wanted: Size
+
+
+class MatLayout(NamedTuple):
+    """Where all on a sheet of a mat lies."""
+
+    panels: tuple[Slot, ...]
+    places: tuple[Slot, ...]
+    cost: float
+
+
+def lay_mat(panels: Sequence[Panel], groups: Sequence[int], size: PlaceSize, field: Field) -> list[MatLayout]:
+    """Return the sheets of a mat, as few as there can be; none if something is too large.
+
+    groups: how many places each deck has, which lie on one sheet. Panels lie above the places, or beside them; no sheet
+    that has none comes before one that has.
+    """
+    ways: dict[tuple[int, int], tuple[int, float, tuple[MatLayout, ...]]] = {(len(panels), len(groups)): (0, 0, ())}
+    # From the end to the beginning: the best sheets for what is left of the panels and of the decks.
+    for panel in range(len(panels), -1, -1):
+        for group in range(len(groups), -1, -1):
+            found = [
+                (1 + ways[rest][0], sheet.cost + ways[rest][1], (sheet, *ways[rest][2]))
+                for rest, sheet in _list_sheets(panels, groups, (panel, group), size, field)
+                if rest in ways
+            ]
+            if found:
+                ways[panel, group] = min(found, key=lambda way: way[:2])
+    return list(ways[0, 0][2]) if (0, 0) in ways else []
+
+
+def _list_sheets(
+    panels: Sequence[Panel], groups: Sequence[int], start: tuple[int, int], size: PlaceSize, field: Field
+) -> Iterator[tuple[tuple[int, int], MatLayout]]:
+    """Yield what one sheet can hold from a panel and a deck on: what then comes next, and the sheet."""
+    panel, group = start
+    for until in range(group, min(len(groups), group + MOST_DECKS) + 1):
+        for last in range(min(panel + 1, len(panels)), min(len(panels), panel + MOST_PANELS) + 1):
+            if (last, until) == start:
+                continue
+            sheets = _lay_sheet(tuple(panels[panel:last]), sum(groups[group:until]), size, field)
+            if not sheets:  # nor would more find room
+                break
+            yield (last, until), sheets[0]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _lay_sheet(panels: tuple[Panel, ...], places: int, size: PlaceSize, field: Field) -> tuple[MatLayout, ...]:
+    """Return the best way to lay panels and places on one sheet, as the only one; none if there is too much."""
+    if not places:
+        found = [_lay_block(panels, (), PlaceBlock((), 0), field)]
+    else:
+        blocks = [PlaceBlock(_spread(places, columns, field), size.wanted.height) for columns in range(1, places + 1)]
+        found = [
+            _lay_block(panels, (), block, field)
+            for block in blocks
+            if all(wide >= size.least.width for row in block.rows for wide in row)
+        ]
+        found += [
+            _lay_block(
+                panels[:above], panels[above:], PlaceBlock(((wide,) * columns,) * (places // columns), high), field
+            )
+            for columns in range(1, places + 1)
+            if not places % columns
+            for wide, high in {size.wanted, size.least}
+            for above in range(len(panels))
+        ]
+    return tuple(sorted(filter(None, found), key=lambda layout: layout.cost)[:1])
+
+
+def _spread(places: int, columns: int, field: Field) -> tuple[tuple[Micrometres, ...], ...]:
+    """Return rows of places, so many in each and the rest in the last one, by how wide each is: they fill the field."""
+    counts = [columns] * (places // columns) + [places % columns] * bool(places % columns)
+    return tuple(((field.width - field.gap * (count - 1)) // count,) * count for count in counts)
+
+
+class PlaceBlock(NamedTuple):
+    """Rows of places for cards, by the width of each."""
+
+    rows: tuple[tuple[Micrometres, ...], ...]
+    high: Micrometres  # how high each place is
+
+    def measure(self, gap: Micrometres) -> Size:
+        """Return how large all of it is."""
+        width = max((sum(row) + gap * (len(row) - 1) for row in self.rows), default=0)
+        return Size(width, max(0, len(self.rows) * (self.high + gap) - gap))
+
+    def lay(self, right: Micrometres, y: Micrometres, gap: Micrometres) -> Iterator[Slot]:
+        """Yield the places, which end at an edge."""
+        for row in self.rows:
+            x = right - sum(row) - gap * (len(row) - 1)
+            for wide in row:
+                yield Slot(x, y, wide, self.high, 0)
+                x += wide + gap
+            y += self.high + gap
+
+
+def _lay_block(
+    above: tuple[Panel, ...], beside: tuple[Panel, ...], block: PlaceBlock, field: Field
+) -> MatLayout | None:
+    """Return a sheet with panels above a block of places and beside it, at its left; None if there is too much."""
+    gap, size = field.gap, block.measure(field.gap)
+    side = _pick(stack_panels(beside, field.width - size.width - ASIDE, gap), size.height if above else field.height)
+    low = max(size.height, side.height) if side else 0
+    top = _pick(stack_panels(above, field.width, gap), field.height - low - gap * bool(low))
+    if top is None or side is None or low > field.height:
+        return None
+    height = top.height + low + gap * bool(above and low)
+    apart = min(MOST_APART, (field.height - height) // (len(top.rows) - (low <= 0) or 1)) if above else 0
+    y = field.y + (top.height + gap + apart * len(top.rows) if above else 0)
+    within = min(MOST_APART, (low - side.height) // max(1, len(side.rows) - 1))
+    slots = (*top.lay(field.x, field.y, gap + apart), *side.lay(field.x, y, gap + within))
+    wider = 0 if beside else sum(max(0, wide - block.high) for row in block.rows for wide in row)
+    below = (low - side.height) * (field.width - size.width) + (low - size.height) * size.width if beside else 0
+    return MatLayout(
+        slots,
+        tuple(block.lay(field.ends[0], y, gap)),
+        top.cost + side.cost + BARE * wider + below // field.width,
+    )
