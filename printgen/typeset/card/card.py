@@ -37,6 +37,7 @@ from printgen.typeset.card.section import (
 )
 from printgen.typeset.card.setting import Setting, complain, squeeze, tone_setting
 from printgen.typeset.card.traits import find_lead, part_stats
+from printgen.typeset.card.unit import TILES, level_tiles, set_part, set_tiles
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import place_picture
 from printgen.typeset.type.outline import OUTLINES
@@ -125,6 +126,10 @@ def _part_fields(card: Card, setting: Setting) -> tuple[list[Section], list[Sect
     return [section for section in others if not section.label], [section for section in others if section.label]
 
 
+# What stands together: sections that say the same in the colours of their columns, and tiles.
+BAND = "band"
+
+
 def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> list[BodyBlock | None]:
     """Return sections one below the other; where the layout has bands, sections that say the same are one band."""
     words, kind = setting.inside(area), setting.layout.sections
@@ -132,16 +137,25 @@ def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shr
         return [set_section(section, setting, words, shrink, bar=kind == "bars") for section in sections]
 
     def tell_apart(section: Section) -> tuple[object, ...]:
+        if section.heading and section.heading.shown in TILES:
+            return (TILES,)
         if section.heading and section.heading.id in setting.styles:
-            return (True, section.title, section.text, section.note, section.quiet)
-        return (False, id(section))
+            return (BAND, section.title, section.text, section.note, section.quiet)
+        return (id(section),)
 
     blocks: list[BodyBlock | None] = []
-    for (styled, *_), alike in groupby(sections, tell_apart):
-        if styled:
+    for (group, *_), alike in groupby(sections, tell_apart):
+        if group == BAND:
             blocks.append(set_band([*alike], setting, area, shrink))
+        elif group == TILES:
+            blocks.append(set_tiles([*alike], setting, area))
         else:
-            blocks += [set_section(section, setting, words, shrink) for section in alike]
+            blocks += [
+                set_part(section, setting, area, shrink)
+                if section.heading and section.heading.shown
+                else set_section(section, setting, words, shrink)
+                for section in alike
+            ]
     return blocks
 
 
@@ -154,6 +168,8 @@ def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
 
 # How far the body's type shrinks from one try to the next, in points, on a card whose type is not scaled.
 SHRINK_STEP = 0.25
+# Text of this size in points is read with ease on a card whose type is not scaled.
+EASY = 8.0
 # What helps where a theme wants large type.
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
@@ -181,8 +197,8 @@ class Body(NamedTuple):
 def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tuple[Points, Body]:
     """Return the first of the deck's sizes of type at which the words of a card fit the area, and its body.
 
-    Words that do not fit at any are set smaller, and gaps, and symbols beside words, give way to words that do not fit
-    at the least size. Raises Overflow if that does not help, MissingGlyph.
+    Words that do not fit at any are set smaller. Gaps, and symbols beside words, give way before words are smaller than
+    can be read with ease. Raises Overflow if that does not help, MissingGlyph.
     """
     if fitting.places:
         body = Body([], [])
@@ -192,16 +208,25 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
     for size in fitting.sizes:
         if found := _try_size(card, setting, area, size):
             return size, found
-    size, least = fitting.sizes[-1], setting.layout.body.least
-    while size > least:
-        size = max(least, size - SHRINK_STEP * setting.scale)
-        if found := _try_size(card, setting, area, size):
+    for size, used in _list_tries(setting, fitting.sizes[-1]):
+        if found := _try_size(card, used, area, size):
             return size, found
-    used = squeeze(setting)
-    if found := _try_size(card, used, area, least):
-        return least, found
     complaint = _explain(card, used, area)
     raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
+
+
+def _list_tries(setting: Setting, size: Points) -> Iterator[tuple[Points, Setting]]:
+    """Yield smaller and smaller sizes of type, each with a setting of ever less room for anything else."""
+    least, step = setting.layout.body.least, SHRINK_STEP * setting.scale
+    squeezed, ease = squeeze(setting), max(least, EASY * setting.scale)
+    while size > ease:
+        size = max(ease, size - step)
+        yield size, setting
+    yield size, squeezed
+    while size > least:
+        size = max(least, size - step)
+        yield from ((size, setting), (size, squeezed))
+    yield least, squeezed._replace(tight=True)
 
 
 def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | None:
@@ -335,7 +360,7 @@ def may_be_small(card: CardFormat) -> bool:
 
 def find_small(setting: Setting) -> Iterator[Problem]:
     """Yield a warning if body text of a deck is smaller than is read with ease."""
-    size = min(find_fitting(setting, setting.zones["text"]).sizes)
+    size = min(find_fitting(level_tiles(setting), setting.zones["text"]).sizes)
     if size < LEAST_READ:
         millimetres = to_points(1_000)
         card = f"{setting.width / millimetres:.0f} x {setting.height / millimetres:.0f} mm"
@@ -355,7 +380,7 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
 
     Raises BadData at the end, with a problem for each card whose words do not fit or have no glyphs.
     """
-    area = setting.zones["text"]
+    area, setting = setting.zones["text"], level_tiles(setting)
     fitting, foot = find_fitting(setting, area), _fit_foot(setting)
     shared = not _has_tones(setting)
     problems: dict[Problem, list[Card]] = {}
