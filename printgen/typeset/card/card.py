@@ -204,7 +204,7 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
         body = Body([], [])
         for items, headings in draw_uses(card, setting, fitting.places):
             body.add(setting.spell(items), headings)
-        return fitting.places.size, body
+        return fitting.sizes[-1], body
     for size in fitting.sizes:
         if found := _try_size(card, setting, area, size):
             return size, found
@@ -318,7 +318,7 @@ def find_fitting(setting: Setting, area: Area) -> Fitting:
     """Return the sizes of body text in a deck, the larger one first if there are two, and where uses stand."""
     with suppress(MissingGlyph):  # which is told where its card is set
         if places := find_places(setting, area):
-            return Fitting((places.size,), places)
+            return Fitting(tuple(sorted({each.size for each in places.panels.values()}, reverse=True)), places)
     ranked = sorted(setting.deck.cards, key=_weigh, reverse=True)
     size = setting.layout.body.size
     for card in ranked[:FULLEST]:
