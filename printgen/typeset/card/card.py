@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import groupby
+from itertools import groupby, product
 from math import ceil
 from typing import NamedTuple
 
@@ -24,8 +24,10 @@ from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_
 from printgen.typeset.card.section import (
     BAR,
     BAR_INDENT,
+    MOST_CENTRED,
     BodyBlock,
     centre,
+    count_lines,
     draw_symbol_apart,
     has_symbol_room,
     make_label,
@@ -179,6 +181,7 @@ class Fitting(NamedTuple):
 
     sizes: tuple[Points, ...]  # the sizes of body text, the largest first
     places: UsePlaces | None = None  # where uses stand on all cards, if their places are fixed
+    left: bool = False  # whether plain text begins at the left on all cards
 
 
 class Body(NamedTuple):
@@ -205,8 +208,10 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
         for items, headings in draw_uses(card, setting, fitting.places):
             body.add(setting.spell(items), headings)
         return fitting.sizes[-1], body
-    for size in fitting.sizes:
-        if found := _try_size(card, setting, area, size):
+    setting = setting._replace(left=fitting.left)
+    squeezed = [squeeze(setting)] * (setting.layout.sections == "bands")  # whose words recur from card to card
+    for size, used in product(fitting.sizes, (setting, *squeezed)):
+        if found := _try_size(card, used, area, size):
             return size, found
     for size, used in _list_tries(setting, fitting.sizes[-1]):
         if found := _try_size(card, used, area, size):
@@ -275,7 +280,7 @@ def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Sta
         if tried is None or tried.height > stack.height:
             break
         stack = tried
-    return centre(stack, setting.faces, words.width)
+    return stack if setting.left else centre(stack, setting.faces, words.width)
 
 
 def _explain(card: Card, setting: Setting, area: Area) -> str:
@@ -315,7 +320,7 @@ TEXT_LINE, TITLE_LINE, SECTION_LINES = 34, 26, 1.2
 
 
 def find_fitting(setting: Setting, area: Area) -> Fitting:
-    """Return the sizes of body text in a deck, the larger one first if there are two, and where uses stand."""
+    """Return the sizes of body text in a deck, the largest first if there are several, and where uses stand."""
     with suppress(MissingGlyph):  # which is told where its card is set
         if places := find_places(setting, area):
             return Fitting(tuple(sorted({each.size for each in places.panels.values()}, reverse=True)), places)
@@ -325,10 +330,22 @@ def find_fitting(setting: Setting, area: Area) -> Fitting:
         size = _find_size(card, setting, area, size)
     emptier = ranked[ceil(len(ranked) * (1 - EMPTIER)) :]
     larger = _find_size(emptier[0], setting, area, setting.layout.body.size) if emptier else size
-    sizes = (larger, size) if larger >= size * FACTOR else (size,)
+    sizes = (larger, (larger + size) / 2, size) if larger >= size * FACTOR else (size,)
     wanted = setting.theme.wanted
     # A card without room for what a theme wants is set as large as it can be: there that goes before evenness.
-    return Fitting(sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted))
+    fitting = Fitting(sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted))
+    return fitting._replace(left=any(_is_long(card, setting, area, fitting) for card in ranked[:FULLEST]))
+
+
+def _is_long(card: Card, setting: Setting, area: Area, fitting: Fitting) -> bool:
+    """Tell whether the plain text of a card has more lines than are centred."""
+    if setting.layout.sections != "text" or setting.deck.has_columns or card.blank:
+        return False
+    with suppress(Misfit):
+        body = fit_body(card._replace(flavour=""), setting, area, fitting)[1]
+        words = tuple(item for item in body.items if isinstance(item, Text))
+        return count_lines(Stack(0, words)) > MOST_CENTRED
+    return False
 
 
 def _find_size(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
@@ -376,7 +393,7 @@ LEAST_FOOT = 0.75
 
 
 def typeset_fronts(setting: Setting) -> Iterator[Frame]:
-    """Yield the front of each card, in order, to be drawn on the ground. Body text has two sizes in a deck at most.
+    """Yield the front of each card, in order, to be drawn on the ground. Body text has three sizes in a deck at most.
 
     Raises BadData at the end, with a problem for each card whose words do not fit or have no glyphs.
     """

@@ -62,6 +62,10 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
         uses = _group_uses(card, setting, columns, shared)
         kept = alike.setdefault(_find_kind(uses), {})
         kept |= {tuple([part[:4] for part in parts]): (name, parts) for name, parts in uses.items()}
+    # A lowest panel that is read by its titles alone stands at one place on all cards.
+    named = [(name, parts) for kept in alike.values() for name, parts in kept.values() if name == columns[-1]]
+    named = [(name, parts) for name, parts in named if not any(part.text for part in parts)]
+    last = last._replace(height=max(last.height, *_measure(named, widths, setting, 1).values(), 0))
     found = {kind: _fit_panels(kept.values(), kind, widths, setting, (area, last)) for kind, kept in alike.items()}
     panels = {kind: each for kind, each in found.items() if each}
     return UsePlaces(panels, shared) if len(panels) == len(found) else None
