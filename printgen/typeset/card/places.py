@@ -15,6 +15,8 @@ from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
 from printgen.units import Points, to_points
 
 STEP = 0.25
+# So many panels share all of the height.
+FEW = 2
 # Lengths on a card whose type is not scaled: the gap between panels, how far words stay from their edges at the sides,
 # above and below, the rounding of their corners, the tab with the sign, and the sign.
 PANEL_GAP, SIDE, ABOVE = to_points(1_100), to_points(1_600), to_points(1_200)
@@ -62,10 +64,10 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
         uses = _group_uses(card, setting, columns, shared)
         kept = alike.setdefault(_find_kind(uses), {})
         kept |= {tuple([part[:4] for part in parts]): (name, parts) for name, parts in uses.items()}
-    # A lowest panel that is read by its titles alone stands at one place on all cards.
-    named = [(name, parts) for kept in alike.values() for name, parts in kept.values() if name == columns[-1]]
-    named = [(name, parts) for name, parts in named if not any(part.text for part in parts)]
-    last = last._replace(height=max(last.height, *_measure(named, widths, setting, 1).values(), 0))
+    # The lowest panel stands at one place on all cards with one use in each.
+    single = [kept for kind, kept in alike.items() if all(number == 1 for _, _, number in kind)]
+    lowest = [use for kept in single for use in kept.values() if use[0] == columns[-1]]
+    last = last._replace(height=max(last.height, *_measure(lowest, widths, setting, 1).values(), 0))
     found = {kind: _fit_panels(kept.values(), kind, widths, setting, (area, last)) for kind, kept in alike.items()}
     panels = {kind: each for kind, each in found.items() if each}
     return UsePlaces(panels, shared) if len(panels) == len(found) else None
@@ -80,13 +82,12 @@ def _fit_panels(
 ) -> Panels | None:
     """Return the panels of cards of a kind in an area; None if they do not fit.
 
-    The height that is left is for all but strips, and a lowest panel that is read by its titles alone.
+    The height that is left is for all but strips, and the lowest of many panels.
     """
     area, last = room
     body, gap, size = setting.layout.body, PANEL_GAP * setting.scale, setting.layout.body.size
     lowest, low = [*widths][-1], [name for name, is_quiet, _ in kind if is_quiet]
-    if not any(part.text for name, parts in uses for part in parts if name == lowest):
-        low.append(lowest)
+    low += [lowest] * (len(kind) > FEW)
     while True:
         heights = _measure(uses, widths, setting, size / body.size)
         if lowest in heights:
