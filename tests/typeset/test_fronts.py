@@ -157,3 +157,29 @@ def test_what_all_columns_say_leads() -> None:
             assert not [text for text in list_texts(front) if text.lines[0] in titles and text.y > front.height * 0.16]
         else:
             assert sorted(head) == ["HEROES OF NORMANDIE", "Reaction"]
+
+
+@pytest.mark.parametrize("name", ["kill-zone/orders-melee", "solo-heresy/missions"])
+def test_fields_begin_at_one_place_in_a_deck(name: str) -> None:
+    """Whoever looks for one field of an order finds it at the same height on each card."""
+    setting, fronts = set_deck(name)
+    labels = {part.label.upper() for card in setting.deck.cards for part in card.sections if part.label}
+    said = [{text.lines[0]: text for text in list_texts(front) if text.lines[0] in labels} for front in fronts]
+    assert all(len({round(texts[label].y, 1) for texts in said}) == 1 for label in labels)
+
+
+def test_equal_words_are_equally_large() -> None:
+    """What the cards of Reaction say of mines is read alike on those with two mines and with three."""
+    _, fronts = set_deck("heroes-of-normandie/reaction")
+    sizes = {
+        text.size for front in fronts for text in list_texts(front) if text.lines[0].startswith("Your active unit tr")
+    }
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("name", ["horde-mode/misery", "firefight/events"])
+def test_a_deck_is_aligned_one_way(name: str) -> None:
+    """Where one card is too long to be centred, the words of all begin at the left, and at one height."""
+    setting, fronts = set_deck(name)
+    first = [next(text for text in list_texts(front) if text.y > setting.zones["text"].y) for front in fronts]
+    assert len({round(text.x, 1) for text in first}) == 1

@@ -182,6 +182,8 @@ class Fitting(NamedTuple):
     sizes: tuple[Points, ...]  # the sizes of body text, the largest first
     places: UsePlaces | None = None  # where uses stand on all cards, if their places are fixed
     left: bool = False  # whether plain text begins at the left on all cards
+    rows: tuple[Points, ...] = ()  # the height of each field on all cards, empty if each card has its own
+    is_squeezed: bool = False  # whether gaps have given way
 
 
 class Body(NamedTuple):
@@ -208,7 +210,7 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
         for items, headings in draw_uses(card, setting, fitting.places):
             body.add(setting.spell(items), headings)
         return fitting.sizes[-1], body
-    setting = setting._replace(left=fitting.left)
+    setting = (squeeze(setting) if fitting.is_squeezed else setting)._replace(left=fitting.left, rows=fitting.rows)
     squeezed = [squeeze(setting)] * (setting.layout.sections == "bands")  # whose words recur from card to card
     for size, used in product(fitting.sizes, (setting, *squeezed)):
         if found := _try_size(card, used, area, size):
@@ -240,6 +242,7 @@ def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | 
     blocks = set_blocks(card, setting, area, shrink)
     if blocks is None or (taken := _measure(blocks, setting)) > area.height:
         return None
+    blocks = _level(blocks, setting.rows)
     fields = Body([], [])
     if zone := setting.zones.get("fields"):
         labelled = set_fields(card, setting, zone, shrink)
@@ -334,7 +337,45 @@ def find_fitting(setting: Setting, area: Area) -> Fitting:
     wanted = setting.theme.wanted
     # A card without room for what a theme wants is set as large as it can be: there that goes before evenness.
     fitting = Fitting(sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted))
+    with suppress(MissingGlyph):
+        if found := _find_rows(setting, area, size):
+            return found
     return fitting._replace(left=any(_is_long(card, setting, area, fitting) for card in ranked[:FULLEST]))
+
+
+def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
+    """Return a size at which the same fields begin at one place on all cards of a deck.
+
+    None where cards have other fields than others, or where that would make their words too small.
+    """
+    cards = setting.deck.cards
+    kinds = {tuple(part.heading.id for part in card.sections if part.heading) for card in cards}
+    is_apart = "title" not in setting.zones or "fields" in setting.zones
+    if setting.layout.sections != "bars" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
+        return None
+    count = len(kinds.pop())
+    while size >= max(setting.layout.body.least, EASY * setting.scale, setting.theme.wanted, LEAST_READ):
+        for used in (setting, squeeze(setting)):
+            blocks = [set_blocks(card, used, area, size / setting.layout.body.size) or [] for card in cards]
+            fields = [[block.height for block in each[:count]] for each in blocks]
+            rows = tuple(max(row) for row in zip(*fields, strict=False))
+            free = min(area.height - _measure(_level(each, rows), used) for each in blocks)
+            if rows and free >= 0:
+                apart = min(free / count, WIDEST_GAP * setting.scale)
+                return Fitting((size,), rows=tuple(row + apart for row in rows), is_squeezed=used is not setting)
+        size -= SHRINK_STEP * setting.scale
+    return None
+
+
+def _level(blocks: Sequence[BodyBlock], rows: Sequence[Points]) -> list[BodyBlock]:
+    """Return blocks, the first of which stand at the top of rows."""
+    first = [_sink(block, row) for block, row in zip(blocks, rows, strict=False)]
+    return [*first, *blocks[len(rows) :]]
+
+
+def _sink(block: BodyBlock, row: Points) -> BodyBlock:
+    """Return a block that takes the height of a row, and none besides."""
+    return block._replace(height=row, draw=lambda y, _: block.draw(y, block.height), sinks=0)
 
 
 def _is_long(card: Card, setting: Setting, area: Area, fitting: Fitting) -> bool:

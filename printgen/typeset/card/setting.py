@@ -172,6 +172,7 @@ class Setting(NamedTuple):
     backs: Backs  # how backs are drawn
     # whether symbols beside words are small and stand at the end of titles, for the words need their room
     sparing: bool = False
+    rows: tuple[Points, ...] = ()  # the least height of each part of a card, empty if each card has its own
     left: bool = False  # whether plain text begins at the left on all cards, for that of some is too long to be centred
     tight: bool = False  # whether tiles are no higher than their words, which are as small as they may be
     leads: bool = False  # whether a card whose columns agree has their title in its head
