@@ -29,7 +29,7 @@ BELOW_LABEL = to_points(1_300)
 TILES: tuple[Shown, ...] = ("text", "tile", "write")
 
 
-class Tile(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile in a row."""
 
     left: Points  # from the left edge of the row
@@ -39,11 +39,11 @@ class Tile(NamedTuple):
     shown: Shown
 
 
-class Row(NamedTuple):
+class TileRow(NamedTuple):
     """Tiles beside one another."""
 
     height: Points
-    tiles: tuple[Tile, ...]
+    tiles: tuple[PlacedTile, ...]
 
 
 def set_tiles(sections: Sequence[Section], setting: Setting, area: Area) -> BodyBlock | None:
@@ -103,7 +103,7 @@ def _measure_row(sections: Sequence[Section], setting: Setting, besides: Shown =
     return sum(_measure_tile(part, setting) + APART * setting.scale for part in tiles)
 
 
-def _lay_tiles(sections: Sequence[Section], setting: Setting, width: Points) -> list[Row] | None:
+def _lay_tiles(sections: Sequence[Section], setting: Setting, width: Points) -> list[TileRow] | None:
     """Return rows of tiles: each text beside what is short or above it, and what is written in all in one row."""
     texts, tiles, writes = ([part for part in sections if _find_shown(part) == kind] for kind in TILES)
     rows = [[*texts, *tiles]] if setting.beside else [*([part] for part in texts), tiles]
@@ -115,7 +115,7 @@ def _lay_tiles(sections: Sequence[Section], setting: Setting, width: Points) -> 
     return None if None in laid else [row for row in laid if row]
 
 
-def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> Row | None:
+def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> TileRow | None:
     """Return tiles in a row; a text takes the room that others leave, or else all have more. None if one has none."""
     apart, side, above = APART * setting.scale, SIDE * setting.scale, ABOVE * setting.scale
     texts = [_find_shown(part) == "text" for part in sections]
@@ -123,19 +123,19 @@ def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> Ro
     left = width - sum(widths) - apart * (len(sections) - 1)
     grows = texts if any(texts) else [True] * len(sections)
     widths = [wide + left / sum(grows) * grow for wide, grow in zip(widths, grows, strict=True)]
-    tiles: list[Tile] = []
+    tiles: list[PlacedTile] = []
     x = height = 0.0
     for section, wide in zip(sections, widths, strict=True):
         value = Paragraph(section.text, "bold", _size_value(section, setting), setting.theme.ink)
         stack = set_stack([value] if section.text else [], setting.faces, wide - 2 * side, 1)
         if stack is None:
             return None
-        tile = Tile(x, wide, _set_label(section.label, setting, wide - 2 * side), stack, _find_shown(section))
+        tile = PlacedTile(x, wide, _set_label(section.label, setting, wide - 2 * side), stack, _find_shown(section))
         tiles.append(tile)
         words = tile.label.height + stack.height + BELOW_LABEL * setting.scale * bool(section.label and section.text)
         height = max(height, words + 2 * above, WRITE_HIGH * setting.scale * (tile.shown == "write"))
         x += wide + apart
-    return Row(height, tuple(tiles))
+    return TileRow(height, tuple(tiles))
 
 
 def _set_label(label: str, setting: Setting, width: Points) -> Stack:
