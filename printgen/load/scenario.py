@@ -11,7 +11,7 @@ from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
 from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
-from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, worded
+from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, symbol, worded
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
@@ -180,7 +180,7 @@ def _shape_counts(counts: Iterable[CountRules]) -> Kinds:
 
 def _shape_list(system: System, rules: ListRules) -> Keyed:
     places = next(kind.places for kind in system.play.things if kind.id == rules.kind)
-    keys: Kinds = {"name": TITLE}
+    keys: Kinds = {"name": TITLE, "symbol": Maybe(symbol, "A symbol for the head of its card: tank.")}
     if places:
         ids = tuple(place.id for place in places)
         keys["place"] = Maybe(OneOf(ids, "place"), "Where it begins; on the table if left out.")
@@ -258,6 +258,7 @@ def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
         ),
         counts=tuple((count.id, said[count.id]) for count in setting.rules.counts),
         origin=said.origin,
+        symbol=said.get("symbol", ""),
     )
 
 

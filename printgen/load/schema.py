@@ -78,9 +78,11 @@ def write_scenario_schema(system: System) -> str:
 
 
 def make_scenario_schema(system: System) -> dict[str, Any]:
-    """Return the JSON Schema of a game's scenarios without words of help and without maps, for the form of a page."""
+    """Return the JSON Schema of a game's scenarios without words of help, maps and symbols, for the form of a page."""
     said = SchemaWriter(helping=False).describe(shape_scenario(system))
     del said["properties"]["map"]
+    for listed in system.play.scenario.lists if system.play.scenario else ():
+        del said["properties"][listed.kind]["additionalProperties"]["properties"]["symbol"]
     return said
 
 

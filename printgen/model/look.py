@@ -85,8 +85,9 @@ class TypeSize(NamedTuple):
     leading: float  # the distance of lines, as a multiple of the size
 
 
-# The top of a card: a panel with corner and title on the accent colour, or rank and suit in two corners.
-Header = Literal["panel", "corners"]
+# The top of a card: a panel with corner and title on the accent colour, one with a number as on a token, or rank and
+# suit in two corners.
+Header = Literal["panel", "token", "corners"]
 # The sections below it: each with a coloured tab and a shape, each beside a bar, or plain text.
 SectionKind = Literal["bands", "bars", "text"]
 # Where the label of a section stands: above its title, or beside it.

@@ -95,6 +95,7 @@ class ListRules(NamedTuple):
     texts: tuple[TextRules, ...]  # what may be said of each
     counts: tuple[CountRules, ...]  # numbers of each
     types: str  # the table whose results may be fixed, one for each, "" if none
+    write: tuple[str, ...] = ()  # what players write on the card of each
 
 
 class ScenarioRules(NamedTuple):
@@ -353,6 +354,7 @@ class ListedThing(NamedTuple):
     texts: tuple[ListedText, ...]  # what is said of it
     counts: tuple[tuple[str, int], ...]  # each of its numbers by id
     origin: Origin
+    symbol: str = ""  # the name of the symbol on its card, "" for its type's
 
     def text(self, name: str, column: str) -> str:
         """Return one of its texts in a column, "" if it has none."""

@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art, BackWords
@@ -27,6 +27,11 @@ class Words(NamedTuple):
     origin: Origin
 
 
+# A wide tile for a text, a tile for what is short, one to write in; a box to tick; words behind their label; a panel at
+# the end; a place for markers. "" for what all tables have.
+Shown = Literal["", "text", "tile", "write", "tick", "run-in", "panel", "marker"]
+
+
 class Heading(NamedTuple):
     """A column or a field of a table. Of the columns one is read, as the game stands; of the fields all are read."""
 
@@ -36,6 +41,7 @@ class Heading(NamedTuple):
     optional: bool  # whether results may leave it out
     origin: Origin
     symbol: str = ""  # the name of the symbol that stands for it, "" for none
+    shown: Shown = ""  # what shows it on the card of a thing that a scenario lists
 
 
 class FieldText(NamedTuple):

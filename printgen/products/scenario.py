@@ -2,20 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from printgen.model.art import make_symbol_art
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
 from printgen.model.map import Map, MapPoint
 from printgen.model.marker import Marker
 from printgen.model.play import BagRules, Ending, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
 from printgen.model.product import ROW, DeckSpec
 from printgen.model.system import System
-from printgen.model.table import FieldText, Heading, Result, Row, Table
+from printgen.model.table import FieldText, Heading, Result, Row, Shown, Table, make_id
 
 # What stands above the numbers of things.
 NUMBER_HEAD = "#"
-# Facts with more characters than this are not lines of their own.
-LONG_FACTS = 100
-# The layouts of cards with a text for each column of a table, with what a fixed type says, and of others.
-COLUMNS_LAYOUT, TYPE_LAYOUT, TEXT_LAYOUT = "bands", "orders", "text"
+# The id of the part of a card that tells where a thing begins.
+PLACE = "place"
+# The layout of the cards of things.
+LAYOUT = "units"
+# A table of more types than this has no box to tick for each on a card, which has a place to write one in.
+MOST_TICKS = 4
 
 
 def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
@@ -27,18 +30,17 @@ def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
 
 def make_list_deck(table: Table) -> DeckSpec:
     """Return the deck of a list's table."""
-    layout = TYPE_LAYOUT if any(result.parts for row in table.rows for result in row.results) else TEXT_LAYOUT
-    layout = COLUMNS_LAYOUT if table.fields else layout
-    return DeckSpec(table.id, table.title, table.id, layout, "", ROW, (), "", table.origin, table.origin)
+    return DeckSpec(table.id, table.title, table.id, LAYOUT, "", ROW, (), "", table.origin, table.origin)
 
 
 def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tuple[ListedThing, ...]) -> Table:
     """Return the table of a list: its entries have the numbers of the things as marks."""
     origin = scenario.origins[rules.kind]
     kind = next(kind for kind in system.play.things if kind.id == rules.kind)
-    results = [_make_result(system, rules, thing) for thing in things]
-    # Fields stand for columns of tables: what else is said of a thing stands in its text.
-    fields = {part.field.id: part.field for result in results for part in result.parts if part.field.optional}
+    # Where all of several begin is said on no card, unless a round brings them.
+    alike = len(things) > 1 and {(thing.place, thing.arrives) for thing in things} == {(things[0].place, 0)}
+    results = [_make_result(system, rules, thing, placed=not alike) for thing in things]
+    fields = {part.field.id: part.field for result in results for part in result.parts if not part.field.shown}
     return Table(
         id=rules.kind,
         title=rules.title,
@@ -60,34 +62,79 @@ def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tu
     )
 
 
-def _make_result(system: System, rules: ListRules, thing: ListedThing) -> Result:
-    """Return the entry of a thing: facts as its text, and a field for each column of a table.
-
-    Short facts are a line each; long ones follow one another as sentences, so that cards hold them.
-    """
-    facts = list(list_facts(system, rules, thing))
-    if sum(map(len, facts)) > LONG_FACTS:
-        text = " ".join(fact if fact.endswith((".", "!", "?")) else f"{fact}." for fact in facts)
-    else:
-        text = "\n".join(facts)
-    parts = (*list_columns(system, rules, thing), *list_type(system, rules, thing))
-    return Result("", thing.name, text, "", False, str(thing.number), parts, thing.origin)
+def _make_result(system: System, rules: ListRules, thing: ListedThing, *, placed: bool) -> Result:
+    """Return the entry of a thing: a field for each part of its card, from the top; where it begins if `placed`."""
+    typed = find_type(system, rules, thing) if thing.type else None
+    art = make_symbol_art(thing.symbol or (typed.art.symbol if typed else ""))
+    parts = tuple(part for part in _list_parts(system, rules, thing) if placed or part.field.id != PLACE)
+    return Result("", thing.name, "", "", False, str(thing.number), parts, thing.origin, art=art)
 
 
-def list_facts(system: System, rules: ListRules, thing: ListedThing, *, headed: bool = False) -> Iterator[str]:
-    """Yield what is said of a thing whatever column is read, a line each.
+def _list_parts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    """Yield the parts of the card of a thing, from the top."""
+    kind = next(kind for kind in system.play.things if kind.id == rules.kind)
+    main = find_main_text(rules)
+    yield from _list_tiles(system, rules, thing)
+    yield from list_columns(system, rules, thing)
+    if rules.types:
+        yield from _list_types(system, rules, thing)
+    elif kind.marks and not any(text.table for text in rules.texts):
+        yield _show("marker", thing, "", "\n".join(mark.title for mark in kind.marks))
+    for text in rules.texts:
+        if text != main and not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
+            yield _show("panel", thing, text.title, said)
 
-    headed: numbers have columns of their own, and the head of the list tells what its main text is.
-    """
-    main = find_main_text(rules) if headed else None
-    yield from _tell_place(system, rules, thing)
+
+def _show(shown: Shown, thing: ListedThing, label: str, text: str = "", name: str = "") -> FieldText:
+    """Return a part of the card of a thing; `name` is its id, which its label makes if it is left out."""
+    heading = Heading(name or make_id(label) or shown, label, "", True, thing.origin, shown=shown)
+    return FieldText(heading, "", "", text, thing.origin)
+
+
+def _list_tiles(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    """Yield the tiles of a thing: its main text, where it begins, its numbers, its type, and what is written in."""
+    main = find_main_text(rules)
+    if main and (said := thing.text(main.id, "")):
+        yield _show("text", thing, main.title, said)
+    for place, comes in _tell_place(system, rules, thing):
+        yield _show("tile", thing, place if comes else "", comes or place, PLACE)
+    for count in rules.counts:
+        if number := thing.count(count.id):
+            yield _show("tile", thing, count.title, str(number))
+    if thing.type:
+        yield _show("tile", thing, system.table(rules.types).title, find_type(system, rules, thing).title)
+    elif rules.types and len(_find_types(system, rules)) > MOST_TICKS:
+        yield _show("write", thing, system.table(rules.types).title)
+    for title in rules.write:
+        yield _show("write", thing, title)
+
+
+def _list_types(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
+    """Yield what the type of a thing says, or a box to tick for each that it may have."""
+    for part in list_type(system, rules, thing):
+        yield part._replace(field=part.field._replace(shown="run-in"))
+    types, table = _find_types(system, rules), system.table(rules.types)
+    if thing.type or len(types) > MOST_TICKS:
+        return
+    yield _show("run-in", thing, table.title, table.die.id.upper() if table.die else "")
+    for roll, result in types:
+        yield _show("tick", thing, roll, result.title, f"type-{roll}")._replace(symbol=result.art.symbol)
+
+
+def _find_types(system: System, rules: ListRules) -> list[tuple[str, Result]]:
+    """Return the results that a thing of a list may have as its type, each with its roll."""
+    rows = system.table(rules.types).rows
+    return [(row.roll, result) for row in rows for result in row.results if not result.quiet]
+
+
+def list_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
+    """Yield what a sheet says of a thing whatever column is read, a line each; the head of its list has more."""
+    main = find_main_text(rules)
+    for place, comes in _tell_place(system, rules, thing):
+        yield SEPARATOR.join(filter(None, (place, comes)))
     for text in rules.texts:
         if not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
             yield said if text == main else f"{text.title}: {said}"
-    for count in () if headed else rules.counts:
-        number = thing.count(count.id)
-        if number != (count.start or 0):  # what a number usually is stands on the sheet once
-            yield f"{count.title}: {number}"
     if thing.type:
         yield f"{system.table(rules.types).title}: {find_type(system, rules, thing).title}"
 
@@ -97,14 +144,14 @@ def find_main_text(rules: ListRules) -> TextRules | None:
     return next((text for text in rules.texts if not text.table), None)
 
 
-def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
-    """Yield where a thing begins, and when it comes, unless it is on the table."""
+def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterator[tuple[str, str]]:
+    """Yield where a thing begins and when it comes, "" if no round brings it; nothing if it is on the table."""
     kind = next(kind for kind in system.play.things if kind.id == rules.kind)
     rounds = system.play.scenario.rounds if system.play.scenario and thing.arrives else ""
     arrives = [f"{gauge.title} {thing.arrives}" for gauge in system.play.gauges if gauge.id == rounds]
     for place in kind.places:
         if place.id == thing.place:
-            yield ", ".join([place.title, *arrives])
+            yield place.title, "".join(arrives)
 
 
 def list_columns(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
@@ -135,7 +182,7 @@ def list_type(system: System, rules: ListRules, thing: ListedThing) -> Iterator[
         if result.text:
             heading = Heading("type", result.title, "", False, thing.origin)
             yield FieldText(heading, "", "", result.text, result.origin)
-        yield from (part._replace(field=part.field._replace(optional=False)) for part in result.parts)
+        yield from result.parts
 
 
 def find_type(system: System, rules: ListRules, thing: ListedThing) -> Result:

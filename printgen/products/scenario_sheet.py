@@ -145,7 +145,7 @@ def _list_kind(system: System, rules: ListRules, things: tuple[ListedThing, ...]
             ListedRow(
                 thing.number,
                 thing.name,
-                tuple(list_facts(system, rules, thing, headed=True)),
+                tuple(list_facts(system, rules, thing)),
                 bool(thing.place),
                 tuple(said.get(column, "") for column in columns),
                 tuple(str(thing.count(count.id) or "") for count in counts),

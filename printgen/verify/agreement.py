@@ -173,8 +173,8 @@ def _read_card(card: Card, columns: list[Heading]) -> list[Statement]:
     said = _drop_empty(title=card.title)
     behind = [part for part in card.back.sections if part.heading] if card.back else []
     for part in (*card.sections, *behind):
-        if part.label:
-            said |= {(_quote(part.label), f"{part.title}\n{part.text}".strip())}
+        if part.heading:
+            said |= _drop_empty(**{_quote(part.label): f"{part.title}\n{part.text}".strip()})
         else:
             said |= _drop_empty(text=part.text, note=part.note)
     return [("", said)]

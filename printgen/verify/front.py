@@ -14,7 +14,7 @@ FINGERPRINT = re.compile(rf"[0-9a-f]{{{FINGERPRINT_DIGITS}}}")
 SAME_LINE = 0.5
 # What tells the signs apart: the number of corners, or how much of the width the top takes.
 STRAIGHT = {4: "D", 10: "*"}
-FLAT, TIP, ROUND, TWO_TOPS = 0.02, 0.1, 0.5, 0.81
+FLAT, TIP, ROUND, DISC, TWO_TOPS = 0.02, 0.1, 0.5, 0.6, 0.81
 
 
 class PrintedCard(NamedTuple):
@@ -63,7 +63,7 @@ def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
     mark = _find_fingerprint(foot, others)
     runs = [run for run in others if run is not mark]
     in_corners = _find_in_corners(runs, ink.fills, size)
-    corner = in_corners or _find_on_panel(runs, ink.fills)
+    corner = in_corners or _find_on_disc(runs, ink.fills) or _find_on_panel(runs, ink.fills)
     head, *blocks = _list_blocks([run for run in runs if run not in corner.runs], ink.fills) or [_NOTHING]
     if in_corners or not _is_head(head):  # a playing card has no head: its first panel is a use
         head, blocks = _NOTHING, [head, *blocks]
@@ -125,6 +125,23 @@ def _are_opposite(run: Run, other: Run, size: Point) -> bool:
     return opposite and drop_spaces(run.words) == drop_spaces(other.words)
 
 
+def _find_on_disc(runs: Iterable[Run], fills: Sequence[PaintedPath]) -> _CornerText | None:
+    """Return what stands alone on a disc, as on a token; None if nothing does."""
+    for fill in fills:
+        wide, high = fill.box.right - fill.box.left, fill.box.high - fill.box.low
+        held = [run for run in runs if fill.box.holds(run.box.middle)]
+        if len(held) == 1 and fill.curved and abs(wide - high) < SAME_LINE and _measure_top(fill) < DISC:
+            return _CornerText(drop_spaces(held[0].words), frozenset(held))
+    return None
+
+
+def _measure_top(fill: PaintedPath) -> float:
+    """Return how much of the width of an outline its top takes, from 0 to 1."""
+    box = fill.box
+    top = [x for x, y in fill.points if y < box.low + (box.high - box.low) * FLAT]
+    return (max(top) - min(top)) / (box.right - box.left)
+
+
 def _find_on_panel(runs: Sequence[Run], fills: Iterable[PaintedPath]) -> _CornerText:
     """Return what stands to the left of all other words on the panel at the top."""
     first = next(iter(_list_blocks(runs, fills)), _NOTHING)
@@ -156,10 +173,7 @@ def _name_sign(fill: PaintedPath) -> str:
 
     Diamond and star have straight sides. A spade ends in a tip, a club is round at the top, and a heart has two tops.
     """
-    box, points = fill.box, dict.fromkeys((round(x, 2), round(y, 2)) for x, y in fill.points)
-    high, wide = box.high - box.low, box.right - box.left
-    top = [x for x, y in points if y < box.low + high * FLAT]
-    spread = (max(top) - min(top)) / wide
+    points, spread = dict.fromkeys((round(x, 2), round(y, 2)) for x, y in fill.points), _measure_top(fill)
     if not fill.curved:
         return STRAIGHT.get(len(points), "") if spread < TIP else ""
     return "S" if spread < TIP else "C" if spread < ROUND else "H" if spread < TWO_TOPS else ""

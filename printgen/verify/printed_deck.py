@@ -201,6 +201,11 @@ def _list_units(card: Mapping[str, Any]) -> list[_Unit]:
     rows = [_name_rows(section) for section in card["sections"]]
     orders = [(number, order) for number, row in enumerate(rows) for order in (row, [row[1], row[0], *row[2:]])]
     units = [_Unit(frozenset([number]), _list_pieces(*order)) for number, order in orders]
+    for number, section in enumerate(card["sections"]):  # a label may stand before its text, on one line
+        if section["label"] and section["text"]:
+            title = f" {section['title']}." if section["title"] else ""
+            said = ("text", f"{section['label']}:{title} {section['text']}")
+            units.append(_Unit(frozenset([number]), _list_pieces(said)))
     short = [number for number, row in enumerate(rows) if _is_short(row)]
     for first, last in combinations(range(len(short) + 1), 2):
         cells = [[part for part in rows[number] if part[1]] for number in short[first:last]]

@@ -9,6 +9,7 @@ from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.listing import list_scenario_sheets
 from printgen.products.needs import need_form
+from printgen.products.scenario import MOST_TICKS
 from printgen.products.scenario_sheet import ScenarioSheet, make_scenario_sheet
 
 TONIGHT = spend_evening()
@@ -84,19 +85,20 @@ def test_a_form_has_on_its_lines_what_the_scenario_says() -> None:
 
 
 def test_a_card_tells_all_of_a_thing() -> None:
-    """Its number stands in the corner, short facts below its name, and then its orders by column.
-
-    What a number usually is stands on the scenario sheet, and not on each card.
-    """
+    """Its number stands in the corner, then what is said of it and its numbers, and then its orders by column."""
     keeper, newt = make_deck(TONIGHT, TONIGHT.deck("wardens")).cards
     assert (keeper.corner, keeper.title, newt.corner, newt.title) == ("1", "Toll keeper", "4", "Old newt")
-    facts, *orders = keeper.sections
-    assert facts.text == "Where it stands: the ford\nBounty for it: 3"
-    assert [(part.label, part.text) for part in orders] == [
+    assert [(part.label, part.text) for part in keeper.sections] == [
+        ("Where it stands", "the ford"),
+        ("Bounty for it", "3"),
         ("Dry season", "Hold the ford."),
         ("Wet season", "Swim to the nearest boat."),
     ]
-    assert [part.text for part in newt.sections] == ["In the reeds, Turn 3\nOrders: Move to the ford."]
+    assert [(part.label, part.text) for part in newt.sections] == [
+        ("In the reeds", "Turn 3"),
+        ("Bounty for it", "2"),
+        ("Orders", "Move to the ford."),
+    ]
 
 
 def test_an_end_tells_what_brings_it_about() -> None:
@@ -138,8 +140,16 @@ def test_a_card_tells_what_its_fixed_type_does() -> None:
     """Nobody need look it up in the table of types."""
     (lair,) = make_deck(TONIGHT, TONIGHT.deck("lairs")).cards
     wary = next(row for row in TONIGHT.table("tactics").rows if row.results[0].key == "wary").results[0]
-    assert lair.sections[0].text == "Across the ford\nTactics: Wary"
-    assert [part.text for part in lair.sections[1:]] == [part.text for part in wary.parts]
+    assert [part.text for part in lair.sections[:2]] == ["Across the ford", "Wary"]
+    assert [part.text for part in lair.sections[2:]] == [part.text for part in wary.parts]
+
+
+def test_a_card_has_room_for_what_is_rolled_and_written() -> None:
+    """A thing without a type has a box to tick for each, and a place for the type where there are many."""
+    (lair,) = make_deck(spend_evening(FORD.replace(", type: wary", "")), TONIGHT.deck("lairs")).cards
+    results = [result.title for row in TONIGHT.table("tactics").rows for result in row.results if not result.quiet]
+    shown = {(part.heading.shown, part.text or part.label) for part in lair.sections if part.heading}
+    assert shown >= ({("tick", title) for title in results} if len(results) <= MOST_TICKS else {("write", "Tactics")})
 
 
 def test_listed_things_are_no_pile() -> None:

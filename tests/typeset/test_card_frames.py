@@ -27,8 +27,10 @@ from printgen.products.deck import make_deck
 from printgen.products.needs import leave_unwanted
 from printgen.typeset.card.card import typeset_fronts, typeset_ground
 from printgen.typeset.card.setting import Setting
+from printgen.typeset.frame import Box as Panel
 from printgen.typeset.frame import Frame, Text
 from printgen.typeset.type.styles import find_tone
+from printgen.units import to_points
 
 FORMATS = sorted(known_layouts("formats"))
 # Two lines may share so much of a corner, in points: the boxes of letters are larger than their ink.
@@ -37,6 +39,8 @@ SLACK = 0.5
 CUT = 4
 DECKS = ("horde-mode/misery", "firefight/events", "solo-heresy/battlefield-events")
 LEAST = 7
+# The height of a panel in which nothing happens, in micrometres, and the size of what happens beside it.
+STRIP, READ = 9_000, 9
 MARSH = load_pack(Pack("marsh", Path(__file__).resolve().parent.parent / "packs/ok/marsh", "tests"))
 THEMES = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")
 PLACE = Origin("quests.yaml", 8)
@@ -261,3 +265,18 @@ def test_a_card_has_banner_and_labels_in_its_own_colour(tmp_path: Path, monkeypa
         panels = {curve["non_stroking_color"] for curve in pdf.pages[0].curves if curve["fill"]}
     assert any(is_own(colour) for colour in panels)
     assert {is_own(colour) for colour in colours} == {True, False}
+
+
+def test_where_nothing_happens_is_a_strip() -> None:
+    """A use that does nothing takes 9 mm at most, so that what a card of Firefight does is set in 9 pt and more."""
+    system, spec = shipped_jobs()["firefight/npc"]
+    deck, setting = make_deck(system, spec), maker_of(Options()).design.make_setting(system, spec)
+    quiet = 0
+    for card, front in zip(deck.cards, typeset_fronts(setting), strict=True):
+        if any(part.quiet for part in card.sections):
+            quiet += 1
+            strip = min((item for item in front.items if isinstance(item, Panel)), key=lambda panel: panel.y)
+            sizes = [item.size for item in front.items if isinstance(item, Text) and item.font == "regular"]
+            assert strip.height < to_points(STRIP), card.id
+            assert sorted(sizes)[1] >= READ, card.id  # the smallest are words of the foot
+    assert quiet > len(deck.cards) / 2

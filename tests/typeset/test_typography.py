@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.build.maker import Maker
+from printgen.model.markup import TextSpan, make_text, read_markup
 from printgen.model.options import Options
 from printgen.typeset.type.wording import BOUND, QUOTES, bind_end, refine
 
@@ -22,6 +23,8 @@ EXAMPLES = {
     "Armour 0": "Armour_0",
     "here - or there": "here_– or there",
     "1 / 2": "1_/ 2",
+    'Charge if within X", or CX"': "Charge if within X″, or CX”",
+    "Its Ranged 2 is better": "Its Ranged_2 is better",
     "1,000-2,000 points": "1,000–2,000 points",
     "1,000-2,0005 and 1-2,000.5": "1,000-2,0005 and 1-2,000.5",
     "Ladder ×2, then ◆2 of it": "Ladder_×2, then_◆2 of it",
@@ -40,6 +43,12 @@ def test_quotes_are_those_of_the_language() -> None:
     """A German text has German quotes, and one in a language that is not known keeps those that it has."""
     assert refine('Er sagt "nein"', "de") == "Er sagt „nein“"
     assert refine('He\'a "b"', "tlh") == 'He\'a "b"'
+
+
+def test_a_bold_term_is_not_parted() -> None:
+    """A stat and its number stand on one line, as in **strength 1**."""
+    said = refine(make_text([TextSpan("a "), TextSpan("strength 1", bold=True), TextSpan(" hit")]))
+    assert [span.text for span in read_markup(said)] == ["a ", f"strength{BOUND}1", f"{BOUND}hit"]
 
 
 @given(TEXTS, LANGUAGES)

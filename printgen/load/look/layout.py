@@ -158,7 +158,8 @@ LAYOUT_KEYS = Shape(
         EXTENDS: Maybe(line, "Another layout, or a file beside this one; what is not said here is as there."),
         "title": TITLE,
         "header": Must(
-            OneOf(("panel", "corners"), "header"), "A panel with corner and title, or rank and suit in two corners."
+            OneOf(("panel", "token", "corners"), "header"),
+            "A panel with corner and title, with the corner on a disc as on a token, or rank and suit in two corners.",
         ),
         "sections": Must(
             OneOf(("bands", "bars", "text"), "kind of section"),
@@ -177,7 +178,7 @@ LAYOUT_KEYS = Shape(
 )
 LAYOUT = Extending(EXTENDS, LAYOUT_KEYS)
 # The layouts whose zones one has that says nothing of zones, by its header.
-USUAL = {"panel": "bands", "corners": "playing-card"}
+USUAL = {"panel": "bands", "token": "units", "corners": "playing-card"}
 
 
 def load_layout(spec: DeckSpec) -> CardLayout:

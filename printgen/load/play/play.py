@@ -26,7 +26,7 @@ from printgen.load.play.pile import (
     make_pile,
     make_roll,
 )
-from printgen.load.play.routine import CARRIERS, MOST_CHOICES, ROUTINE, make_carriers, make_routine
+from printgen.load.play.routine import CARRIERS, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scope import KIND, MOVABLE, Scope, find, name_movable, naming, naming_one
 from printgen.load.play.shop import SHOP, make_shop
 from printgen.load.play.thing import THING, make_thing_kind
@@ -35,13 +35,15 @@ from printgen.model.routine import DrawStep, Routine, list_steps
 from printgen.model.table import Table
 
 MOST_SAID = 20
+# More places to write in have no room on a card.
+MOST_WRITTEN = 6
 # Keys that each scenario has, whatever the game: no list can have their names.
 FIXED_KEYS = (
     "game", "edition", "title", "text", "set-up", "notes", "trackers", "gauges", "numbers", "rounds", "ends", "scores",
     "verdicts",
 )  # fmt: skip
 # Likewise of each thing in a list.
-LISTED_KEYS = ("name", "place", "arrives", "type")
+LISTED_KEYS = ("name", "place", "arrives", "type", "symbol")
 
 
 def _make_count(said: Record, _: Scope, name: str) -> CountRules:
@@ -81,7 +83,7 @@ START_ON_PAGE = Later(plain_text, _warn_of_page)
 COUNT = Shape(
     {
         "title": TITLE,
-        "numbers": Must(Range(3, "write it like 0-9", most=MOST_CHOICES, signed=True), "What it may be: 0-9."),
+        "numbers": Must(Range(3, "write it like 0-9", signed=True), "What it may be: 0-9."),
         "start": Maybe(NUMBER, "What it is where a scenario does not say; without it each scenario must.", None),
     }
 )
@@ -100,6 +102,7 @@ LISTED = Shape(
         "texts": Maybe(making(Keyed(TEXT, most=MOST_SAID)), "What a scenario says of each.", ()),
         "numbers": Maybe(COUNTS, "Numbers of each of them.", ()),
         "types": Maybe(naming("tables", "table"), "A table: each may have a fixed result of it."),
+        "write": Maybe(ListOf(line, most=MOST_WRITTEN), "What players write on the card of each, such as wounds.", ()),
     },
     makes=ListRules,
 )

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import groupby
+from itertools import groupby, product
 from math import ceil
 from typing import NamedTuple
 
@@ -24,8 +24,10 @@ from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_
 from printgen.typeset.card.section import (
     BAR,
     BAR_INDENT,
+    MOST_CENTRED,
     BodyBlock,
     centre,
+    count_lines,
     draw_symbol_apart,
     has_symbol_room,
     make_label,
@@ -37,6 +39,7 @@ from printgen.typeset.card.section import (
 )
 from printgen.typeset.card.setting import Setting, complain, squeeze, tone_setting
 from printgen.typeset.card.traits import find_lead, part_stats
+from printgen.typeset.card.unit import TILES, level_tiles, set_part, set_tiles
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import place_picture
 from printgen.typeset.type.outline import OUTLINES
@@ -125,6 +128,10 @@ def _part_fields(card: Card, setting: Setting) -> tuple[list[Section], list[Sect
     return [section for section in others if not section.label], [section for section in others if section.label]
 
 
+# What stands together: sections that say the same in the colours of their columns, and tiles.
+BAND = "band"
+
+
 def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> list[BodyBlock | None]:
     """Return sections one below the other; where the layout has bands, sections that say the same are one band."""
     words, kind = setting.inside(area), setting.layout.sections
@@ -132,16 +139,25 @@ def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shr
         return [set_section(section, setting, words, shrink, bar=kind == "bars") for section in sections]
 
     def tell_apart(section: Section) -> tuple[object, ...]:
+        if section.heading and section.heading.shown in TILES:
+            return (TILES,)
         if section.heading and section.heading.id in setting.styles:
-            return (True, section.title, section.text, section.note, section.quiet)
-        return (False, id(section))
+            return (BAND, section.title, section.text, section.note, section.quiet)
+        return (id(section),)
 
     blocks: list[BodyBlock | None] = []
-    for (styled, *_), alike in groupby(sections, tell_apart):
-        if styled:
+    for (group, *_), alike in groupby(sections, tell_apart):
+        if group == BAND:
             blocks.append(set_band([*alike], setting, area, shrink))
+        elif group == TILES:
+            blocks.append(set_tiles([*alike], setting, area))
         else:
-            blocks += [set_section(section, setting, words, shrink) for section in alike]
+            blocks += [
+                set_part(section, setting, area, shrink)
+                if section.heading and section.heading.shown
+                else set_section(section, setting, words, shrink)
+                for section in alike
+            ]
     return blocks
 
 
@@ -154,6 +170,8 @@ def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
 
 # How far the body's type shrinks from one try to the next, in points, on a card whose type is not scaled.
 SHRINK_STEP = 0.25
+# Text of this size in points is read with ease on a card whose type is not scaled.
+EASY = 8.0
 # What helps where a theme wants large type.
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
@@ -163,6 +181,9 @@ class Fitting(NamedTuple):
 
     sizes: tuple[Points, ...]  # the sizes of body text, the largest first
     places: UsePlaces | None = None  # where uses stand on all cards, if their places are fixed
+    left: bool = False  # whether plain text begins at the left on all cards
+    rows: tuple[Points, ...] = ()  # the height of each field on all cards, empty if each card has its own
+    is_squeezed: bool = False  # whether gaps have given way
 
 
 class Body(NamedTuple):
@@ -181,27 +202,38 @@ class Body(NamedTuple):
 def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tuple[Points, Body]:
     """Return the first of the deck's sizes of type at which the words of a card fit the area, and its body.
 
-    Words that do not fit at any are set smaller, and gaps, and symbols beside words, give way to words that do not fit
-    at the least size. Raises Overflow if that does not help, MissingGlyph.
+    Words that do not fit at any are set smaller. Gaps, and symbols beside words, give way before words are smaller than
+    can be read with ease. Raises Overflow if that does not help, MissingGlyph.
     """
     if fitting.places:
         body = Body([], [])
         for items, headings in draw_uses(card, setting, fitting.places):
             body.add(setting.spell(items), headings)
-        return fitting.places.size, body
-    for size in fitting.sizes:
-        if found := _try_size(card, setting, area, size):
+        return fitting.sizes[-1], body
+    setting = (squeeze(setting) if fitting.is_squeezed else setting)._replace(left=fitting.left, rows=fitting.rows)
+    squeezed = [squeeze(setting)] * (setting.layout.sections == "bands")  # whose words recur from card to card
+    for size, used in product(fitting.sizes, (setting, *squeezed)):
+        if found := _try_size(card, used, area, size):
             return size, found
-    size, least = fitting.sizes[-1], setting.layout.body.least
-    while size > least:
-        size = max(least, size - SHRINK_STEP * setting.scale)
-        if found := _try_size(card, setting, area, size):
+    for size, used in _list_tries(setting, fitting.sizes[-1]):
+        if found := _try_size(card, used, area, size):
             return size, found
-    used = squeeze(setting)
-    if found := _try_size(card, used, area, least):
-        return least, found
     complaint = _explain(card, used, area)
     raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
+
+
+def _list_tries(setting: Setting, size: Points) -> Iterator[tuple[Points, Setting]]:
+    """Yield smaller and smaller sizes of type, each with a setting of ever less room for anything else."""
+    least, step = setting.layout.body.least, SHRINK_STEP * setting.scale
+    squeezed, ease = squeeze(setting), max(least, EASY * setting.scale)
+    while size > ease:
+        size = max(ease, size - step)
+        yield size, setting
+    yield size, squeezed
+    while size > least:
+        size = max(least, size - step)
+        yield from ((size, setting), (size, squeezed))
+    yield least, squeezed._replace(tight=True)
 
 
 def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | None:
@@ -210,6 +242,7 @@ def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | 
     blocks = set_blocks(card, setting, area, shrink)
     if blocks is None or (taken := _measure(blocks, setting)) > area.height:
         return None
+    blocks = _level(blocks, setting.rows)
     fields = Body([], [])
     if zone := setting.zones.get("fields"):
         labelled = set_fields(card, setting, zone, shrink)
@@ -250,7 +283,7 @@ def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Sta
         if tried is None or tried.height > stack.height:
             break
         stack = tried
-    return centre(stack, setting.faces, words.width)
+    return stack if setting.left else centre(stack, setting.faces, words.width)
 
 
 def _explain(card: Card, setting: Setting, area: Area) -> str:
@@ -290,20 +323,70 @@ TEXT_LINE, TITLE_LINE, SECTION_LINES = 34, 26, 1.2
 
 
 def find_fitting(setting: Setting, area: Area) -> Fitting:
-    """Return the sizes of body text in a deck, the larger one first if there are two, and where uses stand."""
+    """Return the sizes of body text in a deck, the largest first if there are several, and where uses stand."""
     with suppress(MissingGlyph):  # which is told where its card is set
         if places := find_places(setting, area):
-            return Fitting((places.size,), places)
+            return Fitting(tuple(sorted({each.size for each in places.panels.values()}, reverse=True)), places)
     ranked = sorted(setting.deck.cards, key=_weigh, reverse=True)
     size = setting.layout.body.size
     for card in ranked[:FULLEST]:
         size = _find_size(card, setting, area, size)
     emptier = ranked[ceil(len(ranked) * (1 - EMPTIER)) :]
     larger = _find_size(emptier[0], setting, area, setting.layout.body.size) if emptier else size
-    sizes = (larger, size) if larger >= size * FACTOR else (size,)
+    sizes = (larger, (larger + size) / 2, size) if larger >= size * FACTOR else (size,)
     wanted = setting.theme.wanted
     # A card without room for what a theme wants is set as large as it can be: there that goes before evenness.
-    return Fitting(sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted))
+    fitting = Fitting(sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted))
+    with suppress(MissingGlyph):
+        if found := _find_rows(setting, area, size):
+            return found
+    return fitting._replace(left=any(_is_long(card, setting, area, fitting) for card in ranked[:FULLEST]))
+
+
+def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
+    """Return a size at which the same fields begin at one place on all cards of a deck.
+
+    None where cards have other fields than others, or where that would make their words too small.
+    """
+    cards = setting.deck.cards
+    kinds = {tuple(part.heading.id for part in card.sections if part.heading) for card in cards}
+    is_apart = "title" not in setting.zones or "fields" in setting.zones
+    if setting.layout.sections != "bars" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
+        return None
+    count = len(kinds.pop())
+    while size >= max(setting.layout.body.least, EASY * setting.scale, setting.theme.wanted, LEAST_READ):
+        for used in (setting, squeeze(setting)):
+            blocks = [set_blocks(card, used, area, size / setting.layout.body.size) or [] for card in cards]
+            fields = [[block.height for block in each[:count]] for each in blocks]
+            rows = tuple(max(row) for row in zip(*fields, strict=False))
+            free = min(area.height - _measure(_level(each, rows), used) for each in blocks)
+            if rows and free >= 0:
+                apart = min(free / count, WIDEST_GAP * setting.scale)
+                return Fitting((size,), rows=tuple(row + apart for row in rows), is_squeezed=used is not setting)
+        size -= SHRINK_STEP * setting.scale
+    return None
+
+
+def _level(blocks: Sequence[BodyBlock], rows: Sequence[Points]) -> list[BodyBlock]:
+    """Return blocks, the first of which stand at the top of rows."""
+    first = [_sink(block, row) for block, row in zip(blocks, rows, strict=False)]
+    return [*first, *blocks[len(rows) :]]
+
+
+def _sink(block: BodyBlock, row: Points) -> BodyBlock:
+    """Return a block that takes the height of a row, and none besides."""
+    return block._replace(height=row, draw=lambda y, _: block.draw(y, block.height), sinks=0)
+
+
+def _is_long(card: Card, setting: Setting, area: Area, fitting: Fitting) -> bool:
+    """Tell whether the plain text of a card has more lines than are centred."""
+    if setting.layout.sections != "text" or setting.deck.has_columns or card.blank:
+        return False
+    with suppress(Misfit):
+        body = fit_body(card._replace(flavour=""), setting, area, fitting)[1]
+        words = tuple(item for item in body.items if isinstance(item, Text))
+        return count_lines(Stack(0, words)) > MOST_CENTRED
+    return False
 
 
 def _find_size(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
@@ -335,7 +418,7 @@ def may_be_small(card: CardFormat) -> bool:
 
 def find_small(setting: Setting) -> Iterator[Problem]:
     """Yield a warning if body text of a deck is smaller than is read with ease."""
-    size = min(find_fitting(setting, setting.zones["text"]).sizes)
+    size = min(find_fitting(level_tiles(setting), setting.zones["text"]).sizes)
     if size < LEAST_READ:
         millimetres = to_points(1_000)
         card = f"{setting.width / millimetres:.0f} x {setting.height / millimetres:.0f} mm"
@@ -351,11 +434,11 @@ LEAST_FOOT = 0.75
 
 
 def typeset_fronts(setting: Setting) -> Iterator[Frame]:
-    """Yield the front of each card, in order, to be drawn on the ground. Body text has two sizes in a deck at most.
+    """Yield the front of each card, in order, to be drawn on the ground. Body text has three sizes in a deck at most.
 
     Raises BadData at the end, with a problem for each card whose words do not fit or have no glyphs.
     """
-    area = setting.zones["text"]
+    area, setting = setting.zones["text"], level_tiles(setting)
     fitting, foot = find_fitting(setting, area), _fit_foot(setting)
     shared = not _has_tones(setting)
     problems: dict[Problem, list[Card]] = {}

@@ -19,8 +19,8 @@ from printgen.typeset.card.traits import (
     measure_die,
     read_sign,
 )
-from printgen.typeset.frame import Area, Box, Item, Symbol, Text, turn_round
-from printgen.typeset.type.outline import OUTLINES
+from printgen.typeset.frame import Area, Box, Item, Path, Symbol, Text, turn_round
+from printgen.typeset.type.outline import OUTLINES, circle
 from printgen.typeset.type.styles import paint_ground
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, cut_short, fit_line, pick_role, placed
 from printgen.units import Points, to_points
@@ -138,6 +138,8 @@ def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setti
 # Lengths on a card whose type is not scaled.
 PANEL_RADIUS = to_points(1_800)
 PANEL_RIM = to_points(900)
+# How much of a disc a number takes at most, and the line round it.
+IN_DISC, PANEL_LINE = 0.72, 0.6
 # A text in the corner that is wider than that is narrowed, to this share of its width at most.
 NARROWEST = 0.7
 SUIT = to_points(4_800)
@@ -189,6 +191,8 @@ def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
     if not sign.text or not area:
         return []
     try:
+        if setting.layout.header == "token":
+            return _draw_token(sign.text, setting, area)
         if setting.layout.header == "panel":
             return _draw_on_panel(sign, setting, area)
         upright = (_draw_joker if sign.shape == "star" else _draw_corner)(sign, setting, area)
@@ -213,6 +217,17 @@ def _draw_on_panel(sign: Sign, setting: Setting, area: Area) -> list[Item]:
         items.append(Symbol(centre, middle, size * SHAPE_SHARE, OUTLINES[sign.shape], colour))
     column = Area(area.x + area.width - die, area.y, die, area.height)  # at the same place on all cards
     return [*items, *draw_dice(dice, die, column, colour)]
+
+
+def _draw_token(number: str, setting: Setting, area: Area) -> list[Item]:
+    """Draw a number on a disc that fills the width of an area, as on a marker."""
+    role, radius, outlined = pick_role(number, setting.faces), area.width / 2, setting.theme.outlined
+    face, colour = setting.faces[role], find_head_colour(setting)
+    size = fit_line(number, face, setting.layout.corner, area.width * IN_DISC)
+    x, middle = area.x + radius - face.width(number, size) / 2, area.y + area.height / 2
+    disc = Path(area.x + radius, middle, circle(radius), "" if outlined else colour, colour, PANEL_LINE)
+    ink = colour if outlined else setting.ground
+    return [disc, Text(x, middle + size * face.cap_height / 2, role, size, 0, ink, (number,))]
 
 
 def _draw_corner(sign: Sign, setting: Setting, area: Area) -> list[Text | Symbol]:

@@ -15,17 +15,29 @@ from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
 from printgen.units import Points, to_points
 
 STEP = 0.25
+# So many panels share all of the height.
+FEW = 2
 # Lengths on a card whose type is not scaled: the gap between panels, how far words stay from their edges at the sides,
 # above and below, the rounding of their corners, the tab with the sign, and the sign.
 PANEL_GAP, SIDE, ABOVE = to_points(1_100), to_points(1_600), to_points(1_200)
 PANEL_RADIUS, TAB, SIGN = to_points(1_200), to_points(6_600), to_points(4_900)
 
 
+# The panels of a card: of each its column, whether nothing happens in it, and how many uses stand there.
+Kind = tuple[tuple[str, bool, int], ...]
+
+
+class Panels(NamedTuple):
+    """Where uses stand on cards of one kind."""
+
+    size: Points  # the one size of their text
+    areas: Mapping[str, Area]  # the panel of each column, by the column's id, from the top
+
+
 class UsePlaces(NamedTuple):
     """Where uses stand."""
 
-    size: Points  # the one size of their text
-    panels: Mapping[str, Area]  # the panel of each column on all cards, by the column's id, from the top
+    panels: Mapping[Kind, Panels]  # by what the panels of a card hold
     shared: str  # the column whose panel also holds uses without a panel of their own
 
 
@@ -34,7 +46,7 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
 
     None if each card is set by itself: it has one use, or the uses of all cards together do not fit.
     """
-    columns = [column.id for column in setting.deck.columns if column.id not in setting.stats]
+    columns = _list_columns(setting)
     is_apart = "fields" in setting.zones
     if setting.layout.sections != "bars" or not setting.deck.has_columns or not columns or is_apart:
         return None
@@ -46,32 +58,70 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
         if part.heading and part.heading.id in columns:
             lengths[part.heading.id] = max(lengths.get(part.heading.id, 0), len(part.text) + len(part.note))
     shared = max(lengths, key=lengths.__getitem__)
-    groups = [group for card in setting.deck.cards for group in _group_uses(card, setting, columns, shared).items()]
-    unlike = {tuple([part[:4] for part in parts]): (name, parts) for name, parts in groups}
-    body, gap = setting.layout.body, PANEL_GAP * setting.scale
-    size = body.size
+    # Where nothing happens a panel is a strip, and the others have its room; cards of the same panels are alike.
+    alike: dict[Kind, dict[tuple[object, ...], tuple[str, list[Section]]]] = {}
+    for card in setting.deck.cards:
+        uses = _group_uses(card, setting, columns, shared)
+        kept = alike.setdefault(_find_kind(uses), {})
+        kept |= {tuple([part[:4] for part in parts]): (name, parts) for name, parts in uses.items()}
+    # The lowest panel stands at one place on all cards with one use in each.
+    single = [kept for kind, kept in alike.items() if all(number == 1 for _, _, number in kind)]
+    lowest = [use for kept in single for use in kept.values() if use[0] == columns[-1]]
+    last = last._replace(height=max(last.height, *_measure(lowest, widths, setting, 1).values(), 0))
+    found = {kind: _fit_panels(kept.values(), kind, widths, setting, (area, last)) for kind, kept in alike.items()}
+    panels = {kind: each for kind, each in found.items() if each}
+    return UsePlaces(panels, shared) if len(panels) == len(found) else None
+
+
+def _fit_panels(
+    uses: Collection[tuple[str, list[Section]]],
+    kind: Kind,
+    widths: Mapping[str, Points],
+    setting: Setting,
+    room: tuple[Area, Area],
+) -> Panels | None:
+    """Return the panels of cards of a kind in an area; None if they do not fit.
+
+    The height that is left is for all but strips, and the lowest of many panels.
+    """
+    area, last = room
+    body, gap, size = setting.layout.body, PANEL_GAP * setting.scale, setting.layout.body.size
+    lowest, low = [*widths][-1], [name for name, is_quiet, _ in kind if is_quiet]
+    low += [lowest] * (len(kind) > FEW)
     while True:
-        heights = _measure(unlike.values(), widths, setting, size / body.size)
-        if columns[-1] in heights:
-            heights[columns[-1]] = max(heights[columns[-1]], last.height)
+        heights = _measure(uses, widths, setting, size / body.size)
+        if lowest in heights:
+            heights[lowest] = max(heights[lowest], last.height)
         free = area.height - sum(heights.values()) - gap * (len(heights) - 1)
         if heights and free >= 0:
-            panels, y = {}, area.y
-            for name, high in heights.items():  # the panels share the height that is left
-                height = high + free / len(heights)
-                panels[name] = Area(area.x, y, widths[name], height)
+            growing = [name for name in heights if name not in low] or [*heights]
+            areas, y = {}, area.y
+            for name, high in heights.items():
+                height = high + free / len(growing) * (name in growing)
+                areas[name] = Area(area.x, y, widths[name], height)
                 y += height + gap
-            return UsePlaces(size, panels, shared)
+            return Panels(size, areas)
         if size <= body.least:
             return None
         size = max(body.least, size - STEP * setting.scale)
 
 
+def _list_columns(setting: Setting) -> list[str]:
+    """Return the columns of a deck that are no stats."""
+    return [column.id for column in setting.deck.columns if column.id not in setting.stats]
+
+
+def _find_kind(uses: Mapping[str, Sequence[Section]]) -> Kind:
+    return tuple((name, all(part.quiet for part in parts), len(parts)) for name, parts in uses.items())
+
+
 def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple[list[Item], tuple[str, ...]]]:
     """Yield what draws each use of a card, with the id of the column that it tells of. Raises MissingGlyph."""
-    shrink = places.size / setting.layout.body.size
-    for name, parts in _group_uses(card, setting, places.panels, places.shared).items():
-        panel = places.panels[name]
+    uses = _group_uses(card, setting, _list_columns(setting), places.shared)
+    size, panels = places.panels[_find_kind(uses)]
+    shrink = size / setting.layout.body.size
+    for name, parts in uses.items():
+        panel = panels[name]
         stacks = _set_uses(parts, setting, panel.width, shrink)
         assert stacks  # they were measured at this size
         left = panel.height - _add_heights(stacks, setting)

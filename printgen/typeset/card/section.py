@@ -207,7 +207,7 @@ def set_plain(card: Card, sections: Sequence[Section], setting: Setting, area: A
     stack = _join([set_words(section, setting, area.width, shrink) for section in sections], setting)
     if stack is None:
         return None
-    if not card.blank and count_lines(stack) <= MOST_CENTRED:
+    if not card.blank and not setting.left and count_lines(stack) <= MOST_CENTRED:
         facts = [_set_fact(section, setting, area.width, shrink) for section in sections]
         joined = _join(facts, setting)
         stack = centre(joined, setting.faces, area.width) if joined else stack
@@ -215,7 +215,7 @@ def set_plain(card: Card, sections: Sequence[Section], setting: Setting, area: A
     def draw(y: Points, height: Points) -> list[Item]:
         symbol = None if card.blank else _draw_symbol(card, setting, Area(area.x, y, area.width, height), stack.height)
         taken = stack.height + (symbol.size + CLEAR * setting.scale if symbol else 0)
-        top = y + (height - taken) * (0 if card.blank else ABOVE)
+        top = y + (height - taken) * (0 if card.blank or setting.left else ABOVE)
         return [*([symbol] if symbol else []), *stack.place(area.x, top)]
 
     headings = tuple(section.heading.id for section in sections if section.heading)

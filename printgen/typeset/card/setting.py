@@ -172,7 +172,12 @@ class Setting(NamedTuple):
     backs: Backs  # how backs are drawn
     # whether symbols beside words are small and stand at the end of titles, for the words need their room
     sparing: bool = False
+    rows: tuple[Points, ...] = ()  # the least height of each part of a card, empty if each card has its own
+    left: bool = False  # whether plain text begins at the left on all cards, for that of some is too long to be centred
+    tight: bool = False  # whether tiles are no higher than their words, which are as small as they may be
     leads: bool = False  # whether a card whose columns agree has their title in its head
+    tiles: tuple[Points, ...] = ()  # the height of each row of tiles on a deck's cards
+    beside: bool = False  # whether texts stand beside other tiles
 
     @property
     def accent(self) -> str:
@@ -246,7 +251,7 @@ def make_setting(
     check_tones(deck, theme)
     layout = _scale_type(layout, scale, theme)
     sections = (part for one in deck.cards for side in one.sides for part in side.sections)
-    headings = {part.heading.id: part.heading for part in sections if part.heading}
+    headings = {part.heading.id: part.heading for part in sections if part.heading and not part.heading.shown}
     width, height = to_points(card.width), to_points(card.height)
     longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
     label = _measure_labels(headings.values(), layout, faces["bold"], longest)
@@ -273,7 +278,7 @@ def make_setting(
         height=height,
         safe=to_points(card.safe),
         pad=OUTSET * scale,
-        gap=GAP * scale,
+        gap=GAP * scale * (SQUEEZED_GAP if layout.header == "token" else 1),
         scale=scale,
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         joker=words.joker,

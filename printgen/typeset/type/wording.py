@@ -28,6 +28,8 @@ BOUND = "\N{NO-BREAK SPACE}"
 PRIME, DOUBLE_PRIME, MINUS, DASH = "\N{PRIME}", "\N{DOUBLE PRIME}", "\N{MINUS SIGN}", "\N{EN DASH}"
 # What stands for a symbol among words.
 OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
+# What stands for a number.
+UNKNOWN = "X"
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 # Texts recur: a deck says the same on many cards.
 KEPT = 4096
@@ -76,12 +78,14 @@ RULES = [
     (re.compile(rf"(?<=[\d+{PRIME}{DOUBLE_PRIME}]) (?=(?:{UNITS})(?!\w))"), BOUND),
     (re.compile(r"((?<![\w.,/-])(?:\d{1,2}\+?|\d?[dD]\d{1,2})) (?=[^\W\d_]{3})"), rf"\1{BOUND}"),
     (re.compile(r"((?<!\w)[A-Z]{1,3}) (?=\d)"), rf"\1{BOUND}"),
+    (re.compile(r"((?<=[a-z,;(] )[A-Z][a-z]+) (?=\d{1,2}(?!\w|[.,]\d))"), rf"\1{BOUND}"),
     (re.compile(rf"(?<=\w) (?={NUMBER}(?:$|[.,;:!?](?!\d)|\)))"), BOUND),
     (re.compile(rf" (?=[/\u00b7\u00d7=+{MINUS}{DASH}\u2192](?: |$))"), BOUND),
     (re.compile(rf"(?<=[\u00d7{MINUS}+]) (?=\d)"), BOUND),
     # How many of it, after its name.
     (re.compile(r" (?=[\u00d7\u25c6]\d+(?!\w))"), BOUND),
 ]
+TERM = re.compile(rf"\w+ {NUMBER}")
 # Each rule needs one of these; most texts have none, and ten rules take ten times as long as one look.
 NEEDED = re.compile(rf"[-\d/=+\u00b7\u00d7\u2192\u25c6{PRIME}{DOUBLE_PRIME}{MINUS}{DASH}]")
 
@@ -95,6 +99,11 @@ def refine(text: str, language: str = "en") -> str:
     ends = list(accumulate(map(len, words), initial=0))
     printed = _refine("".join(words), language)  # as long as it was
     parts = [printed[start:end] for start, end in pairwise(ends)]
+    # A term in bold with its number, "strength 1", is not parted.
+    terms = [
+        span.bold and len(part) <= LONGEST and TERM.fullmatch(part) for span, part in zip(spans, parts, strict=True)
+    ]
+    parts = [part.replace(" ", BOUND) if term else part for part, term in zip(parts, terms, strict=True)]
     return make_text(span if span.symbol else span._replace(text=part) for span, part in zip(spans, parts, strict=True))
 
 
@@ -117,7 +126,8 @@ def _set_quotes(text: str, quotes: Quotes | None) -> str:
         before, after = text[place - 1 : place] if place else " ", text[place + 1 : place + 2]
         put = character
         if character == '"':
-            if before.isdigit() and not is_open:
+            stands_alone = not text[max(0, place - 2) : place - 1].isalnum()
+            if (before.isdigit() or (before == UNKNOWN and stands_alone)) and not is_open:
                 put = DOUBLE_PRIME
             else:
                 is_open = before in BEFORE

@@ -1,0 +1,76 @@
+"""The cards of what a scenario lists: they are read at a glance across the table, and alike in a deck."""
+
+from collections.abc import Iterator
+
+import pytest
+from evening import load_shipped, load_tonight
+from making import maker_of
+
+from printgen.model.options import Options
+from printgen.products.deck import Card, make_deck
+from printgen.typeset.card.card import typeset_fronts
+from printgen.typeset.frame import Box, Frame, Path, Rules, Text
+
+UNITS = {
+    "firefight": ("night-shift", "npcs"),
+    "heroes-of-normandie": ("field-exchange", "units"),
+    "horde-mode": ("dry-reservoir", "horde"),
+    "solo-heresy": ("silent-foundry", "units"),
+}
+# Words that are read as rules are no smaller; labels are capitals, and a foot is for whoever sorts cards.
+LEAST, LABEL = 8, 6.01
+
+
+def set_cards(game: str) -> Iterator[tuple[Card, Frame]]:
+    """Yield the cards of what a game's scenario lists, each with its front."""
+    system = load_tonight(load_shipped()[game], UNITS[game][0])
+    spec = system.deck(UNITS[game][1])
+    setting = maker_of(Options()).design.make_setting(system, spec)
+    yield from zip(make_deck(system, spec).cards, typeset_fronts(setting), strict=True)
+
+
+@pytest.mark.parametrize("game", UNITS)
+def test_words_are_large_enough(game: str) -> None:
+    """Whatever a unit does is set in 8 pt or more."""
+    for card, front in set_cards(game):
+        sizes = [item.size for item in front.items if isinstance(item, Text) and item.size > LABEL]
+        assert min(sizes) >= LEAST, card.id
+
+
+@pytest.mark.parametrize("game", UNITS)
+def test_the_number_stands_on_a_disc(game: str) -> None:
+    """It is found as on the token of the unit, and larger than all but its name."""
+    for card, front in set_cards(game):
+        disc, number, *_ = front.items
+        assert isinstance(disc, Path)
+        assert isinstance(number, Text)
+        assert (number.lines, number.size > 2 * LEAST) == ((card.corner,), True)
+
+
+@pytest.mark.parametrize("game", UNITS)
+def test_tiles_lie_alike_on_all_cards(game: str) -> None:
+    """Whoever looks for the points of a unit finds them at the same height on each card of the deck."""
+    rows = set()
+    for card, front in set_cards(game):
+        tiles = sum(bool(part.heading and part.heading.shown in ("text", "tile", "write")) for part in card.sections)
+        boxes = [item for item in front.items if isinstance(item, Box)][:tiles]
+        rows.add(tuple(dict.fromkeys((round(box.y, 2), round(box.height, 2)) for box in boxes)))
+    assert len(rows) == 1
+
+
+def test_values_that_change_are_written_and_marked() -> None:
+    """A figure of Firefight has its four values to write in, and a place for its marker."""
+    for card, front in set_cards("firefight"):
+        written = [part.label for part in card.sections if part.heading and part.heading.shown == "write"]
+        assert written == ["Move", "Melee", "Ranged", "Armour"]
+        assert sum(isinstance(item, Box) and not item.fill for item in front.items) == len(written)
+        assert any(isinstance(item, Rules) and len(item.segments) > len(written) for item in front.items)
+
+
+def test_types_are_ticked() -> None:
+    """A unit of The Solo Heresy whose type is rolled has a box for each, and one of a fixed type what that says."""
+    for card, front in set_cards("solo-heresy"):
+        shown = [part.heading.shown for part in card.sections if part.heading]
+        fixed = any(part.label == "Movement" for part in card.sections)
+        ticks = [item for item in front.items if isinstance(item, Box) and not item.fill and item.width == item.height]
+        assert (shown.count("tick"), len(ticks)) == ((0, 0) if fixed else (3, 3)), card.id
