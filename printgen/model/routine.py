@@ -208,6 +208,8 @@ class EachStep(NamedTuple):
     place: str  # the place where they are, "" for the table
     without: str  # the mark that they do not have, "" if that does not matter
     steps: tuple["Step", ...]  # the steps, in which IT is the thing
+    # numbers of theirs, each with the ask for the thing whose number it must be; where no thing is meant it is of none
+    whose: tuple[tuple[str, str], ...] = ()
 
 
 class AnyStep(NamedTuple):

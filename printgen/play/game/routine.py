@@ -189,7 +189,7 @@ class Runner:
             case steps.AnyStep():
                 self._choose_any(step)
             case steps.EachStep():
-                for thing in self.game.things.of_kind(step.kind):
+                for thing in [thing for thing in self.game.things.of_kind(step.kind) if self._is_whose(thing, step)]:
                     if thing.place == step.place and step.without not in thing.marks and not self.is_over:
                         key = (thing.kind, thing.number)
                         self._note(ThingsTurn(*key))
@@ -202,6 +202,13 @@ class Runner:
             is_open = not score.most or self.game.scored.count(score.id) < score.most
             if score.by == self.routine.id and is_open and is_met(score.when, self.game.labels):
                 self._act(Score(score.id))
+
+    def _is_whose(self, thing: Thing, step: steps.EachStep) -> bool:
+        """Tell whether each number of a thing that a step names is the number of the thing that an answer means."""
+        numbers = {rules.id: rules for rules in find_thing_kind(self.game.system, thing.kind).numbers}
+        return all(
+            0 < self.answers[asked][1] == read_number(self.game, thing, numbers[name]) for name, asked in step.whose
+        )
 
     def _choose_any(self, step: steps.AnyStep) -> None:
         """Take steps for one of the things that are there, which is chosen at random; none if there is none."""
@@ -477,7 +484,10 @@ class Again(NamedTuple):
             answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id, known))
         for ask in routine.asks:
             if ask.besides and answers[ask.id] == answers[ask.besides]:
-                raise Refused("same-player", title=ask.title, player=answers[ask.id][0])
+                same = answers[ask.id][0]
+                if ask.things:
+                    raise Refused("same-thing", title=find_thing_kind(game.system, ask.things).title, number=same)
+                raise Refused("same-player", title=ask.title, player=same)
         runner = Runner(game, routine, answers)
         for ask in routine.asks:
             number, answer = runner.count([ask.below]) if ask.below else 0, answers[ask.id][1]

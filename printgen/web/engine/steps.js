@@ -159,6 +159,14 @@ function findMarked(runner, name) {
   return [runner.thing(name)].filter(Boolean);
 }
 
+/** Tell whether each number of a thing that a step names is the number of the thing that an answer means. */
+function isWhose({ game, answers }, thing, { whose }) {
+  return whose.every(([name, asked]) => {
+    const [, number] = answers.get(asked);
+    return number > 0 && number === readNumber(game, thing, findNumberRules(game, thing.kind, name));
+  });
+}
+
 /** Return the player whose gauge a step moves, 0 for all. Throws a Refusal. */
 function findMover({ game, answers, thrown }, { player }) {
   if (!player) return 0;
@@ -386,7 +394,8 @@ export const STEPS = {
   /** Take steps for each of the things that are in a place now, unless they have the mark. */
   EachStep(runner, step) {
     const outer = runner.it;
-    for (const { kind, number, place, marks } of runner.game.things.ofKind(step.kind)) {
+    const things = runner.game.things.ofKind(step.kind).filter((thing) => isWhose(runner, thing, step));
+    for (const { kind, number, place, marks } of things) {
       if (place !== step.place || marks.includes(step.without) || runner.isOver) continue;
       runner.it = [kind, number];
       runner.note([[makeEvent("ThingsTurn", { kind, number })], runner.game]);

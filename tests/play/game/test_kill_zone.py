@@ -307,6 +307,28 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
             table.do("put-down", carrier=1, safe="no")
 
 
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
+def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None:
+    """Whatever the leader turns out to be, its follower has its turn again, with the order number that it took over."""
+    table = Table(KILL_ZONE, seed)
+    table.do("set-up-fog")
+    table.do("more-fog")
+    table.do("join", counter=3, other=2)
+    taken = table.game.things.find("counters", 3)
+    table.do("contact", counter=2)
+    freed = table.game.things.find("counters", 3)
+    assert taken
+    assert freed
+    assert (freed.marks, dict(freed.counts), freed.noted) == ((), {"follows": 0}, taken.noted)
+
+
+def test_a_counter_cannot_join_itself() -> None:
+    """It is refused as it is for units."""
+    table = set_up()
+    with pytest.raises(Refused, match="itself"):
+        table.do("join", counter=2, other=2)
+
+
 def test_counters_are_kept_with_their_sectors_and_orders() -> None:
     """Each counter is in play with what was rolled for it; one that is seen goes, and its unit has its models."""
     table = set_up()
