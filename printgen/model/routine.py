@@ -180,6 +180,20 @@ class StrikeStep(NamedTuple):
     into: str = ""  # the ask whose answer is the other thing, or IT; "" where it is gone
 
 
+class SettleStep(NamedTuple):
+    """Read anew what the results say that are noted with a thing; where they settle nothing it parts, a thing for each.
+
+    The last two fields count only where it parts.
+    """
+
+    thing: str  # the ask whose answer is the thing, or IT
+    by: str  # the way to roll whose results are read: the titles name columns, and end in numbers
+    of: str  # the way to roll of which the result noted with it is read in the column that most of them name
+    number: str  # the id of the number which becomes the highest of theirs
+    counts: str  # the id of the number that says how many results there are
+    mark: str  # the mark of each thing that has parted
+
+
 class MarkStep(NamedTuple):
     """Mark a thing, or take the mark off."""
 
@@ -223,8 +237,8 @@ class AnyStep(NamedTuple):
 
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, MoveStep, BagStep, RepeatStep,
-    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, MarkStep, SendStep, ArriveStep,
-    EachStep, AnyStep,
+    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, SettleStep, MarkStep, SendStep,
+    ArriveStep, EachStep, AnyStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep | AnyStep

@@ -52,6 +52,7 @@ from printgen.model.routine import (
     Routine,
     SearchStep,
     SendStep,
+    SettleStep,
     Step,
     StrikeStep,
     TakeStep,
@@ -506,6 +507,13 @@ def _check_noted(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'"{said[key]}" does not ask for a result', "noted: enemies")
 
 
+def _check_settled(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a way to roll reads a table that has columns. Raises Fault."""
+    table: Table | None = find(said.at(key), said[key], scope.rolls, "roll")
+    if table and not table.columns:
+        raise said.fault(key, f'the table "{table.id}" has no columns')
+
+
 def _check_marked(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a step names a thing, or a kind for all of its things. Raises Fault."""
     if said[key] not in (scope.things or {}) or said[key] in scope.asks:
@@ -783,6 +791,19 @@ STEP.shapes |= {
             "into": Maybe(Later(ident, _check_other), "The thing to which it goes over: an ask, or it."),
         },
         makes=StrikeStep,
+    ),
+    "settle": Shape(
+        {
+            "settle": Must(THING, "Reads anew what the results noted with a thing say: an ask, or it."),
+            "by": Must(naming("rolls", "roll"), "The roll whose results say it: each title names a column."),
+            "of": Must(
+                Later(ident, _check_settled), "The roll whose result is read in the column that most of them name."
+            ),
+            "number": Must(Later(ident, _check_number), "The number that becomes the highest of those that end them."),
+            "counts": Must(Later(ident, _check_number), "The number that says how many they are."),
+            "as": Must(Later(ident, _check_mark), "The mark of those that part from it on a tie, one for each column."),
+        },
+        makes=SettleStep,
     ),
     "mark": Shape(
         {"mark": Must(MARKED, "Marks a thing: an ask, it, or a kind for all of its things."), "as": MARK},

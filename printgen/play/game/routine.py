@@ -48,7 +48,7 @@ from printgen.play.game.event import (
     TokenMoved,
 )
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.noted import find_written, list_noted_answers, list_rows, name_answer, strike
+from printgen.play.game.noted import Said, find_written, list_noted_answers, list_rows, name_answer, read_titles, strike
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.tally import Count, Merge, read_number
@@ -166,6 +166,9 @@ class Runner:
                     into = self._find(step.into) if step.into else None
                     events, self.game = strike(self.game, thing, ask.noted, row - 1, into)
                     self._note(*events)
+            case steps.SettleStep():
+                if thing := self._find(step.thing):
+                    self._settle(step, thing)
             case steps.MarkStep():
                 is_kind = step.thing in [kind.id for kind in self.game.system.play.things]
                 is_asked = step.thing in [ask.id for ask in self.routine.asks]
@@ -209,6 +212,48 @@ class Runner:
         return all(
             0 < self.answers[asked][1] == read_number(self.game, thing, numbers[name]) for name, asked in step.whose
         )
+
+    def _settle(self, step: steps.SettleStep, thing: Thing) -> None:
+        """Read anew what the results noted with a thing say; where they settle no column, those of another part."""
+        rows, said = list_rows(thing, step.by), self._read_settled(step, thing)
+        noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll == step.of]
+        named = said.list_deciding() if noted else []
+        for column in dict.fromkeys(said.words) if len(named) > 1 else ():
+            if column == named[0]:
+                continue
+            number = self.game.things.next_number(thing.kind)
+            self._act(Put(thing.kind, "", thing.place))
+            own = [row for row, word in zip(rows, said.words, strict=True) if word == column]
+            for row in own:
+                left, other = [self.game.things.find(thing.kind, each) for each in (thing.number, number)]
+                assert left
+                events, self.game = strike(self.game, left, step.by, row, other)
+                self._note(*events)
+            self._act(Mark(thing.kind, number, step.mark))
+            self._act(Count(thing.kind, number, step.counts, len(own)))
+            self._act(Count(thing.kind, thing.number, step.counts, -len(own)))
+            self._read_anew(step, number, ResultGiven(step.of, column, noted[-1].row, kept=True), thing.kind)
+        kept = (
+            ResultGiven(step.of, named[0], noted[-1].row, kept=True) if named and noted[-1].column != named[0] else None
+        )
+        self._read_anew(step, thing.number, kept, thing.kind)
+
+    def _read_settled(self, step: steps.SettleStep, thing: Thing) -> Said:
+        """Return what the titles of the results noted with a thing say."""
+        table = self.game.system.table(find_roll(self.game.system, step.of).table)
+        return read_titles(self.game, step.by, list_rows(thing, step.by), [column.id for column in table.columns])
+
+    def _read_anew(self, step: steps.SettleStep, number: int, result: ResultGiven | None, kind: str) -> None:
+        """Give a thing the highest number that ends the titles noted with it, and a result in another column."""
+        thing = find_thing(self.game, kind, number)
+        numbers = self._read_settled(step, thing).list_numbers()
+        if numbers:
+            rules = find_named(find_thing_kind(self.game.system, kind).numbers, step.number, "unknown-number")
+            by = max(numbers) - read_number(self.game, thing, rules)
+            self._act(Count(kind, number, step.number, by))
+        if result:
+            self._note(result)
+            self._note_with((kind, number), [result])
 
     def _choose_any(self, step: steps.AnyStep) -> None:
         """Take steps for one of the things that are there, which is chosen at random; none if there is none."""

@@ -203,13 +203,34 @@ def test_models_that_say_their_troop_type_are_ordered_unasked() -> None:
     for models, column in (("BTB", "melee"), ("TTB", "fire-teams"), ("BT", "fire-teams")):
         (roll,) = [roll for roll in of(Rolled, meet_troops(*models).do("order", unit=1)) if roll.roll == "orders"]
         assert (roll.column, roll.modifier) == (column, 1)
+
+
+def test_a_unit_of_which_nothing_decides_the_type_parts_with_its_order() -> None:
+    """Each type is a unit of its own unasked, reads the same number in its column, and needs no other order."""
     table = meet_troops("B", "T")
     for number in range(1, 7):
         table.act(Write("enemy-models", f"enemy-{number}", f"{'Melee' if number < 4 else 'Support'}, 9"))
-    with pytest.raises(Refused, match="Troop type"):
-        table.do("order", unit=1)
-    (roll,) = of(Rolled, table.do("order", unit=1, type="support"))
-    assert (roll.column, roll.modifier) == ("support", 2)
+    events = table.do("order", unit=1)
+    (roll,), (given,) = of(Rolled, events), of(ResultGiven, events)
+    assert {roll.column, given.column} == {"melee", "support"}
+    assert (roll.modifier, given.row, given.kept) == (2, roll.row, True)
+    units = [phrase_thing(table.game, unit) for unit in table.game.things.of_kind("units")]
+    assert ["Models 1" in unit and "Leadership 9" in unit for unit in units] == [True, True]
+    assert name_due(table) != "order"
+
+
+def test_who_is_left_settles_type_and_leadership() -> None:
+    """Once its best model fell a unit keeps its number, but reads it for those that are left, with their Leadership."""
+    table = meet_troops("T", "T", "B", "B")
+    (roll,) = of(Rolled, table.do("order", unit=1))
+    assert (roll.column, roll.modifier) == ("fire-teams", 1)
+    for letter in "TT":
+        table.do("model-lost", model=name_model(table, 1, letter))
+    (unit,) = table.game.things.of_kind("units")
+    (given,) = of(ResultGiven, unit.noted)
+    assert (given.column, given.row) == ("melee", roll.row)
+    assert dict(unit.counts) == {"models": 2, "leadership": 7}
+    assert of(ResultGiven, table.do("model-lost", model=name_model(table, 1, "B"))) == []
 
 
 def test_a_unit_that_parts_keeps_the_number_of_its_order() -> None:
