@@ -343,6 +343,20 @@ def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None
     assert (freed.marks, dict(freed.counts), freed.noted) == ((), {"follows": 0}, taken.noted)
 
 
+def test_a_counter_that_has_joined_a_unit_acts_for_itself_once_that_is_gone() -> None:
+    """It follows the unit, and goes with it where that joins another; then it has its turn again."""
+    table = set_up()
+    for _ in range(2):
+        table.do("enemies", number=1, counter=0)
+    table.do("join-unit", counter=2, unit=1)
+    table.do("group", unit=1, leader=2)
+    _, counter = table.game.things.of_kind("counters")
+    assert (counter.marks, dict(counter.counts)) == (("joined",), {"follows-unit": 2})
+    table.do("unit-destroyed", unit=2)
+    _, counter = table.game.things.of_kind("counters")
+    assert (counter.marks, dict(counter.counts)) == ((), {"follows-unit": 0})
+
+
 def test_a_counter_cannot_join_itself() -> None:
     """It is refused as it is for units."""
     table = set_up()
