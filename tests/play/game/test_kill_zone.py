@@ -341,6 +341,7 @@ def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None
     assert taken
     assert freed
     assert (freed.marks, dict(freed.counts), freed.noted) == ((), {"follows": 0}, taken.noted)
+    assert "Follows" not in phrase_thing(table.game, freed)
 
 
 def test_a_counter_that_has_joined_a_unit_acts_for_itself_once_that_is_gone() -> None:
