@@ -224,8 +224,11 @@ def test_who_is_left_settles_type_and_leadership() -> None:
     table = meet_troops("T", "T", "B", "B")
     (roll,) = of(Rolled, table.do("order", unit=1))
     assert (roll.column, roll.modifier) == ("fire-teams", 1)
-    for letter in "TT":
-        table.do("model-lost", model=name_model(table, 1, letter))
+    before, events = table.game, table.do("model-lost", model=name_model(table, 1, "T"))
+    assert table.session.last
+    told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
+    assert any(line.startswith("kept: Melee: ") for line in told)
+    table.do("model-lost", model=name_model(table, 1, "T"))
     (unit,) = table.game.things.of_kind("units")
     (given,) = of(ResultGiven, unit.noted)
     assert (given.column, given.row) == ("melee", roll.row)
