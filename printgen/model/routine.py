@@ -183,6 +183,20 @@ class StrikeStep(NamedTuple):
     into: str = ""  # the ask whose answer is the other thing, or IT; "" where it is gone
 
 
+class SettleStep(NamedTuple):
+    """Read anew what the results say that are noted with a thing; where they settle nothing it parts, a thing for each.
+
+    The last two fields count only where it parts.
+    """
+
+    thing: str  # the ask whose answer is the thing, or IT
+    by: str  # the way to roll whose results are read: the titles name columns, and end in numbers
+    of: str  # the way to roll of which the result noted with it is read in the column that most of them name
+    number: str  # the id of the number which becomes the highest of theirs
+    counts: str  # the id of the number that says how many results there are
+    mark: str  # the mark of each thing that has parted
+
+
 class MarkStep(NamedTuple):
     """Mark a thing, or take the mark off."""
 
@@ -211,6 +225,8 @@ class EachStep(NamedTuple):
     place: str  # the place where they are, "" for the table
     without: str  # the mark that they do not have, "" if that does not matter
     steps: tuple["Step", ...]  # the steps, in which IT is the thing
+    # numbers of theirs, each with the ask for the thing whose number it must be; where no thing is meant it is of none
+    whose: tuple[tuple[str, str], ...] = ()
 
 
 class AnyStep(NamedTuple):
@@ -224,8 +240,8 @@ class AnyStep(NamedTuple):
 
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, MoveStep, BagStep, RepeatStep,
-    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, MarkStep, SendStep, ArriveStep,
-    EachStep, AnyStep,
+    WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, SettleStep, MarkStep, SendStep,
+    ArriveStep, EachStep, AnyStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep | AnyStep

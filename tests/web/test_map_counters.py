@@ -32,7 +32,7 @@ def begin_fog(phone: Phone) -> tuple[Page, Conductor]:
     page = phone.open(page_of(shipped_systems()["kill-zone"]), seed="fog&scenario=courier")
     conductor = Conductor(system, "fog")
     for _ in conductor.play():
-        if conductor.session.game.things.present:
+        if conductor.session.game.things.of_kind("counters"):
             break
     take_actions(page, [action for action, _ in conductor.done])
     return page, conductor

@@ -52,6 +52,7 @@ from printgen.model.routine import (
     Routine,
     SearchStep,
     SendStep,
+    SettleStep,
     Step,
     StrikeStep,
     TakeStep,
@@ -165,7 +166,9 @@ ASK = Shape(
         "cards": Maybe(
             Later(ident, _check_titled), "The cards of this pile that are in play; nobody is asked where one is."
         ),
-        "besides": Maybe(ident, "Another ask for a player, who cannot be the answer to this one too."),
+        "besides": Maybe(
+            ident, "Another ask, for a player or a thing, whose answer cannot be the answer to this one too."
+        ),
         "below": Maybe(
             Keeping(line), "A number of the thing of another ask, unit.models: the answer is less, unless that is 0."
         ),
@@ -198,7 +201,12 @@ ASK = Shape(
     Needs("rolled", "things", "only for things is rolled", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
-    Needs("besides", "players", "only of players one can be kept out", "players: players"),
+    Excludes(
+        "besides",
+        ("choices", "numbers", "columns", "places", "cards"),
+        "it keeps out a player or a thing",
+        "players: players",
+    ),
     Needs("below", "numbers", "only a number can be less", "numbers: 1-12"),
     Excludes("most", ("things", "players", "cards"), "all of these answers count", "numbers: 1-12"),
 )
@@ -222,11 +230,13 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
 
 
 def _check_besides(said: Record, name: str, asks: Asks) -> None:
-    """Make sure that an ask whose answer is kept out of another is there, and asks for a player too. Raises Fault."""
+    """Make sure that an ask whose answer is kept out of another is there, and asks for the same too. Raises Fault."""
     others = {other: ask for other, ask in asks.items() if other != name}
     other = find(said.at("besides"), said["besides"], others, "ask")
-    if other and not other.players:
-        raise said.fault("besides", f'"{other.id}" does not ask for a player', "players: players")
+    kind = said.get("things", "")
+    if other and (other.things != kind or bool(other.players) == bool(kind)):
+        what, hint = (f"one of the {kind}", f"things: {kind}") if kind else ("a player", "players: players")
+        raise said.fault("besides", f'"{other.id}" does not ask for {what}', hint)
 
 
 def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Scope) -> None:
@@ -470,6 +480,18 @@ def _check_number(said: Record, key: str, scope: Scope) -> None:
         find(said.at(key), said[key], {number.id: number for number in kind.numbers}, "number")
 
 
+def _make_whose(said: Record, key: str, scope: Scope) -> tuple[tuple[str, str], ...]:
+    """Return numbers of things, each with the ask for the thing whose number it must be. Raises Fault."""
+    whose: Record = said[key]
+    kind, report = _find_kind(said, scope), Report()
+    for name in whose:
+        report.attempt(_check_thing, whose, name, scope.within(has_it=False))
+        if kind:
+            report.attempt(find, whose.key_at(name), name, {each.id: each for each in kind.numbers}, "number")
+    report.close()
+    return tuple(whose.items())
+
+
 def _make_counted(said: Record, key: str, scope: Scope) -> tuple[Number, ...]:
     """Return what a number of a thing becomes, which is no more than it may be. Raises Fault."""
     found: tuple[Number, ...] = make_each(said[key], scope, _make_number)
@@ -502,6 +524,13 @@ def _check_noted(said: Record, key: str, scope: Scope) -> None:
     ask = scope.asks.get(said[key])
     if said[key] == IT or (ask and not ask.noted):
         raise said.fault(key, f'"{said[key]}" does not ask for a result', "noted: enemies")
+
+
+def _check_settled(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a way to roll reads a table that has columns. Raises Fault."""
+    table: Table | None = find(said.at(key), said[key], scope.rolls, "roll")
+    if table and not table.columns:
+        raise said.fault(key, f'the table "{table.id}" has no columns')
 
 
 def _check_marked(said: Record, key: str, scope: Scope) -> None:
@@ -787,6 +816,19 @@ STEP.shapes |= {
         },
         makes=StrikeStep,
     ),
+    "settle": Shape(
+        {
+            "settle": Must(THING, "Reads anew what the results noted with a thing say: an ask, or it."),
+            "by": Must(naming("rolls", "roll"), "The roll whose results say it: each title names a column."),
+            "of": Must(
+                Later(ident, _check_settled), "The roll whose result is read in the column that most of them name."
+            ),
+            "number": Must(Later(ident, _check_number), "The number that becomes the highest of those that end them."),
+            "counts": Must(Later(ident, _check_number), "The number that says how many they are."),
+            "as": Must(Later(ident, _check_mark), "The mark of those that part from it on a tie, one for each column."),
+        },
+        makes=SettleStep,
+    ),
     "mark": Shape(
         {"mark": Must(MARKED, "Marks a thing: an ask, it, or a kind for all of its things."), "as": MARK},
         makes=partial(MarkStep, on=True),
@@ -812,6 +854,11 @@ STEP.shapes |= {
             "at": Maybe(Later(ident, _find_place), "A place, an ask for one, or table."),
             "without": Maybe(Later(ident, _check_mark), "Only those without this mark."),
             "steps": TURN,
+            "whose": Maybe(
+                Later(Keyed(ident), _make_whose),
+                "Only those of which a number is the number of the thing of an ask: {follows: counter}.",
+                (),
+            ),
         },
         makes=EachStep,
     ),

@@ -1,8 +1,8 @@
 """Results noted with things, such as the models of a unit: which there are, what they say, and what is struck off."""
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from printgen.model.routine import ROWS, Ask
 from printgen.model.table import Table
@@ -57,24 +57,48 @@ def title_row(game: Game, table: Table, row: int) -> str:
     return game.written.get((table.id, result.key), "") or result.title
 
 
+class Said(NamedTuple):
+    """What the titles of some results say, each by itself."""
+
+    words: tuple[str, ...]  # the word that it names, "" for none
+    numbers: tuple[int, ...]  # the number that ends it, -1 for none
+
+    def list_numbers(self) -> tuple[int, ...]:
+        """Return the numbers, none where a title has no number or names no word."""
+        return self.numbers if all(self.words) and -1 not in self.numbers else ()
+
+    def list_deciding(self) -> list[str]:
+        """Return the word that most titles name, on a tie those of the highest number; none if a title names none."""
+        if not all(self.words):
+            return []
+        most = max(map(self.words.count, self.words), default=0)
+        named = [word for word in dict.fromkeys(self.words) if self.words.count(word) == most]
+        if len(named) < 2:  # noqa: PLR2004  # one alone decides
+            return named
+        said = zip(self.words, self.numbers, strict=True)
+        return list(dict.fromkeys(word for word, number in said if number == max(self.numbers)))
+
+
+def read_titles(game: Game, roll: str, rows: Iterable[int], words: Sequence[str]) -> Said:
+    """Return what the titles of results of a way to roll say: which of some words, and which numbers."""
+    table = game.system.table(find_roll(game.system, roll).table)
+    titles = [title_row(game, table, row).lower() for row in rows]
+    said = [next((word for word in words if word.replace("-", " ") in title), "") for title in titles]
+    return Said(tuple(said), tuple(int(found[-1]) if (found := NUMBER.findall(title)) else -1 for title in titles))
+
+
 def find_written(game: Game, ask: Ask, rows: Sequence[int]) -> int | None:
     """Return the answer to an ask that the titles of rows say, None where they do not.
 
     Of numbers it is the highest of those that end the titles. Of other choices it is the one that most titles name;
-    where as many name another, the one of the title with the highest number. Each title must say one.
+    where as many name another, the one of the title with the highest number, the first of these. Each title must
+    say one.
     """
-    table = game.system.table(find_roll(game.system, ask.written.partition(".")[2]).table)
-    titles = [title_row(game, table, row).lower() for row in rows]
-    if not titles:
-        return None
-    words = [choice.replace("-", " ") for choice, _ in ask.choices]
-    numbers = [int(found[-1]) if (found := NUMBER.findall(title)) else -1 for title in titles]
-    highest = max(numbers)
+    roll = ask.written.partition(".")[2]
+    words = [choice for choice, _ in ask.choices]
+    said = read_titles(game, roll, rows, words)
     if all(word.isdecimal() for word in words):
-        return words.index(str(highest)) if min(numbers) >= 0 and str(highest) in words else None
-    said = [next((word for word in words if word in title), "") for title in titles]
-    most = Counter(said).most_common()
-    named = [word for word, times in most if times == most[0][1]]
-    if len(named) > 1:
-        named = sorted({word for word, number in zip(said, numbers, strict=True) if number == highest})
-    return words.index(named[0]) if len(named) == 1 and all(said) else None
+        highest = max(said.numbers, default=-1)
+        return words.index(str(highest)) if min(said.numbers, default=-1) >= 0 and str(highest) in words else None
+    named = said.list_deciding()
+    return words.index(named[0]) if named else None

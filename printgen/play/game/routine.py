@@ -48,7 +48,7 @@ from printgen.play.game.event import (
     TokenMoved,
 )
 from printgen.play.game.game import EventsAndGame, Game, Points
-from printgen.play.game.noted import find_written, list_noted_answers, list_rows, name_answer, strike
+from printgen.play.game.noted import Said, find_written, list_noted_answers, list_rows, name_answer, read_titles, strike
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.tally import Count, Merge, read_number
@@ -166,6 +166,9 @@ class Runner:
                     into = self._find(step.into) if step.into else None
                     events, self.game = strike(self.game, thing, ask.noted, row - 1, into)
                     self._note(*events)
+            case steps.SettleStep():
+                if thing := self._find(step.thing):
+                    self._settle(step, thing)
             case steps.MarkStep():
                 is_kind = step.thing in [kind.id for kind in self.game.system.play.things]
                 is_asked = step.thing in [ask.id for ask in self.routine.asks]
@@ -189,7 +192,7 @@ class Runner:
             case steps.AnyStep():
                 self._choose_any(step)
             case steps.EachStep():
-                for thing in self.game.things.of_kind(step.kind):
+                for thing in [thing for thing in self.game.things.of_kind(step.kind) if self._is_whose(thing, step)]:
                     if thing.place == step.place and step.without not in thing.marks and not self.is_over:
                         key = (thing.kind, thing.number)
                         self._note(ThingsTurn(*key))
@@ -202,6 +205,55 @@ class Runner:
             is_open = not score.most or self.game.scored.count(score.id) < score.most
             if score.by == self.routine.id and is_open and is_met(score.when, self.game.labels):
                 self._act(Score(score.id))
+
+    def _is_whose(self, thing: Thing, step: steps.EachStep) -> bool:
+        """Tell whether each number of a thing that a step names is the number of the thing that an answer means."""
+        numbers = {rules.id: rules for rules in find_thing_kind(self.game.system, thing.kind).numbers}
+        return all(
+            0 < self.answers[asked][1] == read_number(self.game, thing, numbers[name]) for name, asked in step.whose
+        )
+
+    def _settle(self, step: steps.SettleStep, thing: Thing) -> None:
+        """Read anew what the results noted with a thing say; where they settle no column, those of another part."""
+        rows, said = list_rows(thing, step.by), self._read_settled(step, thing)
+        noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll == step.of]
+        named = said.list_deciding() if noted else []
+        for column in dict.fromkeys(said.words) if len(named) > 1 else ():
+            if column == named[0]:
+                continue
+            number = self.game.things.next_number(thing.kind)
+            self._act(Put(thing.kind, "", thing.place))
+            own = [row for row, word in zip(rows, said.words, strict=True) if word == column]
+            for row in own:
+                left, other = [self.game.things.find(thing.kind, each) for each in (thing.number, number)]
+                assert left
+                events, self.game = strike(self.game, left, step.by, row, other)
+                self._note(*events)
+            self._act(Mark(thing.kind, number, step.mark))
+            self._act(Count(thing.kind, number, step.counts, len(own)))
+            self._act(Count(thing.kind, thing.number, step.counts, -len(own)))
+            self._read_anew(step, number, ResultGiven(step.of, column, noted[-1].row, kept=True), thing.kind)
+        kept = (
+            ResultGiven(step.of, named[0], noted[-1].row, kept=True) if named and noted[-1].column != named[0] else None
+        )
+        self._read_anew(step, thing.number, kept, thing.kind)
+
+    def _read_settled(self, step: steps.SettleStep, thing: Thing) -> Said:
+        """Return what the titles of the results noted with a thing say."""
+        table = self.game.system.table(find_roll(self.game.system, step.of).table)
+        return read_titles(self.game, step.by, list_rows(thing, step.by), [column.id for column in table.columns])
+
+    def _read_anew(self, step: steps.SettleStep, number: int, result: ResultGiven | None, kind: str) -> None:
+        """Give a thing the highest number that ends the titles noted with it, and a result in another column."""
+        thing = find_thing(self.game, kind, number)
+        numbers = self._read_settled(step, thing).list_numbers()
+        if numbers:
+            rules = find_named(find_thing_kind(self.game.system, kind).numbers, step.number, "unknown-number")
+            by = max(numbers) - read_number(self.game, thing, rules)
+            self._act(Count(kind, number, step.number, by))
+        if result:
+            self._note(result)
+            self._note_with((kind, number), [result])
 
     def _choose_any(self, step: steps.AnyStep) -> None:
         """Take steps for one of the things that are there, which is chosen at random; none if there is none."""
@@ -484,7 +536,10 @@ class Again(NamedTuple):
             answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id, known))
         for ask in routine.asks:
             if ask.besides and answers[ask.id] == answers[ask.besides]:
-                raise Refused("same-player", title=ask.title, player=answers[ask.id][0])
+                same = answers[ask.id][0]
+                if ask.things:
+                    raise Refused("same-thing", title=find_thing_kind(game.system, ask.things).title, number=same)
+                raise Refused("same-player", title=ask.title, player=same)
         runner = Runner(game, routine, answers)
         for ask in routine.asks:
             number, answer = runner.count([ask.below]) if ask.below else 0, answers[ask.id][1]

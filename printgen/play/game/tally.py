@@ -83,13 +83,16 @@ def read_number(game: Game, thing: Thing, rules: ThingNumber) -> int:
 def list_told_numbers(game: Game, thing: Thing) -> list[tuple[ThingNumber, int]]:
     """Return the numbers of a thing that are worth telling, each with its value.
 
-    A number is told once it was moved, and before that if it began elsewhere than at the usual start.
+    A number is told once it was moved, and before that if it began elsewhere than at the usual start; not where it is 0
+    again as all begin, which says nothing, unless something is done at 0.
     """
     kind = find_thing_kind(game.system, thing.kind)
     numbers = [(rules, read_number(game, thing, rules)) for rules in kind.numbers if rules.title]
     moved = dict(thing.counts)
     return [
-        (rules, value) for rules, value in numbers if rules.id in moved or (value != rules.start and not rules.named)
+        (rules, value)
+        for rules, value in numbers
+        if (rules.id in moved and (value or rules.start or rules.routine)) or (value != rules.start and not rules.named)
     ]
 
 

@@ -476,7 +476,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             line = f"{roster.title}: {owned} of {len(roster.names)} owned"
         case events.ResultGiven():
             how = "kept" if event.kept else "by hand" if event.by_hand else "by the scenario"
-            line = f"{how}: {name_results(game, event)}"
+            column = find_title(find_table(game, event).columns, event.column) if event.kept and event.column else ""
+            line = f"{how}: {f'{column}: ' if column else ''}{name_results(game, event)}"
         case events.Scored(score, points, player):
             scores = game.system.scenario.scores if game.system.scenario else ()
             title = next((item.title for item in scores if item.id == score), score)

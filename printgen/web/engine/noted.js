@@ -12,7 +12,7 @@ export function listNotedRows({ noted }, roll) {
   return noted.filter((event) => isResultOf(event, roll)).map(({ row }) => row);
 }
 
-function isResultOf(event, roll) {
+export function isResultOf(event, roll) {
   return ["Rolled", "ResultGiven"].includes(event.event) && event.roll === roll;
 }
 
@@ -55,25 +55,32 @@ export function titleNoted(game, roll, row) {
  * Return the answer to an ask that the titles of results say, null where they do not.
  *
  * Of numbers it is the highest of those that end the titles. Of other choices it is the one that most titles name; where as
- * many name another, the one of the title with the highest number. Each title must say one.
+ * many name another, the one of the title with the highest number, the first of these. Each title must say one.
  */
 export function findWritten(game, { written, choices }, rows) {
-  const titles = rows.map((row) => titleNoted(game, written.split(".")[1], row).toLowerCase());
-  const words = choices.map(([choice]) => choice.replaceAll("-", " "));
-  const numbers = titles.map((title) => Number(title.match(/[0-9]+/g)?.at(-1) ?? -1));
-  const highest = Math.max(-1, ...numbers);
+  const words = choices.map(([choice]) => choice);
+  const said = readTitles(game, { roll: written.split(".")[1], words }, rows);
   const isNumber = words.every((word) => /^[0-9]+$/.test(word));
-  if (isNumber) return findWord(words, numbers.includes(-1) ? [] : [String(highest)]);
-  const said = titles.map((title) => words.find((word) => title.includes(word)) ?? "");
-  if (said.includes("")) return null;
-  const count = (word) => said.filter((other) => other === word).length;
-  const most = Math.max(...said.map(count));
-  const named = listOnce(said.filter((word) => count(word) === most));
-  return findWord(words, named.length > 1 ? listOnce(said.filter((_, index) => numbers[index] === highest)) : named);
+  const highest = said.numbers.includes(-1) ? -1 : Math.max(-1, ...said.numbers);
+  const place = words.indexOf(isNumber ? String(highest) : listDeciding(said)[0]);
+  return place < 0 ? null : place;
 }
 
-/** Return the place of the word that is named alone, null where none or several are. */
-function findWord(words, named) {
-  const place = named.length === 1 ? words.indexOf(named[0]) : -1;
-  return place < 0 ? null : place;
+/** Return what the titles of results of a way to roll say: which of some words, "" for none, and which numbers, else -1. */
+export function readTitles(game, { roll, words }, rows) {
+  const titles = rows.map((row) => titleNoted(game, roll, row).toLowerCase());
+  return {
+    words: titles.map((title) => words.find((word) => title.includes(word.replaceAll("-", " "))) ?? ""),
+    numbers: titles.map((title) => Number(title.match(/[0-9]+/g)?.at(-1) ?? -1)),
+  };
+}
+
+/** Return the word that most titles name, on a tie those of the highest number; none if a title names none. */
+export function listDeciding({ words, numbers }) {
+  if (words.includes("")) return [];
+  const count = (word) => words.filter((other) => other === word).length;
+  const most = Math.max(...words.map(count));
+  const named = listOnce(words.filter((word) => count(word) === most));
+  const highest = Math.max(...numbers);
+  return named.length < 2 ? named : listOnce(words.filter((_, index) => numbers[index] === highest));
 }

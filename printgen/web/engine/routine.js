@@ -177,10 +177,7 @@ function doAgain(game, { routine: name, answers }) {
   const routine = findRoutine(game, name);
   checkTime(routine, game);
   const found = checkAnswers(game, routine, new Map(answers));
-  for (const { id, title, besides } of routine.asks) {
-    const [player] = found.get(id);
-    if (besides && found.get(besides)[0] === player) throw refuse("same-player", { title, player });
-  }
+  for (const ask of routine.asks) checkBesides(game, ask, found);
   const runner = new Runner(game, routine, found, STEPS);
   for (const { id, title, below } of routine.asks) {
     const [number, [, answer]] = [below ? runner.findNumber(below) : 0, found.get(id)];
@@ -189,6 +186,14 @@ function doAgain(game, { routine: name, answers }) {
   runner.take(routine.steps);
   scoreBy(runner, routine);
   return [runner.events, runner.game];
+}
+
+/** Make sure that an answer is not the one that another ask has. Throws a Refusal. */
+function checkBesides({ system }, { id, title, things, besides }, found) {
+  const [player] = found.get(id);
+  if (!besides || found.get(besides)[0] !== player) return;
+  if (things) throw refuse("same-thing", { title: findThingKind(system, things).title, number: player });
+  throw refuse("same-player", { title, player });
 }
 
 /** Score what the scenario scores whenever a routine is done. */

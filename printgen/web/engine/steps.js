@@ -4,11 +4,11 @@ import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove, reveal
 import { makeEvent, refuse } from "./contract.js";
 import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
-import { ROWS, strikeResult } from "./noted.js";
+import { isResultOf, listDeciding, listNotedRows, ROWS, readTitles, strikeResult } from "./noted.js";
 import { isMet, listHidden } from "./pile.js";
 import { chooseAny, findPick, pickNames } from "./roll_actions.js";
 import { countThing, findNumberRules, mergeThings, readNumber } from "./tally.js";
-import { byId, showSigned } from "./text.js";
+import { byId, listOnce, showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
 
@@ -163,6 +163,47 @@ function findMarked(runner, name) {
   const isKind = runner.game.system.play.things.some((kind) => kind.id === name);
   if (!isAsked && isKind) return runner.game.things.ofKind(name);
   return [runner.thing(name)].filter(Boolean);
+}
+
+/** Tell whether each number of a thing that a step names is the number of the thing that an answer means. */
+function isWhose({ game, answers }, thing, { whose }) {
+  return whose.every(([name, asked]) => {
+    const [, number] = answers.get(asked);
+    return number > 0 && number === readNumber(game, thing, findNumberRules(game, thing.kind, name));
+  });
+}
+
+function readSettled({ game }, { by, of }, rows) {
+  const words = game.system.table(findRoll(game.system, of).table).columns.map(({ id }) => id);
+  return readTitles(game, { roll: by, words }, rows);
+}
+
+/** Let results noted with a thing part from it to a new one, which keeps the row of its result in another column. */
+function partFrom(runner, step, { kind, number, place }, { own, column, row }) {
+  const other = runner.game.things.nextNumber(kind);
+  runner.act(putThing, { kind, name: "", place });
+  const find = (each) => runner.game.things.find(kind, each);
+  for (const each of own) {
+    runner.note(strikeResult(runner.game, find(number), { roll: step.by, row: each, into: find(other) }));
+  }
+  runner.act(markThing, { kind, number: other, mark: step.mark });
+  runner.act(countThing, { kind, number: other, what: step.counts, by: own.length });
+  runner.act(countThing, { kind, number, what: step.counts, by: -own.length });
+  readAnew(runner, step, { kind, number: other }, { column, row });
+}
+
+/** Give a thing the highest number that ends the titles noted with it, and a result in another column. */
+function readAnew(runner, step, { kind, number }, result) {
+  const thing = runner.game.things.find(kind, number);
+  const { words, numbers } = readSettled(runner, step, listNotedRows(thing, step.by));
+  if (numbers.length && !numbers.includes(-1) && !words.includes("")) {
+    const now = readNumber(runner.game, thing, findNumberRules(runner.game, kind, step.number));
+    runner.act(countThing, { kind, number, what: step.number, by: Math.max(...numbers) - now });
+  }
+  if (!result) return;
+  const event = makeEvent("ResultGiven", { roll: step.of, ...result, kept: true });
+  runner.note([[event], runner.game]);
+  runner.noteWith([kind, number], [event]);
 }
 
 /** Return the player whose gauge a step moves, 0 for all. Throws a Refusal. */
@@ -379,6 +420,23 @@ export const STEPS = {
     runner.note(strikeResult(runner.game, thing, { roll, row: row - 1, into: into && runner.thing(into) }));
   },
 
+  /** Read anew what the results noted with a thing say; where they settle no column, those of another part. */
+  SettleStep(runner, step) {
+    const thing = runner.thing(step.thing);
+    if (!thing) return;
+    const rows = listNotedRows(thing, step.by);
+    const said = readSettled(runner, step, rows);
+    const noted = thing.noted.findLast((event) => isResultOf(event, step.of));
+    const [settled, ...others] = noted ? listDeciding(said) : [];
+    const parting = others.length ? listOnce(said.words).filter((word) => word !== settled) : [];
+    for (const column of parting) {
+      const own = rows.filter((_, index) => said.words[index] === column);
+      partFrom(runner, step, thing, { own, column, row: noted.row });
+    }
+    const isOther = settled && settled !== noted.column;
+    readAnew(runner, step, thing, isOther ? { column: settled, row: noted.row } : null);
+  },
+
   SendStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (thing) runner.act(sendThing, { kind: thing.kind, number: thing.number, place: step.place });
@@ -402,7 +460,8 @@ export const STEPS = {
   /** Take steps for each of the things that are in a place now, unless they have the mark. */
   EachStep(runner, step) {
     const outer = runner.it;
-    for (const { kind, number, place, marks } of runner.game.things.ofKind(step.kind)) {
+    const things = runner.game.things.ofKind(step.kind).filter((thing) => isWhose(runner, thing, step));
+    for (const { kind, number, place, marks } of things) {
       if (place !== step.place || marks.includes(step.without) || runner.isOver) continue;
       runner.it = [kind, number];
       runner.note([[makeEvent("ThingsTurn", { kind, number })], runner.game]);

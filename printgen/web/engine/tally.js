@@ -82,13 +82,14 @@ function findPicked(game, thing) {
   return picked ? game.system.roster(picked.roster).namesAt(picked.result)[picked.place] : "";
 }
 
-/** Return the numbers of a thing that are told: a number that was moved, or that began elsewhere than at the usual start. */
+/** Return the numbers of a thing that are told: moved ones, unless 0 again and nothing is done then, and unusual ones. */
 export function listToldNumbers(game, thing) {
   const moved = new Map(thing.counts);
+  const isMoved = ({ id, start, routine }, value) => moved.has(id) && (value || start || routine);
   return findThingKind(game.system, thing.kind)
     .numbers.filter(({ title }) => title)
     .map((rules) => ({ rules, value: readNumber(game, thing, rules) }))
-    .filter(({ rules, value }) => moved.has(rules.id) || (value !== rules.start && !rules.named));
+    .filter(({ rules, value }) => isMoved(rules, value) || (value !== rules.start && !rules.named));
 }
 
 /** Return the routine of each number that has come to 0, with the number of its thing, which is still in play. */

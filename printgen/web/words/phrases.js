@@ -29,6 +29,7 @@ import {
   phraseSecret,
 } from "./names.js";
 import {
+  findRolled,
   findRow,
   IT_WORD,
   joinResult,
@@ -668,7 +669,8 @@ const PHRASES = {
   ResultStruck: ({ into }) => `{thing}: {struck} ${into ? "goes over to {other}" : "is struck off"}; left: {remain}`,
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
-  ResultGiven: ({ kept, by_hand: byHand }) => `${kept ? "kept" : byHand ? "by hand" : "by the scenario"}: {results}`,
+  ResultGiven: ({ kept, by_hand: byHand }) =>
+    `${kept ? "kept" : byHand ? "by hand" : "by the scenario"}: {ofColumn}{results}`,
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {omitted}",
@@ -724,6 +726,10 @@ const SAID = {
   result: (game, { pick, result }) =>
     findTitle(game.system.table(byId(game.system.play.picks, pick).table).results, result),
   results: nameResults,
+  ofColumn: (game, event) => {
+    const [, { columns }] = findRolled(game, event);
+    return event.kept && event.column ? `${findTitle(columns, event.column)}: ` : "";
+  },
   roll: nameRoll,
   roster: (game, { roster }) => game.system.roster(roster).title,
   rosters: (game, { rosters }) => joinRosterTitles(game, rosters),

@@ -283,7 +283,7 @@ export function listNoted(game, thing) {
   });
 }
 
-function findRolled(game, event) {
+export function findRolled(game, event) {
   const rules = byId(game.system.play.rolls, event.roll);
   return [rules, game.system.table(rules.table)];
 }

@@ -87,16 +87,23 @@ def test_what_the_game_knows_is_not_asked() -> None:
     assert count_open(table.game, clear) == 0
 
 
-def test_the_mission_die_says_what_it_means() -> None:
-    """What the scenario says of a search stands below what the die shows, and the search is scored."""
-    table = begin()
-    before = table.game
-    events = table.do("place-searched", where="Sector 4")
-    lines = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
-    assert lines[0] == "Searched 1, Sector 4: comes into play"
-    assert lines[1].startswith("For the mission: ")
-    assert lines[2] == "A wreck is searched: +1"
-    assert "On 5 or 6 the core is in it" in lines[-1]
+def test_each_wreck_is_searched_once_and_the_last_one_has_the_core() -> None:
+    """The wrecks alone are searched and score, the die says what comes of it, and what comes is put into play."""
+    for seed in "abcdefgh":
+        table = begin(seed)
+        for wreck in (4, 6, 5):
+            before, fog, found = table.game, count(table, "counters"), count(table, "finds")
+            events = table.do("place-searched", where=wreck)
+            ((face,),) = [roll.thrown for roll in of(Rolled, events) if roll.roll == "searches"]
+            told = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
+            assert "A wreck is searched: +1" in told
+            assert count(table, "counters") == fog + (face == 1)
+            assert count(table, "finds") == max(found, face > 4, wreck == 5)
+            with pytest.raises(Refused):
+                table.do("place-searched", where=wreck)
+        assert (count(table, "finds"), table.label("points")) == (1, "8")
+    with pytest.raises(Refused):
+        begin().do("place-searched", where=1)
 
 
 def test_the_core_scores_as_it_is_brought_home() -> None:

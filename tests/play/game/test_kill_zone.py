@@ -203,13 +203,37 @@ def test_models_that_say_their_troop_type_are_ordered_unasked() -> None:
     for models, column in (("BTB", "melee"), ("TTB", "fire-teams"), ("BT", "fire-teams")):
         (roll,) = [roll for roll in of(Rolled, meet_troops(*models).do("order", unit=1)) if roll.roll == "orders"]
         assert (roll.column, roll.modifier) == (column, 1)
+
+
+def test_a_unit_of_which_nothing_decides_the_type_parts_with_its_order() -> None:
+    """Each type is a unit of its own unasked, reads the same number in its column, and needs no other order."""
     table = meet_troops("B", "T")
     for number in range(1, 7):
         table.act(Write("enemy-models", f"enemy-{number}", f"{'Melee' if number < 4 else 'Support'}, 9"))
-    with pytest.raises(Refused, match="Troop type"):
-        table.do("order", unit=1)
-    (roll,) = of(Rolled, table.do("order", unit=1, type="support"))
-    assert (roll.column, roll.modifier) == ("support", 2)
+    events = table.do("order", unit=1)
+    (roll,), (given,) = of(Rolled, events), of(ResultGiven, events)
+    assert {roll.column, given.column} == {"melee", "support"}
+    assert (roll.modifier, given.row, given.kept) == (2, roll.row, True)
+    units = [phrase_thing(table.game, unit) for unit in table.game.things.of_kind("units")]
+    assert ["Models 1" in unit and "Leadership 9" in unit for unit in units] == [True, True]
+    assert name_due(table) != "order"
+
+
+def test_who_is_left_settles_type_and_leadership() -> None:
+    """Once its best model fell a unit keeps its number, but reads it for those that are left, with their Leadership."""
+    table = meet_troops("T", "T", "B", "B")
+    (roll,) = of(Rolled, table.do("order", unit=1))
+    assert (roll.column, roll.modifier) == ("fire-teams", 1)
+    before, events = table.game, table.do("model-lost", model=name_model(table, 1, "T"))
+    assert table.session.last
+    told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
+    assert any(line.startswith("kept: Melee: ") for line in told)
+    table.do("model-lost", model=name_model(table, 1, "T"))
+    (unit,) = table.game.things.of_kind("units")
+    (given,) = of(ResultGiven, unit.noted)
+    assert (given.column, given.row) == ("melee", roll.row)
+    assert dict(unit.counts) == {"models": 2, "leadership": 7}
+    assert of(ResultGiven, table.do("model-lost", model=name_model(table, 1, "B"))) == []
 
 
 def test_a_unit_that_parts_keeps_the_number_of_its_order() -> None:
@@ -305,6 +329,43 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
         table.do("end-turn")
         if turn == 2:
             table.do("put-down", carrier=1, safe="no")
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
+def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None:
+    """Whatever the leader turns out to be, its follower has its turn again, with the order number that it took over."""
+    table = Table(KILL_ZONE, seed)
+    table.do("set-up-fog")
+    table.do("more-fog")
+    table.do("join", counter=3, other=2)
+    taken = table.game.things.find("counters", 3)
+    table.do("contact", counter=2)
+    freed = table.game.things.find("counters", 3)
+    assert taken
+    assert freed
+    assert (freed.marks, dict(freed.counts), freed.noted) == ((), {"follows": 0}, taken.noted)
+    assert "Follows" not in phrase_thing(table.game, freed)
+
+
+def test_a_counter_that_has_joined_a_unit_acts_for_itself_once_that_is_gone() -> None:
+    """It follows the unit, and goes with it where that joins another; then it has its turn again."""
+    table = set_up()
+    for _ in range(2):
+        table.do("enemies", number=1, counter=0)
+    table.do("join-unit", counter=2, unit=1)
+    table.do("group", unit=1, leader=2)
+    _, counter = table.game.things.of_kind("counters")
+    assert (counter.marks, dict(counter.counts)) == (("joined",), {"follows-unit": 2})
+    table.do("unit-destroyed", unit=2)
+    _, counter = table.game.things.of_kind("counters")
+    assert (counter.marks, dict(counter.counts)) == ((), {"follows-unit": 0})
+
+
+def test_a_counter_cannot_join_itself() -> None:
+    """It is refused as it is for units."""
+    table = set_up()
+    with pytest.raises(Refused, match="itself"):
+        table.do("join", counter=2, other=2)
 
 
 def test_counters_are_kept_with_their_sectors_and_orders() -> None:
