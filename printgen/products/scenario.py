@@ -22,9 +22,10 @@ MOST_TICKS = 4
 
 
 def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
-    """Yield a table for each list of a scenario."""
+    """Yield a table for each list of a scenario; none for things that are no more than a name."""
     for rules in system.play.scenario.lists if system.play.scenario else ():
-        if things := scenario.things(rules.kind):
+        things = scenario.things(rules.kind)
+        if things and (rules.texts or rules.counts or rules.types or rules.write):
             yield _make_table(system, scenario, rules, things)
 
 
