@@ -23,7 +23,7 @@ DATA: dict[str, Any] = json.loads(FILE.read_text(encoding="ascii"))
 LINES: list[dict[str, Any]] = [line for session in DATA["sessions"] for line in session.get("lines", ())]
 # What a game cannot meet; what tells where something stands in a file, or what is told on a page alone.
 NOT_PLAYED = {"odds-uncountable"}
-NOT_RULES = {"origin", "origins", "source", "symbols", "map", "mat", "start_on_page", "looked_up"}
+NOT_RULES = {"origin", "origins", "source", "symbol", "symbols", "map", "mat", "write", "start_on_page", "looked_up"}
 RULES = list_kinds((Play, Scenario))
 Used = dict[type, dict[str, set[Any]]]
 

@@ -15,7 +15,7 @@ DIGITS = 12
 # and what follows from other fields.
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
-    | {"art", "flavour", "map", "mat", "symbol", "symbols", "looked_up", "places_of"}
+    | {"art", "flavour", "map", "mat", "symbol", "symbols", "looked_up", "places_of", "write"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
