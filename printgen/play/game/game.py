@@ -49,6 +49,10 @@ class Progress(NamedTuple):
     # 0 for none, the turn and the phase
     routines: tuple[tuple[str, int, int, str], ...] = ()
 
+    def is_as_far_as(self, other: "Progress") -> bool:
+        """Tell whether no step was done or left out between two moments, whatever else was done a single time."""
+        return self._replace(routines=()) == other._replace(routines=())
+
 
 class Effect(NamedTuple):
     """An effect that a result has left on the table."""

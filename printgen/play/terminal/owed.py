@@ -64,7 +64,7 @@ def find_owed(session: Session) -> list[Owed]:
         events, _ = session.before.act(session.last)
         chain.append(DoneAction(session.before.game, session.last, events, session.game))
         session = session.before
-        if session.game.progress != chain[-1].after.progress:
+        if not session.game.progress.is_as_far_as(chain[-1].after.progress):
             break  # what was brought before this step was carried out or left out then
     owed: list[Owed] = []
     for done in reversed(chain):

@@ -431,7 +431,7 @@ class Player:
         self._known.add(routine)
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
-        is_step = before.progress != self.game.progress
+        is_step = not before.progress.is_as_far_as(self.game.progress)
         for left in list_rest(owed, action) if is_step else ():
             self.display.show_line(f"left out: {left.title}")
         self._owed = [*list_owed(done), *([] if is_step else list_rest(self._owed, action))]
@@ -468,7 +468,7 @@ class Player:
                 events, session = self.journal.session.act(action)
             except Refused:
                 return True  # it is told when it is done
-            is_step = session.game.progress != self.game.progress
+            is_step = not session.game.progress.is_as_far_as(self.game.progress)
             owed = [each.title for each in list_rest(self._list_owed(), action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
             if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:

@@ -14,8 +14,9 @@ from printgen.play.game.course import can_do, find_due, is_closed
 from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Ended, GaugeMoved, MovedShort, Rolled, Shuffled
 from printgen.play.game.places import HAND
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import find_routine
+from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.verdict import list_verdicts
+from printgen.play.terminal.owed import find_owed
 from printgen.play.words.command import is_chance
 from printgen.play.words.due import phrase_due
 
@@ -340,3 +341,15 @@ def test_the_size_of_the_game_says_which_zones_spawn(size: str, zones: int) -> N
     conductor.act(answer_all(system, "prepare", said))
     spawned = [due.step.answers[0][1] for due, _ in conductor.play(2) if due.step.routine == "spawn"]
     assert spawned == 2 * list(range(zones))
+
+
+def test_no_card_is_forgotten_because_another_was_carried_out() -> None:
+    """Of three cards that take effect at once, each is offered until it was carried out or left out."""
+    table = Table("horde-mode", "s16", "dry-reservoir")
+    table.turn("round", "5")
+    table.act(Do("begin-round"))
+    brought = [each.word for each in find_owed(table.session)]
+    assert brought == ["hard-feelings", "mortal-wounds", "drop-zones"]
+    for place, routine in enumerate(brought[:2], 1):
+        table.act(Do(routine, (("units", 1),) if routine == "mortal-wounds" else ()))
+        assert [each.word for each in find_owed(table.session)] == brought[place:]

@@ -125,7 +125,9 @@ export class AtTable {
    */
   get owed() {
     const { done } = this.play;
-    const isStep = ({ before, after }) => JSON.stringify(before.progress) !== JSON.stringify(after.progress);
+    // What can be done a single time is noted with the progress, but is no step.
+    const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
+    const isStep = ({ before, after }) => tell(before) !== tell(after);
     const first = Math.max(0, done.findLastIndex(isStep));
     const found = done.slice(first).reduce((owed, each) => {
       const brought = [...listUnassigned(each), ...listCarried(each)].map((carried, index) => ({
