@@ -118,7 +118,7 @@ class ColourDisplay(Display):
         if shown.line:
             self.show_line(shown.line)
         elif more:
-            compared = compare_cards(game, shown.events)
+            compared = compare_cards(game, shown)
             for line in compared.set_aside:
                 self.show_hint(line)
             self._show_ranked(compared.ranked)
@@ -204,7 +204,7 @@ class ColourDisplay(Display):
     def _show_ranked(self, ranked: Sequence[Ranked]) -> None:
         """Show cards that are compared as one panel with a line for each; the line of the best is highlighted."""
         grid = Table.grid(
-            Column(justify="right", no_wrap=True),
+            Column(justify="right", overflow="fold"),
             Column(no_wrap=True),
             Column(no_wrap=True),
             Column(ratio=1, overflow="fold"),
@@ -213,7 +213,7 @@ class ColourDisplay(Display):
         )
         for card in ranked:
             words = f"{card.words} ({BEST})" if card.best else card.words
-            cells = (f"{card.number}.", card.reading.detail, self._draw_corner(card.reading), words)
+            cells = (card.name, card.reading.detail, self._draw_corner(card.reading), words)
             grid.add_row(*map(Text, cells), style=self.ground if card.best else None)
         self._show_panel(grid, padding=(0, 1), title=Text(ranked[0].reading.title), title_align="left")
 

@@ -56,18 +56,23 @@ function makeThrownDice(game, event) {
   return h("article.thrown", h("div.throws", faces), h("p", phraseEvent(game, event)));
 }
 
-/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
+/**
+ * Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. Where it is
+ * known whose they are, what is chosen is told, and they are folded away.
+ */
 function makeComparedCards(at, game, compared) {
   const ranked = listRanked(game, compared);
   const best = ranked.find((card) => card.best);
-  const items = ranked.map(({ number, reading, words, best: isBest }) =>
-    h(isBest ? "li.best" : "li", { value: number }, h("b", reading.corner), ` ${words}`),
+  const items = ranked.map(({ name, reading, words, best: isBest }) =>
+    h(isBest ? "li.best" : "li", `${name} `, h("b", reading.corner), ` ${words}`),
   );
-  return h("article.compared", [
-    h("ol", items),
-    makeEach("p.soft", phraseSetAside(game, compared)),
-    best && makeCardFace(at, best.reading),
-  ]);
+  const parts = [h("ol", items), makeEach("p.soft", phraseSetAside(game, compared))];
+  if (isFolded(compared)) return h("details.compared", h("summary", TABLE_TEXTS.allCards), parts);
+  return h("article.compared", parts, best && makeCardFace(at, best.reading));
+}
+
+function isFolded({ names = [] }) {
+  return names.length > 0;
 }
 
 function makeCarriedButtons(at, carried) {
@@ -149,7 +154,7 @@ const MOST_LARGE = 1;
 function makeOutcome(at, done) {
   const { action } = done;
   const routine = byId(at.system.play.routines, action.routine);
-  const shown = listShown(done);
+  const shown = listShown(done).sort((one, other) => isFolded(one) - isFolded(other));
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;
   const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
