@@ -58,9 +58,9 @@ def test_every_system_part_is_shown_once(name: str) -> None:
 
 
 # What other prints say: a table to write on is a form, missions and a track say how many cards a hand has, and a clock
-# needs no table. Whether a bombardment lasts stands in its own rule, and who has thrown higher nobody looks up.
+# needs no table. Whether a bombardment lasts stands in its own rule, and who has thrown higher, or a 6, nobody looks up.
 ELSEWHERE = {
-    "firefight": {"initiative"},
+    "firefight": {"initiative", "hit"},
     "kill-zone": {"enemy-models"},
     "solo-heresy": {
         "hand-size",

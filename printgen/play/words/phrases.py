@@ -706,7 +706,7 @@ class ComparedCards(NamedTuple):
 
     set_aside: list[str]  # a line for each card in whose place another was drawn
     ranked: list[Ranked]  # the cards that count, in the order in which they were drawn
-    after: list[str]  # the lines of shuffles, and of the best card
+    after: list[str]  # the lines of shuffles, and of the best card unless it is told whom it chooses
 
 
 def compare_cards(game: Game, compared: ShownEvents) -> ComparedCards:
@@ -722,7 +722,7 @@ def compare_cards(game: Game, compared: ShownEvents) -> ComparedCards:
         else:
             place = len(found.ranked)
             found.ranked.append(Ranked(names[place] if place < len(names) else f"{place + 1}.", reading, event.best))
-    found.after.extend(f"{BEST[0].upper()}{BEST[1:]}: {card.line}" for card in found.ranked if card.best)
+    found.after.extend(f"{BEST[0].upper()}{BEST[1:]}: {card.line}" for card in found.ranked if card.best and not names)
     return found
 
 

@@ -910,7 +910,9 @@ export function phraseEvent(game, event) {
     case "Compared": {
       const shuffles = event.events.filter((inner) => inner.event === "Shuffled");
       const said = shuffles.map((inner) => fillPhrase(game, inner.event, inner));
-      return [...phraseCompared(game, event), ...said, ...phraseBest(listRanked(game, event))];
+      // Where it is known whose cards they are, it is told next whom the best of them chooses.
+      const best = event.names.length ? [] : phraseBest(listRanked(game, event));
+      return [...phraseCompared(game, event), ...said, ...best];
     }
     case "Thrown":
       return [phraseThrown(game, event)];
