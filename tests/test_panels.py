@@ -130,7 +130,7 @@ def test_colours_can_be_read_on_dark_and_on_light_ground() -> None:
 
 @pytest.mark.parametrize(("width", "encoding"), [(80, "utf-8"), (80, "ascii"), (40, "utf-8")])
 def test_compared_cards_fit_on_a_screen_with_the_best_at_the_end(width: int, encoding: str) -> None:
-    """Twelve figures are twelve lines of one panel, the best is marked there and whom it chooses is the last line of all."""
+    """Twelve figures have a panel, in which the best is marked; whom it chooses is the last line of all."""
     system = shipped_deck("firefight/npc").system
     game = Game.of(system, "7")
     _, game = Do("muster", (("figures", 11),)).run(game)

@@ -294,6 +294,29 @@ def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
     assert phases == ["your-side", "npc-side"]
 
 
+def test_a_citizen_goes_straight_across_before_a_die_turns_it() -> None:
+    """Its first move needs no die, each later one does; until it has moved it can be taken off."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=1)
+    table.do("muster", figures=1)
+    table.do("citizen")
+    told = []
+    for _ in range(2):
+        begin_turn(table, first=True)
+        while name_phase(table) == "citizen":
+            due = find_due(table.session.game)
+            assert due
+            assert "citizen-gone" in due.phase.also
+            told.append("; ".join(phrase_due(table.session.game, due)))
+            routine = due.step.routine
+            events = table.do(routine, citizen=1) if routine else table.act(Next())
+            assert len(of(Rolled, events)) == (routine == "citizen-moves")
+        assert name_phase(table) == "your-side"
+        table.do("end-turn")
+    assert ["straight across" in line for line in told] == [True, False, False]
+    assert told[1] == ""  # the die is next, which tells it
+
+
 def test_each_npc_figure_acts_once_a_turn() -> None:
     """A figure that has drawn its card is Turn Done and is refused another one; the next turn it acts again."""
     table = Table(FIREFIGHT)
