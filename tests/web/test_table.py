@@ -155,6 +155,16 @@ def test_the_answer_is_in_sight(phone: Phone) -> None:
     expect(page.locator(".compared .best")).to_be_hidden()
 
 
+def test_the_only_bearer_is_chosen_already(phone: Phone) -> None:
+    """Of several asks one that has a single answer needs no tap."""
+    page = begin(phone, "firefight", "a&scenario=night-shift")
+    open_panel(page, "turn")
+    tap(page, "routine-take-up", "ask-figure-2", "routine-carries-off")
+    expect(page.locator('[data-key="ask-figure-2"]')).to_have_attribute("aria-pressed", "true")
+    tap(page, "ask-edge-1", "sheet-done")
+    expect(page.locator(".stage .told").get_by_text("Figure of yours 2, Scout: out of play")).to_be_visible()
+
+
 def test_columns_that_are_not_read_stay_readable(phone: Phone) -> None:
     """The words of other columns of a card stand out from all that lies below them (WCAG 2.1, text)."""
     page = begin(phone, "heroes-of-normandie")

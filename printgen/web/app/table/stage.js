@@ -157,9 +157,10 @@ function makeOutcome(at, done) {
   const shown = listShown(done).sort((one, other) => isFolded(one) - isFolded(other));
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;
-  const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
-  const boards = large ? [] : listBoardsPut(at, done);
   const told = listTold(done);
+  const isThrown = shown.some(({ event }) => ["DiceRolled", "Thrown"].includes(event));
+  const blocks = (readings.length || isThrown ? shown : told).map((event) => makeShownEvent(at, done, event, large));
+  const boards = large ? [] : listBoardsPut(at, done);
   const hasRounds = !readings.some(({ pile }) => pile) && told.some(({ event }) => event === "Round");
   const brief = large || boards.length || !hasRounds ? boards : told.map((event) => makeShownEvent(at, done, event));
   return h("section", { class: large ? "outcome" : "outcome many" }, [
@@ -169,7 +170,7 @@ function makeOutcome(at, done) {
     makeNamings(at, done, routine),
     makeEndWords(at, done, routine?.steps ?? []),
     // Where nothing else is read or thrown, the things in play, but for things that stand for tokens of a bag.
-    !(readings.length || at.game.ended || shown.some(({ event }) => event === "DiceRolled")) &&
+    !(readings.length || at.game.ended || isThrown) &&
       makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
