@@ -57,10 +57,10 @@ def test_every_system_part_is_shown_once(name: str) -> None:
     assert not whole & {name for kind, name in shown if kind != "table"}
 
 
-# What other prints say: a table to write on is a form, missions and a track say how many cards a hand has, and a clock
-# needs no table. Whether a bombardment lasts stands in its own rule, and who has thrown higher nobody looks up.
+# What other prints say: a table to write on is a form, missions and a track say how many cards a hand has; a clock
+# needs no table. Whether a bombardment lasts stands in its own rule; nobody looks up who has thrown higher, or a 6.
 ELSEWHERE = {
-    "firefight": {"initiative"},
+    "firefight": {"initiative", "hit"},
     "kill-zone": {"enemy-models"},
     "solo-heresy": {
         "hand-size",

@@ -140,7 +140,7 @@ def test_nobody_draws_from_cards_to_look_up(phone: Phone) -> None:
 
 
 def test_the_answer_is_in_sight(phone: Phone) -> None:
-    """On a low screen the column of a card that is read, or the best of several cards, is seen without scrolling."""
+    """On a low screen the column of a card that is read, or the figure that cards choose, is seen without scrolling."""
     page = begin(phone, "firefight")
     for _ in range(2):
         tap(page, "next-step")
@@ -151,8 +151,18 @@ def test_the_answer_is_in_sight(phone: Phone) -> None:
     assert read.first.evaluate(SEEN)
     open_panel(page, "turn")
     tap(page, "routine-select")
-    expect(page.locator(".compared .best")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("img")).to_be_in_viewport()
+    expect(page.locator(".stage .told").get_by_text("chosen at random: ")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".compared .best")).to_be_hidden()
+
+
+def test_the_only_bearer_is_chosen_already(phone: Phone) -> None:
+    """Of several asks one that has a single answer needs no tap."""
+    page = begin(phone, "firefight", "a&scenario=night-shift")
+    open_panel(page, "turn")
+    tap(page, "routine-take-up", "ask-figure-2", "routine-carries-off")
+    expect(page.locator('[data-key="ask-figure-2"]')).to_have_attribute("aria-pressed", "true")
+    tap(page, "ask-edge-1", "sheet-done")
+    expect(page.locator(".stage .told").get_by_text("Figure of yours 2, Scout: out of play")).to_be_visible()
 
 
 def test_columns_that_are_not_read_stay_readable(phone: Phone) -> None:

@@ -118,10 +118,10 @@ class ColourDisplay(Display):
         if shown.line:
             self.show_line(shown.line)
         elif more:
-            compared = compare_cards(game, shown.events)
+            compared = compare_cards(game, shown)
             for line in compared.set_aside:
                 self.show_hint(line)
-            self._show_ranked(compared.ranked)
+            self._show_ranked(compared.ranked, named=bool(shown.names))
             for line in compared.after:
                 self.show_line(line)
         elif isinstance(event, HEADINGS):
@@ -201,19 +201,22 @@ class ColourDisplay(Display):
         panel = Panel(content, box=shape, border_style=make_readable(self.system.ground), **options)
         self.console.print(Constrain(panel, WIDEST))
 
-    def _show_ranked(self, ranked: Sequence[Ranked]) -> None:
-        """Show cards that are compared as one panel with a line for each; the line of the best is highlighted."""
+    def _show_ranked(self, ranked: Sequence[Ranked], *, named: bool) -> None:
+        """Show cards that are compared as one panel with a line for each; the line of the best is highlighted.
+
+        Where it is known whose they are, their names have the room of their numbers in the deck.
+        """
         grid = Table.grid(
-            Column(justify="right", no_wrap=True),
-            Column(no_wrap=True),
-            Column(no_wrap=True),
+            Column(overflow="fold") if named else Column(justify="right", no_wrap=True),
+            *[Column(no_wrap=True)] * (1 if named else 2),
             Column(ratio=1, overflow="fold"),
             expand=True,
             padding=(0, 1),
         )
         for card in ranked:
             words = f"{card.words} ({BEST})" if card.best else card.words
-            cells = (f"{card.number}.", card.reading.detail, self._draw_corner(card.reading), words)
+            details = [] if named else [card.reading.detail]
+            cells = (card.name, *details, self._draw_corner(card.reading), words)
             grid.add_row(*map(Text, cells), style=self.ground if card.best else None)
         self._show_panel(grid, padding=(0, 1), title=Text(ranked[0].reading.title), title_align="left")
 

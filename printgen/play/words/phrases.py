@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
-from printgen.model.routine import IT, DiceStep, PutStep, list_steps
+from printgen.model.routine import IT, DiceStep, DrawStep, PutStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -80,6 +80,7 @@ class ShownEvents(NamedTuple):
     # Beside compared cards these are the shuffles of their pile meanwhile, beside dice the numbers of their throws.
     events: tuple[Event, ...]
     line: str = ""  # the line that tells it; "" where each event is told as it is, and where cards are compared
+    names: tuple[str, ...] = ()  # whose compared cards these are, in their order; empty where the game does not know
 
 
 def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  # noqa: C901, PLR0912  # one for each kind
@@ -134,25 +135,34 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         shown.append(ShownEvents((event,), line))
     gathered: list[ShownEvents] = []
     while shown:
-        gathered.append(_find_compared(game, shown) or _find_thrown(game, shown) or shown[0])
+        gathered.append(_find_compared(done, shown) or _find_thrown(game, shown) or shown[0])
         del shown[: len(gathered[-1].events)]
     return gathered
 
 
-def _find_compared(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None:
+def _find_compared(done: DoneAction, shown: Sequence[ShownEvents]) -> ShownEvents | None:
     """Return the cards at the beginning that are compared with one another, None for fewer than two."""
-    first = shown[0].events[0]
+    game, first = done.after, shown[0].events[0]
     if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
         return None
     found: list[Event] = []
-    for (event,), line in shown:
+    for (event,), line, _ in shown:
         if line or not isinstance(event, CardDrawn | Shuffled) or event.pile != first.pile:
             break
         if isinstance(event, CardDrawn) and event.column != first.column:
             break
         found.append(event)
     counting = [event for event in found if isinstance(event, CardDrawn) and not event.again]
-    return ShownEvents(tuple(found)) if len(counting) > 1 else None
+    return ShownEvents(tuple(found), names=_list_among(done, first.pile)) if len(counting) > 1 else None
+
+
+def _list_among(done: DoneAction, pile: str) -> tuple[str, ...]:
+    """Return the things among which a routine chooses one by cards of a pile, each as it is called."""
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
+    draws = (step for step in list_steps(steps) if isinstance(step, DrawStep) and step.pile == pile)
+    kinds = chain.from_iterable(step.among for step in draws)
+    things = chain.from_iterable(map(done.before.things.of_kind, kinds))
+    return tuple(call_thing(done.before, thing.kind, thing.number) for thing in things if not thing.place)
 
 
 def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None:
@@ -205,7 +215,7 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
 
 def _list_alike(shown: Sequence[ShownEvents]) -> list[Event]:
     """Return the events at the beginning that a line tells: steps left out, or things of a kind with the same mark."""
-    (first, *_), line = shown[0]
+    (first, *_), line, _ = shown[0]
     found: list[Event] = []
     for each in () if line else shown:
         event = each.events[0]
@@ -423,7 +433,7 @@ def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
         return [shown.line]
     if len(shown.events) == 1:
         return phrase_event(game, shown.events[0])
-    compared = compare_cards(game, shown.events)
+    compared = compare_cards(game, shown)
     ranked = [f"{card.line} ({BEST})" if card.best else card.line for card in compared.ranked]
     return [*compared.set_aside, *ranked, *compared.after]
 
@@ -671,7 +681,7 @@ def _phrase_note(section: Section) -> list[str]:
 class Ranked(NamedTuple):
     """One of several cards that are compared."""
 
-    number: int  # its number in the order of drawing
+    name: str  # whose it is: "Sentry:"; where the game does not know, its number in the order of drawing: "2."
     reading: Reading  # what it says
     best: bool  # whether it is the best
 
@@ -688,8 +698,8 @@ class Ranked(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Return the card in a line, with its number."""
-        return f"{self.number}. {_head(self.reading)}: {self.words}"
+        """Return the card in a line, with whose it is."""
+        return f"{self.name} {_head(self.reading)}: {self.words}"
 
 
 class ComparedCards(NamedTuple):
@@ -697,13 +707,13 @@ class ComparedCards(NamedTuple):
 
     set_aside: list[str]  # a line for each card in whose place another was drawn
     ranked: list[Ranked]  # the cards that count, in the order in which they were drawn
-    after: list[str]  # the lines of shuffles, and of the best card
+    after: list[str]  # the lines of shuffles, and of the best card unless it is told whom it chooses
 
 
-def compare_cards(game: Game, compared: Iterable[Event]) -> ComparedCards:
+def compare_cards(game: Game, compared: ShownEvents) -> ComparedCards:
     """Return cards that are compared."""
-    found = ComparedCards([], [], [])
-    for event in compared:
+    found, names = ComparedCards([], [], []), [f"{name}:" for name in compared.names]
+    for event in compared.events:
         if not isinstance(event, CardDrawn):
             found.after.extend(phrase_event(game, event))
             continue
@@ -711,8 +721,9 @@ def compare_cards(game: Game, compared: Iterable[Event]) -> ComparedCards:
         if event.again:
             found.set_aside.append(f"{_head(reading)} ({', '.join(reading.asides)})")
         else:
-            found.ranked.append(Ranked(len(found.ranked) + 1, reading, event.best))
-    found.after.extend(f"{BEST[0].upper()}{BEST[1:]}: {card.line}" for card in found.ranked if card.best)
+            place = len(found.ranked)
+            found.ranked.append(Ranked(names[place] if place < len(names) else f"{place + 1}.", reading, event.best))
+    found.after.extend(f"{BEST[0].upper()}{BEST[1:]}: {card.line}" for card in found.ranked if card.best and not names)
     return found
 
 

@@ -49,7 +49,8 @@ import { listOrders, listSayings } from "./tonight.js";
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
 //   Announced {drawn}                a card was drawn that brings another card, which is shown in full next
-//   Compared {events, cards}         cards that are compared: all events meanwhile, and the cards that count
+//   Compared {events, cards, names}  cards that are compared: all events meanwhile, the cards that count, and whose they
+//                                    are, as far as the game knows
 //   Thrown {throws}                  dice that one step of a routine has rolled several times in a row
 //   Hidden {pile, goes, player}      a card that only its player may see went somewhere
 //   Round {line}                     the turn of one of several things, or one of several times, or what a result says
@@ -67,7 +68,7 @@ export function listShown(done) {
   const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
   const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
   return gatherShown(
-    done.after,
+    done,
     hideSecrets(done, events).map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
   );
 }
@@ -224,11 +225,11 @@ function hideSecrets(done, events) {
 }
 
 /** Return the events, with cards that are compared and dice that are rolled several times put together. */
-function gatherShown(game, shown) {
+function gatherShown(done, shown) {
   const gathered = [];
   let index = 0;
   while (index < shown.length) {
-    const compared = findCompared(game, shown, index);
+    const compared = findCompared(done, shown, index);
     const thrown = findThrown(shown, index);
     if (compared.cards.length > 1) {
       gathered.push(compared);
@@ -245,10 +246,10 @@ function gatherShown(game, shown) {
 }
 
 /** Return the cards that are compared with each other, from an index on. */
-function findCompared(game, shown, start) {
+function findCompared(done, shown, start) {
   const first = shown[start];
   const events = [];
-  if (first.event === "CardDrawn" && game.pile(first.pile).rules.use(first.column).ranks.length) {
+  if (first.event === "CardDrawn" && done.after.pile(first.pile).rules.use(first.column).ranks.length) {
     for (const event of shown.slice(start)) {
       if (!["CardDrawn", "Shuffled"].includes(event.event) || event.pile !== first.pile) break;
       if (event.event === "CardDrawn" && event.column !== first.column) break;
@@ -256,7 +257,15 @@ function findCompared(game, shown, start) {
     }
   }
   const cards = events.filter((event) => event.event === "CardDrawn" && !event.again);
-  return { event: "Compared", events, cards };
+  return { event: "Compared", events, cards, names: cards.length ? listAmong(done, first.pile) : [] };
+}
+
+/** Return the things among which a routine chooses one by cards of a pile, each as it is called. */
+function listAmong({ before, action }, name) {
+  const steps = ["do", "again"].includes(action.do) ? listSteps(findRoutine(before, action.routine).steps) : [];
+  const kinds = steps.filter(({ is, pile }) => is === "DrawStep" && pile === name).flatMap(({ among }) => among);
+  const things = kinds.flatMap((kind) => before.things.ofKind(kind)).filter(({ place }) => !place);
+  return things.map(({ kind, number }) => callThing(before, kind, number));
 }
 
 /** Return the dice rolled from an index on, if each repetition is one throw and nothing else. */
@@ -331,13 +340,14 @@ export function listOwed(game, pile) {
 const BEST = "the best";
 
 /**
- * Return the cards that are compared, in the order in which they were drawn: the `number` of each in this order, its
- * `reading`, whether it is `best`, and the `words` that count, with what becomes of it, on one line.
+ * Return the cards that are compared, in the order in which they were drawn: the `name` of each, which says whose it is
+ * or, where the game does not know, its number in this order; its `reading`, whether it is `best`, and the `words` that count, with what becomes of it, on one line.
  */
 export function listRanked(game, compared) {
   return compared.cards.map((card, index) => {
     const reading = makeDrawReading(game, { ...card, best: false });
-    return { number: index + 1, reading, best: card.best, words: sayRanked(reading) };
+    const name = compared.names[index];
+    return { name: name ? `${name}:` : `${index + 1}.`, reading, best: card.best, words: sayRanked(reading) };
   });
 }
 
@@ -374,7 +384,7 @@ export function phraseSetAside(game, compared) {
 }
 
 function phraseRanked(card) {
-  return `${card.number}. ${headRanked(card.reading)}: ${card.words}`;
+  return `${card.name} ${headRanked(card.reading)}: ${card.words}`;
 }
 
 /** Return the title of a card's deck, where the card stands in it, and its corner. */
@@ -906,7 +916,9 @@ export function phraseEvent(game, event) {
     case "Compared": {
       const shuffles = event.events.filter((inner) => inner.event === "Shuffled");
       const said = shuffles.map((inner) => fillPhrase(game, inner.event, inner));
-      return [...phraseCompared(game, event), ...said, ...phraseBest(listRanked(game, event))];
+      // Where it is known whose cards they are, it is told next whom the best of them chooses.
+      const best = event.names.length ? [] : phraseBest(listRanked(game, event));
+      return [...phraseCompared(game, event), ...said, ...best];
     }
     case "Thrown":
       return [phraseThrown(game, event)];

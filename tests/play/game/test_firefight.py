@@ -11,6 +11,7 @@ from printgen.play.game.event import Brought, CardDrawn, DiceRolled, Event, OneC
 from printgen.play.game.pile import Pile
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
+from printgen.play.game.thing import Thing
 from printgen.play.words.due import phrase_due
 from printgen.play.words.phrases import DoneAction, list_carried, phrase_outcome
 
@@ -48,6 +49,11 @@ def begin_turn(table: Table, *, first: bool) -> None:
         table.do("event-over")
     table.do("roll-off")
     table.do("go-first", choice="go first" if first else "go second")
+
+
+def list_figures(table: Table) -> list[Thing]:
+    """Return the figures of both sides."""
+    return [thing for kind in ("npcs", "yours") for thing in table.session.game.things.of_kind(kind)]
 
 
 def name_phase(table: Table) -> str:
@@ -165,8 +171,44 @@ def test_a_barrage_rolls_for_every_figure_and_terrain_item() -> None:
     table = Table(FIREFIGHT)
     table.do("deploy", figures=4)
     table.do("muster", figures=5)
-    dice = of(DiceRolled, table.do("barrage", others=2, terrain=3))
-    assert list(Counter(die.step for die in dice).values()) == [4, 5, 2, 3]
+    events = table.do("barrage", others=2, terrain=3)
+    assert len(of(Rolled, events)) == 9
+    assert list(Counter(die.step for die in of(DiceRolled, events)).values()) == [2, 3]
+
+
+def test_a_barrage_takes_off_who_has_a_6_and_scores_it() -> None:
+    """Of both sides each figure with a 6 is gone with its points, and each other one on the table is Turn Done."""
+    sides = set()
+    for table in (Table(FIREFIGHT, str(number), "night-shift") for number in range(1000)):
+        there = {(thing.kind, thing.number) for thing in list_figures(table) if not thing.place}
+        events = table.do("barrage", others=0, terrain=0)
+        sixes = [roll.thrown == (6,) for roll in of(Rolled, events)]
+        left = {(thing.kind, thing.number) for thing in list_figures(table) if thing.marks == ("done",)}
+        lost = [kind for kind, _ in there - left]
+        assert len(lost) == sum(sixes)
+        assert table.label("points") == str(lost.count("npcs") - 2 * lost.count("yours"))
+        sides |= set(lost)
+        if len(sides) == 2:
+            return
+
+
+def test_a_sniper_selects_a_figure_only_with_a_6() -> None:
+    """Without a 6 no card is dealt, and that nobody is hit is told; in both cases only the end of the event is left."""
+    hits = set()
+    for table in (Table(FIREFIGHT, str(number), "night-shift") for number in range(1000)):
+        table.do("begin-turn")
+        if "Sniper Attack!" not in table.pile("events").active_titles:
+            continue
+        events = table.do("sniper")
+        is_hit = (6,) in [roll.thrown for roll in of(Rolled, events)]
+        assert len(of(OneChosen, events)) == is_hit
+        assert table.label("sniper") == ("A figure is hit" if is_hit else "Nobody is hit")
+        due = find_due(table.session.game)
+        assert due
+        assert due.step.routine == "event-over"
+        hits.add(is_hit)
+        if len(hits) == 2:
+            return
 
 
 def test_a_sniper_and_a_booby_trap_count_your_figures() -> None:
@@ -174,7 +216,7 @@ def test_a_sniper_and_a_booby_trap_count_your_figures() -> None:
     table = Table(FIREFIGHT)
     table.do("muster", figures=5)
     table.do("own-killed", figure=2)
-    assert len(of(DiceRolled, table.do("sniper"))) == 4
+    assert len(of(Rolled, table.do("sniper"))) == 4
     assert sum(not card.again for card in of(CardDrawn, table.do("booby-trap"))) == 4
 
 
@@ -250,6 +292,29 @@ def test_the_sides_act_in_the_order_that_initiative_gives_them() -> None:
         table.do("end-turn")
         assert table.label("first") == "Open"
     assert phases == ["your-side", "npc-side"]
+
+
+def test_a_citizen_goes_straight_across_before_a_die_turns_it() -> None:
+    """Its first move needs no die, each later one does; until it has moved it can be taken off."""
+    table = Table(FIREFIGHT)
+    table.do("deploy", figures=1)
+    table.do("muster", figures=1)
+    table.do("citizen")
+    told = []
+    for _ in range(2):
+        begin_turn(table, first=True)
+        while name_phase(table) == "citizen":
+            due = find_due(table.session.game)
+            assert due
+            assert "citizen-gone" in due.phase.also
+            told.append("; ".join(phrase_due(table.session.game, due)))
+            routine = due.step.routine
+            events = table.do(routine, citizen=1) if routine else table.act(Next())
+            assert len(of(Rolled, events)) == (routine == "citizen-moves")
+        assert name_phase(table) == "your-side"
+        table.do("end-turn")
+    assert ["straight across" in line for line in told] == [True, False, False]
+    assert told[1] == ""  # the die is next, which tells it
 
 
 def test_each_npc_figure_acts_once_a_turn() -> None:

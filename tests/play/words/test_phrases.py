@@ -130,18 +130,19 @@ def test_what_becomes_of_a_card_is_told() -> None:
     assert play(HORDE, "draw misery")[1][-1] == "  (stays in play)"
 
 
-def test_compared_cards_are_numbered_lines_and_the_best_is_last() -> None:
-    """Each figure has a line with its number, a joker set aside comes before, and the best and its figure are last."""
+def test_compared_cards_are_lines_with_names_and_the_chosen_one_is_last() -> None:
+    """Each figure has a line with its name, a joker set aside comes before, and whom the best chooses is last."""
     _, told = play(FIREFIGHT, "muster 12", "select", seed="7")
     assert told[:3] == [
         "NPC deck 54/54 [joker2] (another is drawn in its place)",
-        "1. NPC deck 39/54 [KC]: 7th of 52",
-        "2. NPC deck 22/54 [9H]: 22nd of 52",
+        "Figure of yours 1: NPC deck 39/54 [KC]: 7th of 52",
+        "Figure of yours 2: NPC deck 22/54 [9H]: 22nd of 52",
     ]
-    assert [line.partition(".")[0] for line in told[1:13]] == [str(number) for number in range(1, 13)]
-    assert [line for line in told[1:13] if "(the best)" in line] == ["4. NPC deck 14/54 [AH]: 2nd of 52 (the best)"]
-    assert told[13:15] == ["NPC deck reshuffled: 54 cards", "The best: 4. NPC deck 14/54 [AH]: 2nd of 52"]
-    assert told[15:] == ["chosen at random: Figure of yours 4"]
+    assert [line.partition(":")[0] for line in told[1:13]] == [f"Figure of yours {number}" for number in range(1, 13)]
+    best = "Figure of yours 4: NPC deck 14/54 [AH]: 2nd of 52 (the best)"
+    assert [line for line in told[1:13] if "(the best)" in line] == [best]
+    assert told[13] == "NPC deck reshuffled: 54 cards"
+    assert told[14:] == ["chosen at random: Figure of yours 4"]
 
 
 def test_dice_of_several_figures_are_one_line() -> None:

@@ -280,6 +280,7 @@ export const TABLE_TEXTS = {
   note: "Note",
   player: "Player {n}",
   everything: "All that was rolled",
+  allCards: "All cards",
 };
 
 export const PILE_TEXTS = {

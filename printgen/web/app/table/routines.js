@@ -58,7 +58,11 @@ const SHORT = 4;
  * do, and `start` the answers that count until others are given.
  */
 export function openAsks(at, { title, done: called, words = [], asks, among = {}, start = {} }, act) {
-  const answers = { ...start };
+  // What can be answered in one way alone counts beside other asks; an ask by itself is left for the player to see.
+  const isGiven = ({ id }) => !among[id] && asks.length > 1;
+  const given = asks.filter(isGiven).map((ask) => [ask.id, listChoices(at.game, ask).map(([, value]) => value)]);
+  const single = given.filter(([, values]) => values.length === 1).map(([id, [value]]) => [id, value]);
+  const answers = { ...Object.fromEntries(single), ...start };
   const isWhole = () => asks.every(({ id }) => Object.hasOwn(answers, id));
   const only = asks.length === 1 && !isLong(at, asks[0]) && !isWhole();
   openSheet(title, (close) => {
@@ -70,7 +74,7 @@ export function openAsks(at, { title, done: called, words = [], asks, among = {}
       if (only) finish();
     };
     const questions = asks.map((ask) =>
-      makeAsked(at, ask, { among: among[ask.id], start: start[ask.id] }, (value) => answer(ask, value)),
+      makeAsked(at, ask, { among: among[ask.id], start: answers[ask.id] }, (value) => answer(ask, value)),
     );
     return [makeEach("p.soft", words.filter(Boolean)), questions, !only && h("div.over-foot", done)];
   });

@@ -56,18 +56,23 @@ function makeThrownDice(game, event) {
   return h("article.thrown", h("div.throws", faces), h("p", phraseEvent(game, event)));
 }
 
-/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
+/**
+ * Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. Where it is
+ * known whose they are, what is chosen is told, and they are folded away.
+ */
 function makeComparedCards(at, game, compared) {
   const ranked = listRanked(game, compared);
   const best = ranked.find((card) => card.best);
-  const items = ranked.map(({ number, reading, words, best: isBest }) =>
-    h(isBest ? "li.best" : "li", { value: number }, h("b", reading.corner), ` ${words}`),
+  const items = ranked.map(({ name, reading, words, best: isBest }) =>
+    h(isBest ? "li.best" : "li", `${name} `, h("b", reading.corner), ` ${words}`),
   );
-  return h("article.compared", [
-    h("ol", items),
-    makeEach("p.soft", phraseSetAside(game, compared)),
-    best && makeCardFace(at, best.reading),
-  ]);
+  const parts = [h("ol", items), makeEach("p.soft", phraseSetAside(game, compared))];
+  if (isFolded(compared)) return h("details.compared", h("summary", TABLE_TEXTS.allCards), parts);
+  return h("article.compared", parts, best && makeCardFace(at, best.reading));
+}
+
+function isFolded({ names = [] }) {
+  return names.length > 0;
 }
 
 function makeCarriedButtons(at, carried) {
@@ -149,12 +154,13 @@ const MOST_LARGE = 1;
 function makeOutcome(at, done) {
   const { action } = done;
   const routine = byId(at.system.play.routines, action.routine);
-  const shown = listShown(done);
+  const shown = listShown(done).sort((one, other) => isFolded(one) - isFolded(other));
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;
-  const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
-  const boards = large ? [] : listBoardsPut(at, done);
   const told = listTold(done);
+  const isThrown = shown.some(({ event }) => ["DiceRolled", "Thrown"].includes(event));
+  const blocks = (readings.length || isThrown ? shown : told).map((event) => makeShownEvent(at, done, event, large));
+  const boards = large ? [] : listBoardsPut(at, done);
   const hasRounds = !readings.some(({ pile }) => pile) && told.some(({ event }) => event === "Round");
   const brief = large || boards.length || !hasRounds ? boards : told.map((event) => makeShownEvent(at, done, event));
   return h("section", { class: large ? "outcome" : "outcome many" }, [
@@ -164,7 +170,7 @@ function makeOutcome(at, done) {
     makeNamings(at, done, routine),
     makeEndWords(at, done, routine?.steps ?? []),
     // Where nothing else is read or thrown, the things in play, but for things that stand for tokens of a bag.
-    !(readings.length || at.game.ended || shown.some(({ event }) => event === "DiceRolled")) &&
+    !(readings.length || at.game.ended || isThrown) &&
       makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
