@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 
 from making import maker_of
 
-from printgen.load.scenario import open_scenario, read_scenario
+from printgen.load.scenario import open_scenario, parse_scenario, read_scenario
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.web.page import make_page
@@ -22,4 +22,13 @@ def page_of(system: System) -> Path:
         files = sorted((TABLES / system.id / "scenarios").glob("*.yaml"))
         scenarios = [read_scenario(open_scenario(file), system) for file in files]
         path.write_bytes(make_page(maker_of(Options()).design, system, scenarios))
+    return path
+
+
+def page_with(system: System, name: str, text: str) -> Path:
+    """Return the file of a system's page with one scenario: its name and its text."""
+    path = Path(FOLDER.name) / f"{system.id}-{name}.html"
+    if not path.exists():
+        scenario = read_scenario(parse_scenario(text, Path(f"{name}.yaml")), system)
+        path.write_bytes(make_page(maker_of(Options()).design, system, [scenario]))
     return path

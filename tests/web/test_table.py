@@ -15,7 +15,7 @@ from playing import load_marsh
 from playwright.sync_api import Error, Page, expect
 from turns import take_actions
 from web.random_sessions import load_game
-from webpages import page_of
+from webpages import page_of, page_with
 
 from printgen.model.look import WHITE, contrast, mix
 from printgen.model.system import System
@@ -646,10 +646,12 @@ def test_the_end_adds_up_what_was_scored(phone: Phone) -> None:
 
 def test_the_end_asks_for_the_last_points(phone: Phone) -> None:
     """What only the player knows is asked in one sheet once the game is over, and counts in its result."""
-    page = begin_tonight(phone, "firefight")
+    score = "{home: {title: One is home, points: 1, most: 5}}"
+    scenario = f"game: firefight\ntitle: Late\nnumbers: {{squares: 1}}\nscores: {score}\n"
+    page = phone.open(page_with(list_systems()["firefight"], "late", scenario), seed="friday&scenario=late")
     open_panel(page, "turn")
-    tap(page, "routine-end-game", "sheet-done", "next-step", "ask-figure-3", "sheet-done")
-    expect(page.locator(".ending")).to_contain_text("Figure out by edge 1 x3")
+    tap(page, "routine-end-game", "sheet-done", "next-step", "ask-home-3", "sheet-done")
+    expect(page.locator(".ending")).to_contain_text("One is home x3")
 
 
 def test_the_model_that_fell_is_tapped(phone: Phone) -> None:
@@ -823,10 +825,9 @@ def test_points_are_asked_for(phone: Phone) -> None:
     tap(page, "next-step")
     sheet = page.get_by_role("dialog")
     expect(sheet.locator('[data-key^="ask-pump-"]')).to_have_count(4)
-    for key in ("ask-pump-2", "ask-beaten-1"):
-        sheet.locator(f'[data-key="{key}"]').click()
+    sheet.locator('[data-key="ask-pump-2"]').click()
     sheet.locator("button.main").click()
-    expect(page.get_by_role("banner")).to_contain_text("Points 4")
+    expect(page.get_by_role("banner")).to_contain_text("Points 2")
     expect(page.locator(".next .main")).not_to_contain_text("Points")
 
 
