@@ -189,6 +189,10 @@ def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
     course = system.play.course
     often = ", round: 1" if course and course.asks_scores else ""
     yield f'  goal: {{title: "The goal is reached", points: 3, most: 1{often}}}'
+    if often:
+        yield _comment(
+            f'  none: {{title: "It is not", points: -1{often}, unless: goal}}', "scored where the other is not"
+        )
     yield '  loss: {title: "A unit of yours is lost", points: -1}'
     if routine := next(iter(system.play.routines), None):
         yield _comment(f'  done: {{title: "It is done", points: 1, by: {routine.id}}}', "scored whenever that is done")

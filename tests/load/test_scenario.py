@@ -169,8 +169,10 @@ def test_its_cards_hold_their_words(tmp_path: Path, capsys: pytest.CaptureFixtur
     """Each thing that a scenario lists has a card of the usual size, on which all that is said of it has room."""
     for name in list_scenarios():
         game, id_ = name.split("/")
-        scenario = load_tonight(load_shipped()[game], id_).scenario
-        assert scenario
-        for kind, things in scenario.lists:
+        tonight = load_tonight(load_shipped()[game], id_)
+        assert tonight.scenario
+        for kind, things in tonight.scenario.lists:
+            if not any(deck.id == kind for deck in tonight.decks):  # things that are no more than a name
+                continue
             line = ["build", f"{game}/{kind}", "--scenario", id_, "--tables", str(shipped("tables"))]
             assert not things or main([*line, "-o", str(tmp_path)]) == 0, capsys.readouterr().err

@@ -142,13 +142,13 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "digit": (set_part(1, "title", "Mine 5+"), 'the title of "Orange" says "Mine 4+", not "Mine 5+"'),
     "digit in the text": (
         set_part(2, "text", MINE.format("2+")),
-        f'the text of "Red" says "...{ROLL.format(3)}...", not "...{ROLL.format(2)}..."',
+        f'the text of "Red" says "...{ROLL.format(3)[:-10]}", not "...{ROLL.format(2)}..."',
     ),
     "columns": (swap_columns, 'the title of "Green" says "Mine 5+", not "Mine 3+"'),
     "label": (set_part(0, "label", "Blue"), 'the label "Blue" says "GREEN", not "BLUE"'),
     "word printed in vain": (
         set_part(0, "text", MINE.format("5+").replace("active ", "")),
-        f'the text of "Green" says "Your active unit treads on a mine.", not "Your unit {ROLL.format(5)[:38]}..."',
+        f'the text of "Green" says "Your active unit treads on", not "Your unit {ROLL.format(5)[:38]}..."',
     ),
     "text lost": (set_part(2, "note", "So says rule 7."), 'the note of "Red" is missing: "So says rule 7."'),
     "section lost": (

@@ -18,6 +18,7 @@ from printgen.load.nodes.choices import (
     Short,
     Single,
 )
+from printgen.load.nodes.records import MOST_ITEMS
 from printgen.load.nodes.shapes import AnyOf, Case, Excludes, InTurn, Later, Needs, OnlyOne, Schema, Shape, Together
 from printgen.paths import find_symbols
 from printgen.units import LENGTH
@@ -139,7 +140,8 @@ class SchemaWriter:
         return ({"description": said} if said and self.helping else {}) | self.describe(kind)
 
     def _describe_list(self, kind: ListOf[Any]) -> Schema:
-        return {"type": "array", "minItems": kind.least, "items": self.describe(kind.kind)}
+        most = {"maxItems": kind.most} if kind.most < MOST_ITEMS else {}
+        return {"type": "array", "minItems": kind.least, **most, "items": self.describe(kind.kind)}
 
     def _describe_keyed(self, kind: Keyed) -> Schema:
         return {

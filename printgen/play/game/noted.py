@@ -57,7 +57,7 @@ def title_row(game: Game, table: Table, row: int) -> str:
     return game.written.get((table.id, result.key), "") or result.title
 
 
-class Said(NamedTuple):
+class TitlesSaid(NamedTuple):
     """What the titles of some results say, each by itself."""
 
     words: tuple[str, ...]  # the word that it names, "" for none
@@ -79,12 +79,14 @@ class Said(NamedTuple):
         return list(dict.fromkeys(word for word, number in said if number == max(self.numbers)))
 
 
-def read_titles(game: Game, roll: str, rows: Iterable[int], words: Sequence[str]) -> Said:
+def read_titles(game: Game, roll: str, rows: Iterable[int], words: Sequence[str]) -> TitlesSaid:
     """Return what the titles of results of a way to roll say: which of some words, and which numbers."""
     table = game.system.table(find_roll(game.system, roll).table)
     titles = [title_row(game, table, row).lower() for row in rows]
     said = [next((word for word in words if word.replace("-", " ") in title), "") for title in titles]
-    return Said(tuple(said), tuple(int(found[-1]) if (found := NUMBER.findall(title)) else -1 for title in titles))
+    return TitlesSaid(
+        tuple(said), tuple(int(found[-1]) if (found := NUMBER.findall(title)) else -1 for title in titles)
+    )
 
 
 def find_written(game: Game, ask: Ask, rows: Sequence[int]) -> int | None:

@@ -48,7 +48,15 @@ from printgen.play.game.event import (
     TokenMoved,
 )
 from printgen.play.game.game import EventsAndGame, Game, Points
-from printgen.play.game.noted import Said, find_written, list_noted_answers, list_rows, name_answer, read_titles, strike
+from printgen.play.game.noted import (
+    TitlesSaid,
+    find_written,
+    list_noted_answers,
+    list_rows,
+    name_answer,
+    read_titles,
+    strike,
+)
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.tally import Count, Merge, read_number
@@ -238,7 +246,7 @@ class Runner:
         )
         self._read_anew(step, thing.number, kept, thing.kind)
 
-    def _read_settled(self, step: steps.SettleStep, thing: Thing) -> Said:
+    def _read_settled(self, step: steps.SettleStep, thing: Thing) -> TitlesSaid:
         """Return what the titles of the results noted with a thing say."""
         table = self.game.system.table(find_roll(self.game.system, step.of).table)
         return read_titles(self.game, step.by, list_rows(thing, step.by), [column.id for column in table.columns])
