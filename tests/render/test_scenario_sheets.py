@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations
+from math import hypot
 from typing import Any
 
 import pytest
@@ -29,6 +30,8 @@ PAPERS = ["a4", "letter"]
 # How much of a letter may lie on another: boxes of letters are larger than what is drawn.
 OVERLAP = 1.2
 Char = dict[str, Any]
+# How wide the mark of a point is, and the colour of what stands in it.
+MARK, WHITE = 13.0, (1.0,)
 
 
 def load_scenario(name: str) -> System:
@@ -83,6 +86,27 @@ def test_words_can_be_read(name: str, paper: str) -> None:
         across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
         down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
         assert min(across, down - 0.3 * one["size"]) < OVERLAP, (one["text"], other["text"], one["x0"], one["top"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_mark_of_a_map_lies_on_its_words(name: str, paper: str) -> None:
+    """A number or a symbol covers neither the name of a zone nor what stands beside another mark."""
+    (page,) = print_sheet(name, paper)
+    left, top, right, bottom = find_map(page)
+    discs = [
+        curve
+        for curve in page.curves
+        if curve["fill"] and abs(curve["x1"] - curve["x0"] - MARK) < 0.1 and left < curve["x1"] and curve["x0"] < right
+    ]
+    assert discs
+    for char in page.chars:
+        x, y = (char["x0"] + char["x1"]) / 2, (char["top"] + char["bottom"]) / 2
+        if char["non_stroking_color"] == WHITE or not (left < x < right and top < y < bottom) or not char["upright"]:
+            continue
+        for disc in discs:
+            away = hypot(x - (disc["x0"] + disc["x1"]) / 2, y - (disc["top"] + disc["bottom"]) / 2)
+            assert away > MARK / 2 - 0.5, (char["text"], x, y)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
