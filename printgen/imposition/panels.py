@@ -43,7 +43,10 @@ class PanelRow(NamedTuple):
 
 @lru_cache(maxsize=REMEMBERED)
 def fill_row(panels: tuple[Panel, ...], width: Micrometres) -> tuple[PanelRow, ...]:
-    """Return panels as a row of exactly this width: the lowest, and those that are better but higher."""
+    """Return the ways to lay panels side by side in a row of exactly this width, the lowest row first.
+
+    A higher row is among them only if it costs less than every lower one.
+    """
     free = width - ASIDE * (len(panels) - 1)
     rows: list[PanelRow] = []
     for height in {shape.height for panel in panels for shape in panel}:
@@ -88,7 +91,7 @@ Found = TypeVar("Found", PanelRow, PanelStack)
 
 
 def _keep_best(found: Iterable[Found]) -> tuple[Found, ...]:
-    """Return, the lowest first, those than which none that is as low costs less."""
+    """Return rows or stacks, the lowest first, without each that costs as much as a lower one or more."""
     best: list[Found] = []
     for each in sorted(found):
         if not best or each.cost < best[-1].cost:
@@ -98,7 +101,10 @@ def _keep_best(found: Iterable[Found]) -> tuple[Found, ...]:
 
 @lru_cache(maxsize=REMEMBERED)
 def stack_panels(panels: tuple[Panel, ...], width: Micrometres, gap: Micrometres) -> tuple[PanelStack, ...]:
-    """Return panels in their order as rows of this width: the lowest way, and those that are better but higher."""
+    """Return the ways to lay panels, in their order, in rows of this width, the lowest stack first.
+
+    A higher stack is among them only if it costs less than every lower one.
+    """
     if not panels:
         return (PanelStack(-gap, 0, ()),)
     return _keep_best(
@@ -110,7 +116,7 @@ def stack_panels(panels: tuple[Panel, ...], width: Micrometres, gap: Micrometres
 
 
 def _pick(stacks: tuple[PanelStack, ...], most: Micrometres) -> PanelStack | None:
-    """Return the best that is no higher than this; None if all are higher."""
+    """Return the stack that costs least among those of at most this height; None if all are higher."""
     return min((each for each in stacks if each.height <= most), key=lambda stack: stack.cost, default=None)
 
 
@@ -136,7 +142,7 @@ def lay_mat(panels: Sequence[Panel], groups: Sequence[int], size: PlaceSize, fie
     that has none comes before one that has.
     """
     ways: dict[tuple[int, int], tuple[int, float, tuple[MatLayout, ...]]] = {(len(panels), len(groups)): (0, 0, ())}
-    # From the end to the beginning: the best sheets for what is left of the panels and of the decks.
+    # For each panel and deck, from the last to the first: the best sheets for it and for all that follow.
     for panel in range(len(panels), -1, -1):
         for group in range(len(groups), -1, -1):
             found = [

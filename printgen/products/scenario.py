@@ -1,4 +1,4 @@
-"""Scenarios: the game as a scenario has it, with cards of what it lists, and what is said of how it begins and ends."""
+"""Scenarios: the game as a scenario changes it, the cards of what a scenario lists, and its start and ends in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

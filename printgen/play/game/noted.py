@@ -68,7 +68,10 @@ class TitlesSaid(NamedTuple):
         return self.numbers if all(self.words) and -1 not in self.numbers else ()
 
     def list_deciding(self) -> list[str]:
-        """Return the word that most titles name, on a tie those of the highest number; none if a title names none."""
+        """Return the word that most titles name; on a tie the words whose titles have the highest number.
+
+        There are none if a title names no word.
+        """
         if not all(self.words):
             return []
         most = max(map(self.words.count, self.words), default=0)

@@ -222,7 +222,7 @@ class Runner:
         )
 
     def _settle(self, step: steps.SettleStep, thing: Thing) -> None:
-        """Read anew what the results noted with a thing say; where they settle no column, those of another part."""
+        """Settle a thing by the results that are noted with it. On a true tie it parts: a thing for each column."""
         rows, said = list_rows(thing, step.by), self._read_settled(step, thing)
         noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll == step.of]
         named = said.list_deciding() if noted else []

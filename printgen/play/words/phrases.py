@@ -594,7 +594,7 @@ def list_told_results(game: Game, table: str, thing: Thing, phase: str) -> list[
 
 
 def list_told_marks(game: Game, thing: Thing, phase: str) -> list[str]:
-    """Return a line for each mark of a thing that says what it does in a phase: "Falling Back: It flees."."""
+    """Return what the marks of a thing say that it does in a phase, a line each: "Falling Back: It flees."."""
     told = [(mark.title, flatten(mark.tell(phase))) for mark in _list_marks(game, thing)]
     return [f"{title}: {said}" for title, said in told if said]
 

@@ -75,7 +75,7 @@ export function readTitles(game, { roll, words }, rows) {
   };
 }
 
-/** Return the word that most titles name, on a tie those of the highest number; none if a title names none. */
+/** Return the word that most titles name. On a tie: those whose titles have the highest number. */
 export function listDeciding({ words, numbers }) {
   if (words.includes("")) return [];
   const count = (word) => words.filter((other) => other === word).length;

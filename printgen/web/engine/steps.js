@@ -420,7 +420,7 @@ export const STEPS = {
     runner.note(strikeResult(runner.game, thing, { roll, row: row - 1, into: into && runner.thing(into) }));
   },
 
-  /** Read anew what the results noted with a thing say; where they settle no column, those of another part. */
+  /** Settle a thing by the results that are noted with it. On a true tie it parts: a thing for each column. */
   SettleStep(runner, step) {
     const thing = runner.thing(step.thing);
     if (!thing) return;

@@ -801,7 +801,7 @@ export function listToldResults(game, table, thing, phase) {
   return thing.noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
 }
 
-/** Return a line for each mark of a thing that says what it does in a phase: "Falling Back: It flees.". */
+/** Return what the marks of a thing say that it does in a phase, a line each: "Falling Back: It flees.". */
 export function listToldMarks(game, thing, phase) {
   const told = listMarkRules(game, thing).map(({ title, tells }) => [title, flatten(new Map(tells).get(phase) ?? "")]);
   return told.filter(([, said]) => said).map((each) => each.join(": "));
