@@ -1,6 +1,6 @@
 """Maps: the table to scale with its zones, points and distances, and the words round it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
@@ -158,7 +158,12 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
     face = ground.setting.faces
     texts = [item for item in words.items if isinstance(item, Text)]
     wide = max(face[text.font].width(line, text.size) for text in texts for line in text.lines) if texts else 0
-    free = _find_free(zone, Area(0, 0, wide, words.height), room, ground)
+    taken = [
+        Area(item.x - ZONE_SHAPE / 2, item.y - ZONE_SHAPE / 2, ZONE_SHAPE, ZONE_SHAPE)
+        for item in items
+        if isinstance(item, Symbol)
+    ]
+    free = _find_free(zone, Area(0, 0, wide, words.height), room, ground, taken)
     for item in texts:  # line by line in the middle of their room
         for number, line in enumerate(item.lines):
             left = free.x + (wide - face[item.font].width(line, item.size)) / 2
@@ -212,8 +217,11 @@ def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
     raise Overflow("the words are too long for their zone")
 
 
-def _find_free(zone: Zone, words: Area, room: Area, ground: Ground) -> Area:
-    """Return where the words of a zone stand: in its middle, or at an edge or corner where less lies on them."""
+def _find_free(zone: Zone, words: Area, room: Area, ground: Ground, taken: Sequence[Area]) -> Area:
+    """Return where the words of a zone stand: in its middle, or at an edge or corner where less lies on them.
+
+    taken: what else stands in the zone.
+    """
     plan = ground.plan
     later = [ground.place(area) for _, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
     marks = [_measure_point(point, area, ground) for point, area in plan.points]
@@ -223,7 +231,7 @@ def _find_free(zone: Zone, words: Area, room: Area, ground: Ground) -> Area:
         for x in (0.5, 0, 1)
         for y in (0.5, 0.2, 0.8, 0, 1)
     ]
-    return min(tried, key=lambda place: sum(_overlap(place, other) for other in (*later, *marks)))
+    return min(tried, key=lambda place: sum(_overlap(place, other) for other in (*later, *marks, *taken)))
 
 
 def _measure_point(point: MapPoint, area: TableArea, ground: Ground) -> Area:

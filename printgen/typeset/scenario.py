@@ -54,7 +54,7 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
     head_height, head = _draw_head(sheet, area, setting)
     foot_room = 2 * setting.scale(FOOT).size
     body = area._replace(y=area.y + head_height, height=area.height - head_height - foot_room)
-    widths = _find_map_widths(sheet, body.width, setting) or (0.0,)
+    widths = _find_map_widths(sheet, body, setting) or (0.0,)
     trials = [
         Desk(setting, size, body.width, width, body.height) for group in SIZES for width in widths for size in group
     ]
@@ -172,7 +172,7 @@ def _list_bands(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
     """Yield all parts of a sheet. Raises BadData with all words that do not fit."""
     with gathering() as problems:
         for part in (_list_opening, _list_notes, _list_tables, _list_closing):
-            with collecting(problems):
+            with collecting(problems), placed(sheet.origins["title"], "the sheet of the scenario"):
                 yield from list(part(sheet, desk))
 
 
@@ -218,16 +218,23 @@ def _list_opening(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
     yield from _part(_beside(left, right, desk.map_width + APART), [*left, *right], desk)
 
 
-def _find_map_widths(sheet: ScenarioSheet, width: Points, setting: PieceSetting) -> tuple[Points, ...]:
+# A map takes no more of the height of a page than this share.
+MOST_HIGH = 0.6
+
+
+def _find_map_widths(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> tuple[Points, ...]:
     """Return how wide the map can be drawn, the widest first; empty without a map. Raises BadData if it cannot be."""
     if not sheet.map:
         return ()
     plan, found = lay_out_map(sheet.map, sheet.map.sizes[0]), list[Points]()
+    besides = measure_map(plan, 0)
+    most = besides.width + (MOST_HIGH * area.height - besides.height) * plan.size.width / plan.size.height
     for share in WIDE_MAPS if plan.size.width > plan.size.height else HIGH_MAPS:
         problems: list[Problem] = []
         with collecting(problems):
-            draw_map(plan, _find_scale(plan, share * width), setting, (0, 0))
-            found.append(share * width)
+            width = min(share * area.width, most)
+            draw_map(plan, _find_scale(plan, width), setting, (0, 0))
+            found.append(width)
         if problems and not found:
             raise BadData(problems)
     return tuple(found)
@@ -558,7 +565,8 @@ def _make_score(line: ScoreLine, desk: Desk, width: Points, gap: Points) -> Band
     many = line.most if line.most <= 2 * per_row else 0  # so many are counted elsewhere
     beside = many * pitch if many <= MOST_BESIDE else 0
     points = desk.set_words([(line.points, "bold", BODY, desk.setting.system.accent)], POINTS_ROOM)
-    words = desk.set_text(line.title, width - POINTS_ROOM - beside - PAD)
+    often = f" (\N{LESS-THAN OR EQUAL TO} {line.most}\N{MULTIPLICATION SIGN})" if line.most and not many else ""
+    words = desk.set_text(line.title + often, width - POINTS_ROOM - beside - PAD)
     rows = 0 if beside or not many else -(-many // per_row)
     high = max(words.height, TICK if beside else 0)
     height = high + rows * pitch + 2 * PAD - 1

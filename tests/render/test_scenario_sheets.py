@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import combinations
 from math import hypot
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +13,14 @@ from making import maker_of
 from reading import Page, read_pages, squeeze
 
 from printgen.build.job import Job
+from printgen.errors import BadData
 from printgen.load.look.printed_words import load_words
+from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.model.markup import plain
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.products.listing import list_scenario_sheets
+from printgen.products.scenario import add_scenario
 from printgen.products.scenario_sheet import make_scenario_sheet
 from printgen.typeset.type.wording import word
 from printgen.units import to_points
@@ -133,3 +137,32 @@ def test_large_print_stays_large(name: str) -> None:
             on_map = left - 30 < char["x0"] < right + 30 and top - 30 < char["top"] < bottom + 30
             on_token = char["size"] < 10 and char["text"].isdecimal()
             assert on_map or on_token or char["size"] > 9.99, char["text"]
+
+
+def print_own(game: str, text: str) -> list[Page]:
+    """Return the pages of the sheet of a player's scenario."""
+    system = shipped_systems()[game]
+    tonight = add_scenario(system, read_scenario(parse_scenario(text, Path("own.yaml")), system))
+    (spec,) = list_scenario_sheets(tonight)
+    return read_pages(maker_of(Options()).make(Job(tonight, spec)).data)
+
+
+@pytest.mark.parametrize("table", ["12in x 60in", "24in x 72in", "60in x 8in"])
+def test_a_map_of_any_shape_lies_on_the_page(table: str) -> None:
+    """However long a table is, all of it is on the sheet, above its foot."""
+    own = (
+        f"game: kill-zone\ntitle: The road\nrounds: 8\nmap: {{sizes: [{table}], points: [{{label: A, bottom: 1in}}]}}\n"
+    )
+    (page,) = print_own("kill-zone", own)
+    left, top, right, bottom = find_map(page)
+    assert min(left, top) > EDGE
+    assert right < page.width - EDGE
+    assert bottom < page.height - EDGE - FOOT / 2
+    assert right > left + 5
+
+
+def test_letters_that_the_typeface_lacks_are_told() -> None:
+    """What stands on a tile is blamed on the scenario that says it, with what to do."""
+    own = "game: kill-zone\ntitle: T\nrounds: 8\nwritten: {enemy-models: {enemy-1: \N{CJK UNIFIED IDEOGRAPH-654C}}}\n"
+    with pytest.raises(BadData, match="the typeface has no"):
+        print_own("kill-zone", own)

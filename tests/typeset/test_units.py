@@ -1,6 +1,7 @@
 """The cards of what a scenario lists: they are read at a glance across the table, and alike in a deck."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from evening import load_shipped, load_tonight
@@ -21,9 +22,15 @@ UNITS = {
 LEAST, LABEL = 8, 6.01
 
 
-def set_cards(game: str) -> Iterator[tuple[Card, Frame]]:
-    """Yield the cards of what a game's scenario lists, each with its front."""
-    system = load_tonight(load_shipped()[game], UNITS[game][0])
+def set_cards(game: str, write: tuple[str, ...] = ()) -> Iterator[tuple[Card, Frame]]:
+    """Yield the cards of what a game's scenario lists, each with its front; `write` replaces its labels."""
+    system = load_shipped()[game]
+    rules = system.play.scenario
+    assert rules
+    if write:
+        lists = tuple(each._replace(write=write) for each in rules.lists)
+        system = system._replace(play=system.play._replace(scenario=rules._replace(lists=lists)))
+    system = load_tonight(system, UNITS[game][0])
     spec = system.deck(UNITS[game][1])
     setting = maker_of(Options()).design.make_setting(system, spec)
     yield from zip(make_deck(system, spec).cards, typeset_fronts(setting), strict=True)
@@ -74,3 +81,18 @@ def test_types_are_ticked() -> None:
         fixed = any(part.label == "Movement" for part in card.sections)
         ticks = [item for item in front.items if isinstance(item, Box) and not item.fill and item.width == item.height]
         assert (shown.count("tick"), len(ticks)) == ((0, 0) if fixed else (3, 3)), card.id
+
+
+def test_labels_to_write_below_lie_within_their_boxes() -> None:
+    """Six labels take two rows where one has no room, and none runs into its neighbour or off the card."""
+    labels = ("Movement", "Ranged attack", "Close combat", "Armour rating", "Wounds left", "Morale at the start")
+    for card, front in set_cards("firefight", labels):
+        boxes = [item for item in front.items if isinstance(item, Box) and not item.fill]
+        assert len(boxes) == len(labels), card.id
+        for one, other in combinations(boxes, 2):
+            assert one.x + one.width <= other.x or other.x + other.width <= one.x or one.y != other.y
+        assert max(box.x + box.width for box in boxes) < front.width
+        words = {line for item in front.items if isinstance(item, Text) for line in item.lines}
+        assert {word for label in labels for word in label.upper().split()} <= {
+            each for line in words for each in line.split()
+        }

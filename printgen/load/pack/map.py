@@ -262,8 +262,8 @@ MAP_KEYS: KeyKinds = {
     "signs": Maybe(making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map: for maps to draw on.", ()),
 }
 NOT_EMPTY = AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on")
-# What the map of a scenario does not say: it has the title of that, and is as large as its sheet lets it be.
-APART = ("title", "large")
+# What the map of a scenario does not say: it has that title, is as large as its sheet allows, and nobody draws on it.
+APART = ("title", "large", "signs")
 MAP = Shape(MAP_KEYS, NOT_EMPTY, makes=Map)
 MAPS = Keyed(MAP, most=MOST_MAPS)
 
@@ -297,4 +297,4 @@ def _check_table(said: Record, key: str, scope: object) -> None:
 def make_tonight(said: Record, scenario: str, title: str) -> Map:
     """Return the map of a scenario, which has the id and the title of that. Raises Fault with all mistakes."""
     values = dict(zip(said.shape.kinds, said.resolve(), strict=True))
-    return Map(scenario, title, large=False, **values, origins=said.origins(), origin=said.origin)
+    return Map(scenario, title, large=False, signs=(), **values, origins=said.origins(), origin=said.origin)

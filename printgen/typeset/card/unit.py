@@ -110,9 +110,19 @@ def _lay_tiles(sections: Sequence[Section], setting: Setting, width: Points) -> 
     if not setting.beside and _measure_row(sections, setting) <= width + APART * setting.scale:
         rows[-1] = [*tiles, *writes]
     else:
-        rows.append(writes)
+        rows += _break_row(writes, setting, width)
     laid = [_lay_row(row, setting, width) for row in rows if row]
     return None if None in laid else [row for row in laid if row]
+
+
+def _break_row(sections: Sequence[Section], setting: Setting, width: Points) -> list[list[Section]]:
+    """Return tiles in as many rows as they need, each with as many as there is room for."""
+    rows: list[list[Section]] = [[]]
+    for section in sections:
+        if rows[-1] and _measure_row([*rows[-1], section], setting) > width + APART * setting.scale:
+            rows.append([])
+        rows[-1].append(section)
+    return rows
 
 
 def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> TileRow | None:
@@ -128,9 +138,10 @@ def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> Ti
     for section, wide in zip(sections, widths, strict=True):
         value = Paragraph(section.text, "bold", _size_value(section, setting), setting.theme.ink)
         stack = set_stack([value] if section.text else [], setting.faces, wide - 2 * side, 1)
-        if stack is None:
+        label = _set_label(section.label, setting, wide - 2 * side)
+        if stack is None or label is None:
             return None
-        tile = PlacedTile(x, wide, _set_label(section.label, setting, wide - 2 * side), stack, _find_shown(section))
+        tile = PlacedTile(x, wide, label, stack, _find_shown(section))
         tiles.append(tile)
         words = tile.label.height + stack.height + BELOW_LABEL * setting.scale * bool(section.label and section.text)
         height = max(height, words + 2 * above, WRITE_HIGH * setting.scale * (tile.shown == "write"))
@@ -138,8 +149,8 @@ def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> Ti
     return TileRow(height, tuple(tiles))
 
 
-def _set_label(label: str, setting: Setting, width: Points) -> Stack:
-    """Return a label in as many lines as it takes. Raises MissingGlyph."""
+def _set_label(label: str, setting: Setting, width: Points) -> Stack | None:
+    """Return a label in as many lines as it takes; None if a word is wider than a line. Raises MissingGlyph."""
     face, size, lines = setting.faces["bold"], setting.layout.label.size, list[str]()
     spacing = size * LABEL_SPACING
     for word in label.upper().split():
@@ -148,6 +159,8 @@ def _set_label(label: str, setting: Setting, width: Points) -> Stack:
         lines[-1 if lines and fits else len(lines) :] = [line if fits else word]
     if not lines:
         return Stack(0, ())
+    if any(face.width(line, size, spacing) - spacing > width + HAIR for line in lines):
+        return None
     text = Text(0, size * CAP_HEIGHT, "bold", size, size * LABEL_LEADING, setting.accent, tuple(lines), spacing)
     return Stack(size * (CAP_HEIGHT + LABEL_LEADING * (len(lines) - 1)), (text,))
 
