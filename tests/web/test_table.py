@@ -56,8 +56,9 @@ WHOLE = """(part) => {
     const view = document.querySelector(".view").getBoundingClientRect();
     return (top >= view.top && bottom <= view.bottom) || bottom <= view.top || top >= view.bottom;
 }"""
-SMALL = """[...document.querySelectorAll('.table button, .table summary')].filter((part) => part.offsetParent).map(
-    (part) => [part.textContent, part.getBoundingClientRect()]).filter(
+# Buttons within a text are as high as its lines.
+SMALL = """[...document.querySelectorAll('.table button:not(.named), .table summary')].filter(
+    (part) => part.offsetParent).map((part) => [part.textContent, part.getBoundingClientRect()]).filter(
     ([, { width, height }]) => width && (width < 44 || height < 44)).map(([text]) => text)"""
 
 # Where a button is tapped, None if something else lies there. It is deaf no more, and as far in sight as need be.
@@ -242,6 +243,19 @@ def test_tonight_tells_in_a_table_what_figures_are_worth(phone: Phone) -> None:
     """What each counts and when it comes is read without unfolding anything."""
     page = begin_tonight(phone, "firefight")
     expect(page.locator(".tonight table tr").nth(7)).to_have_text("7 ReliefTurn 41")
+
+
+def test_a_routine_is_tapped_where_a_text_names_it(phone: Phone) -> None:
+    """Words of the table that name a routine begin it; in the rules, where nothing is played, they stay words."""
+    page = begin_tonight(phone, "solo-heresy")
+    named = page.locator(".due .named", has_text="Several players with points of their own")
+    while not named.count():
+        tap(page, "next-step")
+    named.click()
+    page.locator("dialog.over").get_by_role("button", name="3", exact=True).click()
+    expect(page.locator(".stage")).to_contain_text("Players with points of their own: 3")
+    open_tab(page, "Rules")
+    expect(page.locator("main .named")).to_have_count(0)
 
 
 def test_gold_goes_on_after_a_routine(phone: Phone) -> None:

@@ -8,7 +8,16 @@ import { nameMoment, phraseEnding } from "../words/phrases.js";
 import { listCounts, phraseUndo } from "../words/state.js";
 import { sayProven, sayResult, sayScore, shareResult } from "./challenge/challenge_view.js";
 import { TabLock } from "./device/tab_lock.js";
-import { h, makeEach, makePart, markCodes, openLayer, replaceContent } from "./elements/element.js";
+import {
+  followNamed,
+  h,
+  makeEach,
+  makePart,
+  markCodes,
+  nameButtons,
+  openLayer,
+  replaceContent,
+} from "./elements/element.js";
 import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
 import { beginGame, openKept, Play } from "./games/play.js";
@@ -70,7 +79,7 @@ class Shell {
   }
 
   tell(lines) {
-    this.told.replaceChildren(...makeEach("p", lines));
+    this.told.replaceChildren(...makeEach("p", lines.map(nameButtons)));
   }
 }
 
@@ -143,6 +152,7 @@ export class Page {
     const made = this.made.get(shown);
     const view = made && about === null ? made : this.views[shown](this.play, this);
     this.made.set(shown, view);
+    followNamed(shown === "table" ? (id) => view.tapNamed(id) : null);
     view.redraw();
     this.goBackFrom(shown);
     this.shell.showView(shown, view.element, { canPlay: this.isPlaying });

@@ -1,7 +1,6 @@
 // Elements of the page: made of plain values, put in place of others so that focus and scrolling stay, and laid over the
 // page until they are closed, as questions and sheets are: the back button of a phone closes the topmost.
 
-import { say } from "../../engine/text.js";
 import { BUTTONS, DICE_TEXTS, SHEET, SHELL } from "./texts.js";
 
 /**
@@ -24,7 +23,13 @@ export function h(selector, ...children) {
     else element.setAttribute(attribute, value === true ? "" : String(value));
   }
   element.append(...listNodes(children));
-  return element;
+  return name === "button" ? flattenButton(element) : element;
+}
+
+/** Return a button without buttons in it: in its place each has its title. */
+function flattenButton(button) {
+  for (const named of button.querySelectorAll("button")) named.replaceWith(named.textContent);
+  return button;
 }
 
 /** Tell whether something says the attributes of an element: as an object, or what a click does. */
@@ -59,6 +64,8 @@ let markedTexts = new Map();
 let buttonTitles = new Map();
 const NAMED = /\{(?:routine:|(?=choose:))([a-z\d:-]+)\}/g;
 const SENTENCE_BEGINS = /(?:^|[.!?\n]\s*)$/;
+// What a tap on a routine that a text names does, given its id; null where no game is played.
+let tapNamed = null;
 
 /** Have texts of a pack shown as it means them: `said` has the marks in each by its words. */
 export function showMarks(said, { routines, picks }) {
@@ -67,24 +74,46 @@ export function showMarks(said, { routines, picks }) {
   buttonTitles = new Map([...routines.map(({ id, title }) => [id, title]), ...choosing]);
 }
 
+/** From now on the routines that texts name are buttons, and `tap` is called with the id of one; null leaves them words. */
+export function followNamed(tap) {
+  tapNamed = tap;
+}
+
 /** Return a text in which routines are called what a player taps: {routine:end-round} is "tap “End the round”". */
 export function nameButtons(text) {
-  return text.replace(NAMED, (said, id, place) => {
-    if (!buttonTitles.has(id)) return said;
-    const tap = SENTENCE_BEGINS.test(text.slice(0, place)) ? BUTTONS.tapFirst : BUTTONS.tap;
-    return say(tap, { title: buttonTitles.get(id) });
-  });
+  return splitNamed(text, ({ title }) => title).join("");
+}
+
+/** Return a text in parts; `make` is given the routines and picks that it names, each with its `id` and `title`. */
+function splitNamed(text, make) {
+  const parts = [];
+  let place = 0;
+  for (const { 0: said, 1: id, index } of text.matchAll(NAMED)) {
+    if (!buttonTitles.has(id)) continue;
+    const tap = SENTENCE_BEGINS.test(text.slice(0, index)) ? BUTTONS.tapFirst : BUTTONS.tap;
+    const [before, after] = tap.split("{title}");
+    parts.push(text.slice(place, index) + before, make({ id, title: buttonTitles.get(id) }), after);
+    place = index + said.length;
+  }
+  return [...parts, text.slice(place)];
+}
+
+function makeNamed({ id, title }) {
+  return tapNamed ? h("button.named", () => tapNamed(id), title) : title;
 }
 
 function findMarks(text) {
   let place = 0;
+  const list = (end) => splitNamed(text.slice(place, end), makeNamed);
   const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag]) => {
-    const before = nameButtons(text.slice(place, start));
-    const textContent = nameButtons(text.slice(start, end));
+    const before = list(start);
+    place = start;
+    const marked = document.createElement(tag);
+    marked.append(...list(end));
     place = end;
-    return [before, Object.assign(document.createElement(tag), { textContent })];
+    return [...before, marked];
   });
-  return [...parts, nameButtons(text.slice(place))].filter((part) => part !== "");
+  return [...parts, ...list()].filter((part) => part !== "");
 }
 
 /**

@@ -182,6 +182,13 @@ function startRoutine(at, routine, { known = {}, among, words = [], about, calle
   } else act({});
 }
 
+/** Do a routine that a text names, once the player has answered what it asks, or tell why it cannot be done now. */
+export function startNamed(at, routine) {
+  const reason = whyNot(at.game, routine);
+  if (reason) at.refuse(reason, { routine: routine.id });
+  else startRoutine(at, routine, { isAside: true });
+}
+
 /**
  * Return the button of a routine; one that cannot be done now is dimmed, and says why. `title` is what it carries out,
  * `called` stands in place of the title of the routine, and `about` is said below it; its sheet begins with `words`.

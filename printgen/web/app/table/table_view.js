@@ -2,19 +2,19 @@
 
 import { findDue, isClosed } from "../../engine/course.js";
 import { isMet } from "../../engine/pile.js";
-import { findOccasion, wasDone } from "../../engine/routine.js";
+import { findOccasion, findRoutine, wasDone } from "../../engine/routine.js";
 import { byId, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
 import { h, makePart, openLayer } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading, findPlace } from "./at_table.js";
-import { makeDiceTray, makePicks } from "./dice_tray.js";
+import { makeDiceTray, makePicks, openRosters } from "./dice_tray.js";
 import { makeEffectTags } from "./effects_view.js";
 import { makeGauges, makeStrip } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
 import { MOST_TILES, makeDeafness, makeDueWords, makeNextButtons, scoreIt } from "./next_steps.js";
 import { listPilesAtHand, makeBagTile, makeHolders, makePileTile } from "./pile_view.js";
-import { makeRoutineButton } from "./routines.js";
+import { makeRoutineButton, startNamed } from "./routines.js";
 import { makeStage } from "./stage.js";
 import { makeThingKind, makeThingMap } from "./things_view.js";
 
@@ -89,6 +89,7 @@ function makePanel(at, { name, make, given, count = () => 0 }) {
 
 // From this width on all parts stand beside the stage, and none is folded away; on a phone lying flat they are.
 const WIDE = 600;
+const CHOOSE = "choose:";
 
 /** The view of a table: its `element`, a stage and below it what a player does; `redraw()` draws what has changed. */
 export class TableView {
@@ -191,6 +192,13 @@ export class TableView {
     if (name === this.open) return undefined;
     this.open = name;
     return this.redrawOpen();
+  }
+
+  /** Do what a text names: the routine of an id, or the choice of rosters for "choose:" and the id of a pick. */
+  tapNamed(id) {
+    const pick = id.startsWith(CHOOSE) && byId(this.at.system.play.picks, id.slice(CHOOSE.length));
+    if (pick) openRosters(this.at, pick);
+    else startNamed(this.at, findRoutine(this.at.game, id));
   }
 
   redrawOpen() {
