@@ -70,6 +70,8 @@ ELSEWHERE = {
         "miracle",
         "lucky-six",
         "unlucky-one",
+        "erratic-charge",
+        "mine",
     },
 }
 

@@ -338,6 +338,28 @@ def test_the_line_is_broken_as_the_game_ends() -> None:
     assert table.label("vp-1") == "1"
 
 
+def test_a_unit_that_flees_falls_back_at_once_and_may_regroup() -> None:
+    """Its distance is thrown with the mark, it leaves its combat, and the mark comes off when it regroups."""
+    table = Table(HERESY)
+    table.act(Put("units"))
+    table.do("locked", unit=1)
+    (thrown,) = [event for event in table.do("flees", unit=1) if isinstance(event, DiceRolled)]
+    assert len(thrown.thrown) == 2
+    assert [thing.marks for thing in find_units(table, "")] == [("falling-back",)]
+    table.do("regroups", unit=1)
+    assert [thing.marks for thing in find_units(table, "")] == [()]
+
+
+def test_the_dice_of_a_mine_and_a_charge_say_what_they_mean() -> None:
+    """A 6 is a mine, and an Erratic unit charges from 4 on: the die is read for the player."""
+    table = Table(HERESY)
+    table.act(Put("units"))
+    table.turn("challenge", "Mine Field")
+    for routine, name, least in (("mine-field", "mine", 6), ("erratic-charge", "erratic-charge", 4)):
+        read = {rolls(table.do(routine), name)[0] for _ in range(60)}
+        assert {(roll.thrown[0] >= least, roll.row) for roll in read} == {(False, 0), (True, 1)}
+
+
 def test_units_get_up_when_all_is_fought() -> None:
     """A unit that went to ground is up again as the enemy's turn ends; one that flees still does."""
     table = Table(HERESY)
