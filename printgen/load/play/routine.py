@@ -104,6 +104,16 @@ def _find_asked_result(said: Record, key: str, scope: Scope) -> tuple[str, str]:
     return name, asked.get(name, "")
 
 
+def _check_said(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a scenario says a number, and of choices one of them. Raises Fault."""
+    count: Record | None = find(said.at(key), said[key], scope.counts, "number of a scenario")
+    choices = (said.get("choices") or {}).values()
+    for number in (count.get("numbers") or ()) if count and choices else ():
+        if number not in choices:
+            hint = "let the number have those of the choices alone"
+            raise said.fault(key, f'a scenario may say {number} for "{said[key]}", which no choice stands for', hint)
+
+
 def _list_players(said: Record, key: str, scope: Scope) -> range:
     if said[key] != scope.players:
         hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
@@ -158,7 +168,9 @@ ASK = Shape(
         "things": Maybe(KIND_NAME, "The things of this kind that are in play."),
         "at": Maybe(Later(ident, _find_asked_place), "Their place, or table; anywhere if left out."),
         "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
-        "scenario": Maybe(naming("counts", "number of a scenario"), "Not asked where the scenario says this number."),
+        "scenario": Maybe(
+            Later(ident, _check_said), "Not asked where the scenario says this number, or that of the choice."
+        ),
         "players": Maybe(
             Later(ident, _list_players), "The gauge that says how many play; nobody is asked where one plays alone.", ()
         ),
@@ -200,7 +212,12 @@ ASK = Shape(
     Excludes("written", ("things", "players", "cards"), "results say choices or numbers", "columns: orders"),
     Needs("rolled", "things", "only for things is rolled", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
-    Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
+    Excludes(
+        "scenario",
+        ("columns", "places", "things", "players", "cards"),
+        "a scenario can only say numbers",
+        "numbers: 0-16",
+    ),
     Excludes(
         "besides",
         ("choices", "numbers", "columns", "places", "cards"),

@@ -707,8 +707,8 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
         return ask.choices[0]
     if ask.cards and len(titles := game.pile(ask.cards).active_titles) == 1:
         return titles[0], 0
-    said = dict(game.system.scenario.counts) if game.system.scenario else {}
-    return (str(said[ask.scenario]), said[ask.scenario]) if ask.scenario in said else None
+    said = dict(game.system.scenario.counts).get(ask.scenario) if game.system.scenario else None
+    return None if said is None else next((one for one in ask.choices if one[1] == said), (str(said), said))
 
 
 def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:

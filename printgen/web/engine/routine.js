@@ -314,7 +314,7 @@ function findGivenAnswer(game, ask) {
   const titles = ask.cards ? game.pile(ask.cards).activeTitles : [];
   if (titles.length === 1) return [titles[0], 0];
   const said = new Map(game.system.scenario?.counts).get(ask.scenario);
-  return said === undefined ? undefined : [String(said), said];
+  return said === undefined ? said : (ask.choices.find(([, value]) => value === said) ?? [String(said), said]);
 }
 
 /**

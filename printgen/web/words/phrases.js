@@ -538,12 +538,18 @@ export function phraseEnding(game) {
 
 /** Return who has won a game that has ended, or how well, and what its points came from. */
 export function phraseResult(game) {
-  const verdicts = listVerdicts(game).map(([player, { title, text }]) => {
+  const verdicts = listVerdicts(game).map(([player, { title, text, score }]) => {
     const names = player && game.players > 1 ? [`Player ${player}`] : [];
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
-    return [names.join(", "), joinSentences(title, text)].filter(Boolean).join(": ");
+    const said = [title, ...score.map((least) => `(${phraseLeast(least)})`)].join(" ");
+    return [names.join(", "), joinSentences(said, text)].filter(Boolean).join(": ");
   });
   return [...verdicts, ...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)];
+}
+
+/** Return the least score that a verdict asks for: "6 points or more". */
+export function phraseLeast(score) {
+  return `${score} ${score === 1 ? "point" : "points"} or more`;
 }
 
 /** Return how long a game was that has ended, and how many things are out of play, a line each. */

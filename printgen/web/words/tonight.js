@@ -1,6 +1,7 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
 import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { phraseLeast } from "./phrases.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
 export function findStart(system) {
@@ -91,7 +92,7 @@ function tellVerdict(system, verdict) {
   const { score, when, text } = verdict;
   const said = tellEnd(system, verdict);
   if (!score.length) return joinSentences(said, text);
-  const needed = `${score[0]} ${score[0] === 1 ? "point" : "points"} or more`;
+  const needed = phraseLeast(score[0]);
   return joinSentences(when.length ? `${said.slice(0, -1)}, ${needed})` : `${said} (${needed})`, text);
 }
 

@@ -48,7 +48,7 @@ def test_it_is_played_to_its_end() -> None:
 def test_it_ends_when_no_enemy_is_left() -> None:
     """Those who have not come yet count, too, and so does the soldier whom an event has brought."""
     table = begin()
-    table.do("reinforcement", soldier=SOLDIER)
+    table.do("reinforcement")
     for figure in (1, 2, 3, 4, 5, 6, 7, 8):
         assert not of(Ended, table.act(Take("npcs", figure)))
     assert of(Ended, table.act(Take("npcs", 9))) == [Ended("silence")]
@@ -57,7 +57,7 @@ def test_it_ends_when_no_enemy_is_left() -> None:
 def test_a_soldier_appears_in_one_of_the_squares_of_the_scenario() -> None:
     """A die says in which of the six; what he is and his square are noted, and he is worth a point."""
     table = begin()
-    events = table.do("reinforcement", soldier=SOLDIER)
+    events = table.do("reinforcement")
     assert [die.die for die in of(DiceRolled, events)] == ["d6"]
     assert of(ThingPut, events) == [ThingPut("npcs", 9)]
     soldier = table.session.game.things.find("npcs", 9)
@@ -137,6 +137,6 @@ def test_the_points_of_the_night_have_their_verdict() -> None:
 def test_undo_takes_a_whole_night_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [("begin-turn", {}), ("citizen", {})]
-    steps += [("reinforcement", {"soldier": SOLDIER}), ("air-mine", {}), ("end-turn", {})]
+    steps += [("reinforcement", {}), ("air-mine", {}), ("end-turn", {})]
     steps += [("begin-turn", {}), ("citizen-moves", {"citizen": 1}), ("end-turn", {})]
     check_undo(begin(), steps)
