@@ -44,7 +44,7 @@ import {
   makeEventReading,
   showDice,
 } from "./reading.js";
-import { listOrders, listSayings } from "./tonight.js";
+import { listOrders, listSayings, phraseLeast } from "./tonight.js";
 
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
@@ -545,11 +545,6 @@ export function phraseResult(game) {
     return [names.join(", "), joinSentences(said, text)].filter(Boolean).join(": ");
   });
   return [...verdicts, ...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)];
-}
-
-/** Return the least score that a verdict asks for: "6 points or more". */
-export function phraseLeast(score) {
-  return `${score} ${score === 1 ? "point" : "points"} or more`;
 }
 
 /** Return how long a game was that has ended, and how many things are out of play, a line each. */

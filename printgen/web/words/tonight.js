@@ -1,7 +1,6 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
 import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
-import { phraseLeast } from "./phrases.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
 export function findStart(system) {
@@ -85,6 +84,11 @@ function tellEnd({ play }, { title, when }) {
     return `${gauge?.sharedTitle ?? kind.title} ${showWanted(labels, gauge?.labels ?? [])}`;
   });
   return shown.length ? `${title} (${shown.join(", ")})` : title;
+}
+
+/** Return the least score that a verdict asks for: "6 points or more". */
+export function phraseLeast(score) {
+  return `${score} ${score === 1 ? "point" : "points"} or more`;
 }
 
 /** Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours.". */
