@@ -387,6 +387,15 @@ def _list_names(game: Game, rules: PickRules, result: str, *, is_last: bool) -> 
     ]
 
 
+def list_options(game: Game, rules: PickRules, result: str) -> list[tuple[str, str, int]]:
+    """Return the names at a result that a player can choose from, those of last resort at the end.
+
+    Of each it is the result, the id of its roster, and its index there; there are none if no roster is chosen.
+    """
+    names = [_list_names(game, rules, result, is_last=is_last) for is_last in (False, True) if rules.id in game.chosen]
+    return [(result, *name) for each in names for name in each]
+
+
 def check_chosen(game: Game, rules: PickRules) -> None:
     """Make sure that rosters are chosen of which names are picked. Raises Refused."""
     if rules.id not in game.chosen:

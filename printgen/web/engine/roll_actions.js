@@ -148,6 +148,15 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
+/**
+ * Return the names at a result that a player can choose from, those of last resort at the end: of each the result, the id
+ * of its roster, and its index there; none if no roster is chosen.
+ */
+export function listOptions(game, rules, result) {
+  if (!game.chosen.has(rules.id)) return [];
+  return [false, true].flatMap((isLast) => listPlaced(game, rules, result, isLast)).map((name) => [result, ...name]);
+}
+
 /** Write what a blank result of a table is. Throws a Refusal, also for a result that is not blank. */
 function writeBlank(game, { table, result, text: said }) {
   if (!listBlanks(game.system, table).some(({ key }) => key === result)) throw refuse("not-blank", { table, result });

@@ -404,9 +404,9 @@ def test_drop_zones_are_named_until_they_are_judged() -> None:
     marked = [(name, place) for name, place, marks in list_objectives(table) if marks == ("drop-zone",)]
     assert len(marked) == 2
     assert {*marked} <= {("Pump A", ""), ("Pump B", ""), ("Pump C", "")}
-    step = next(
-        step for step in table.system.play.course.phase("round-end").steps if step.routine == "secure-drop-zones"
-    )
+    course = table.system.play.course
+    assert course
+    step = next(step for step in course.phase("round-end").steps if step.routine == "secure-drop-zones")
     assert step.names == ("objectives", "drop-zone")
     table.do("secure-drop-zones", outcome="yes")
     assert not [name for name, _, marks in list_objectives(table) if marks]
