@@ -347,7 +347,7 @@ function checkAnswer(game, routine, ask, answer) {
     if (meant) return meant;
   }
   const words = listWords(game, ask).filter((word) => word !== NONE || !ask.things);
-  const found = (ask.cards || ask.names ? words.map((word, place) => [word, place]) : ask.choices)[answer];
+  const found = listFound(ask, words)[answer];
   if (!found || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
@@ -356,6 +356,11 @@ function checkAnswer(game, routine, ask, answer) {
   }
   if (ask.players) checkPlayer(game, found[1]);
   return found;
+}
+
+/** Return what each answer of a question stands for; of a card or a name it is where that stands. */
+function listFound({ cards, names, choices }, words) {
+  return cards || names ? words.map((word, place) => [word, place]) : choices;
 }
 
 /** Return what a thing, or a result noted with one, answers; null for a result that is not there. Throws a Refusal. */
