@@ -45,6 +45,7 @@ class RollStep(NamedTuple):
     anew: bool = False  # whether it is rolled even where the scenario has fixed the result
     like: str = ""  # the ask whose thing has a roll on this table that counts, so that none is made; "" for none
     given: bool = False  # whether nothing is rolled unless the scenario has fixed the result
+    without: str = ""  # the mark of names in rosters that are not picked, "" for none
 
 
 class DiceStep(NamedTuple):

@@ -690,8 +690,10 @@ STEP.shapes |= {
             "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
             "like": Maybe(THING, "The ask whose thing has a roll on this table that counts, so that none is made."),
             "given": Maybe(flag, "Rolls nothing unless the scenario has fixed the result.", False),
+            "without": Maybe(ident, "Names that have this mark in their roster are not picked."),
         },
         Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
+        Needs("without", "pick", "nothing is picked", "pick: units"),
         makes=_make_roll,
     ),
     "dice": Shape(

@@ -16,7 +16,6 @@ from printgen.play.game.actions import (
     Draw,
     Mark,
     Move,
-    Pick,
     Put,
     Remove,
     Return,
@@ -34,6 +33,7 @@ from printgen.play.game.actions import (
     find_thing,
     list_options,
     list_results,
+    pick_names,
 )
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
 from printgen.play.game.event import (
@@ -370,6 +370,19 @@ class Runner:
             notes = find_thing_kind(self.game.system, thing.kind).notes
             noted = thing.note(events, notes, set(self._list_thrown_anew(events)))
             self.game = self.game.put_things(self.game.things.change(noted))
+            for event in events:
+                if isinstance(event, NamePicked) and event.roster:
+                    self._mark_named(key, event)
+
+    def _mark_named(self, key: tuple[str, int], named: NamePicked) -> None:
+        """Give a thing the marks of the name that was picked for it, and take off those of a name before."""
+        system, roster = self.game.system, self.game.system.roster(named.roster)
+        name, marks = roster.names_at(named.result)[named.place].text, dict(roster.marks)
+        given = {mark for each in system.rosters for mark, _ in each.marks}
+        for mark in find_thing_kind(system, key[0]).marks:
+            has, gets = mark.id in find_thing(self.game, *key).marks, name in marks.get(mark.id, ())
+            if mark.id in given and has != gets:
+                self._act((Mark if gets else Unmark)(*key, mark.id))
 
     def _list_thrown_anew(self, events: Iterable[Event]) -> Iterator[str]:
         """Yield what steps throw that follow a roll made now: what they threw after an earlier one is over."""
@@ -490,7 +503,8 @@ class Runner:
             self.value = int(result.value) if result.value.isdecimal() else 0
             before = len(self.events)
             if step.pick and not result.quiet:
-                self._act(Pick(step.pick, result.id))
+                picked, self.game = pick_names(self.game, step.pick, result.id, without=step.without)
+                self._note(*picked)
             if step.puts and not result.quiet:
                 events = [event for event in self.events[before:] if isinstance(event, NamePicked) and event.roster]
                 for pick in events if step.pick else [None]:  # one for each name, or one for the result

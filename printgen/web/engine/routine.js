@@ -9,7 +9,7 @@ import { findNoted, listSteps, readResultsOf, STEPS, THROWN } from "./steps.js";
 import { readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
-import { findThing, scorePoints } from "./thing_actions.js";
+import { findThing, markThing, scorePoints, unmarkThing } from "./thing_actions.js";
 
 // No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 const MOST_ROUTINE_EVENTS = 5000;
@@ -59,6 +59,19 @@ class Runner {
     if (!thing) return;
     const { notes } = findThingKind(game.system, kind);
     this.game = game.putThings(game.things.change(thing.note(events, notes, this.listThrownAnew(events))));
+    const named = events.filter((event) => event.event === "NamePicked" && event.roster);
+    for (const event of named) this.markNamed(kind, number, event);
+  }
+
+  /** Give a thing the marks of the name that was picked for it, and take off those of a name before. */
+  markNamed(kind, number, { roster, result, place }) {
+    const { system } = this.game;
+    const marks = system.roster(roster).marksOf(nameOf(this.game, [result, roster, place]));
+    const given = system.rosters.flatMap((each) => each.marks.map(([mark]) => mark));
+    for (const { id } of findThingKind(system, kind).marks) {
+      const [has, gets] = [this.game.things.find(kind, number).marks.includes(id), marks.includes(id)];
+      if (given.includes(id) && has !== gets) this.act(gets ? markThing : unmarkThing, { kind, number, mark: id });
+    }
   }
 
   /** Return what steps throw that follow a roll made now: what they threw after an earlier one is over. */

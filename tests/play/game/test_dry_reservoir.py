@@ -7,7 +7,7 @@ import pytest
 from conductor import Conductor
 from evening import Steps, Table, check_undo, of, put_in_play
 
-from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Set, find_thing
+from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Set, Unmark, find_thing
 from printgen.play.game.course import find_due, is_closed
 from printgen.play.game.event import Ended, Event, NamePicked, ThingPut
 from printgen.play.game.refusal import Refused
@@ -209,7 +209,9 @@ def test_a_short_effect_is_told_in_full_at_each_step() -> None:
 def test_the_warlord_is_whom_the_player_marks() -> None:
     """The first character keeps the mark, wherever it goes."""
     table = begin()
-    table.act(Mark("horde", 2, "warlord"))
+    table.act(Mark("horde", 2, "character"))
+    table.do("warlord", unit=2)
+    table.act(Unmark("horde", 2, "character"))
     table.do("begin-round")
     marks = {thing.number: thing.marks for thing in table.session.game.things.of_kind("horde")}
     assert marks == {1: (), 2: ("warlord",)}
@@ -246,6 +248,22 @@ def test_a_picket_is_a_named_unit_of_its_bracket() -> None:
     assert of(NamePicked, table.do("muster", unit=2))
     table.do("displaced", unit=1)
     assert table.label("displaced") == "3"
+
+
+def test_no_picket_is_a_character_and_who_is_one_is_marked() -> None:
+    """Rosters say who is: pickets are picked without them, and a name that is chosen brings the mark or takes it."""
+    for seed in map(str, range(8)):
+        table = begin(seed)
+        for unit in (1, 2):
+            table.do("muster", unit=unit)
+        assert not [thing for thing in table.game.things.of_kind("horde") if thing.marks]
+    find_spawn(table)
+    (ask,) = find_routine(table.game, "swap").asks
+    leaders = dict(table.system.roster("orks").marks)["character"]
+    for name, answer in list_choices(table.game, ask):
+        table.act(Do("swap", (("name", answer),)))
+        spawned = table.game.things.of_kind("horde")[-1]
+        assert spawned.marks == ("character",) * (name in leaders)
 
 
 def find_spawn(table: Table) -> tuple[Event, ...]:
