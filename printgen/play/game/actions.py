@@ -305,7 +305,7 @@ class Choose(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Say which names of a roster the player owns: no others are picked from it. The first pick chooses it, too."""
+    """Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too."""
 
     roster: str  # the id of the roster
     # the indices of the names among all of the roster, in the order in which tick sheets number them
@@ -319,7 +319,7 @@ class Own(NamedTuple):
         if not self.names or not all(0 <= index < len(roster.names) for index in self.names):
             raise Refused("own-names", roster=roster.id, count=len(roster.names))
         names = tuple(roster.names[index] for index in sorted(set(self.names)))
-        picks = [pick.id for pick in game.system.play.picks if pick.table == roster.table][:1]
+        picks = [pick.id for pick in game.system.play.picks if pick.table == roster.table]
         chosen = {pick: tuple(dict.fromkeys((*game.chosen.get(pick, ()), roster.id))) for pick in picks}
         told = [Chosen(pick, rosters) for pick, rosters in chosen.items() if rosters != game.chosen.get(pick)]
         owned = {**game.owned, roster.id: names}

@@ -54,7 +54,7 @@ function choose(game, { pick, rosters: asked }) {
   return [[makeEvent("Chosen", { pick, rosters })], game.putChosen(pick, rosters)];
 }
 
-/** Say which names of a roster the player owns: no others are picked from it. The first pick chooses it, too. */
+/** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
 function own(game, { roster: name, names: indices }) {
   const tables = game.system.play.picks.map((rules) => rules.table);
   const roster = game.system.rosters.find(({ id, table }) => id === name && tables.includes(table));
@@ -66,12 +66,16 @@ function own(game, { roster: name, names: indices }) {
   const owned = listOnce(indices)
     .sort(ascending)
     .map((index) => roster.names[index]);
-  const after = game.replace({ owned: new Map(game.owned).set(name, owned) });
-  const { id } = game.system.play.picks.find(({ table }) => table === roster.table);
-  const chosen = game.chosen.get(id) ?? [];
-  const rosters = listOnce([...chosen, name]);
-  const told = rosters.length === chosen.length ? [] : [makeEvent("Chosen", { pick: id, rosters })];
-  return [[makeEvent("Owned", { roster: name, names: owned.length }), ...told], after.putChosen(id, rosters)];
+  const events = [makeEvent("Owned", { roster: name, names: owned.length })];
+  let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
+  for (const { id, table } of game.system.play.picks) {
+    const chosen = game.chosen.get(id) ?? [];
+    if (table !== roster.table) continue;
+    const rosters = listOnce([...chosen, name]);
+    if (rosters.length !== chosen.length) events.push(makeEvent("Chosen", { pick: id, rosters }));
+    after = after.putChosen(id, rosters);
+  }
+  return [events, after];
 }
 
 /** Pick names at random from the chosen rosters; each may be picked again. */

@@ -95,6 +95,7 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
         (HORDE, ["choose orks tau"], ["Horde units: from Orks, T'au"]),
         (HORDE, ["choose tau", "own orks 11,20"], [
             "Orks: 2 of 89 owned", "Horde units: from T'au, Orks (2 owned)",
+            "Units of the players: from Orks (2 owned)",
         ]),
         (HORDE, ["own orks 11", "pick 5-6"], ["Horde units: Blitza-bommer, a last resort"]),
         (HORDE, ["own orks 11", "pick 3-4"], ["Horde units: you own none for Bracket 3-4"]),
