@@ -14,6 +14,7 @@ from printgen.model.play import ACTIVE
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.play.game.actions import Search, Set
+from printgen.play.game.course import Skip
 from printgen.play.game.event import Event, NamePicked, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
@@ -79,6 +80,8 @@ class Table:
     def buy(self, ware: str, **answers: object) -> tuple[Event, ...]:
         """Buy something of Horde Mode in the phase in which it is sold."""
         self.again("objectives", objectives=0)
+        if self.game.progress.phase != "resupply":
+            self.act(Skip())  # the Battle-shock Step
         return self.do(ware, **answers)
 
     def turn(self, gauge: str, label: str) -> tuple[Event, ...]:

@@ -45,6 +45,7 @@ class RollStep(NamedTuple):
     anew: bool = False  # whether it is rolled even where the scenario has fixed the result
     like: str = ""  # the ask whose thing has a roll on this table that counts, so that none is made; "" for none
     given: bool = False  # whether nothing is rolled unless the scenario has fixed the result
+    without: str = ""  # the mark of names in rosters that are not picked, "" for none
 
 
 class DiceStep(NamedTuple):
@@ -167,6 +168,7 @@ class CountStep(NamedTuple):
     number: str  # the id of the number
     by: tuple[Number, ...]  # how far it is moved, as numbers to be added up
     to: tuple[Number, ...]  # what it becomes, as numbers to be added up; empty where it is moved
+    least: tuple[Number, ...] = ()  # what it goes up to where it is less, as numbers to be added up
 
 
 class MergeStep(NamedTuple):
@@ -238,10 +240,17 @@ class AnyStep(NamedTuple):
     steps: tuple["Step", ...]  # the steps, in which IT is the thing
 
 
+class PickStep(NamedTuple):
+    """Give the thing of an ask for a name this name, and the result at which it stands; or one more thing beside it."""
+
+    name: str  # the ask whose answer is the name
+    more: bool = False  # whether one more thing of its kind comes into play, where the thing is
+
+
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, MoveStep, BagStep, RepeatStep,
     WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, SettleStep, MarkStep, SendStep,
-    ArriveStep, EachStep, AnyStep,
+    ArriveStep, EachStep, AnyStep, PickStep,
 ]  # fmt: skip
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep | AnyStep
@@ -306,6 +315,11 @@ class Ask(NamedTuple):
     # the player need not be asked; "" for none
     written: str = ""
     rolled: tuple[str, ...] = ()  # a table, and the result on it that was rolled for the thing; empty for any
+    # the pick of which a name is the answer, "" for none: one at the result of the thing of a kind that came last and
+    # is not on the table yet
+    names: str = ""
+    of: str = ""  # the kind of this thing
+    lower: bool = False  # whether the name is one at the nearest result before it
 
 
 class Routine(NamedTuple):

@@ -169,6 +169,8 @@ class Roster(NamedTuple):
     notes: tuple[Words, ...]  # notes on the roster
     origin: Origin
     last: tuple[str, ...] = ()  # names that are taken only as a last resort
+    # marks of things, each with the names that have it: a thing that is called so gets the mark
+    marks: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -111,6 +111,7 @@ def _describe_value(value: Any) -> dict[str, Any]:
     match value:
         case Roster():
             said["entries"] = [[result, *(name.text for name in names)] for result, names in value.entries]
+            said |= {"marks": [[mark, *names] for mark, names in value.marks]} if value.marks else {}
         case Table() if value.rows:  # rows have results of the table by their numbers
             known = said.get("results", [])
             for row in said["rows"]:

@@ -30,6 +30,11 @@ ROSTER = Shape(
             "Names in the lists that are taken only where nothing else is left: a last resort.",
             (),
         ),
+        "marks": Maybe(
+            Keyed(ListOf(Keeping(line))),
+            "Names in the lists by a mark of things: what is called so gets the mark.",
+            None,
+        ),
         "notes": NOTES,
     }
 )
@@ -39,7 +44,8 @@ def make_roster(said: Record, name: str, tables: Tables, report: Report) -> Rost
     """Return a roster, which must answer every result of its table at which something happens."""
     table = report.attempt(find_table, said.node, said["table"], tables) if "table" in said else None
     known = {words.text for names in said.get("entries", {}).values() for words in names}
-    for name_ in said.get("last", ()):
+    marks = said.get("marks") or {}
+    for name_ in (*said.get("last", ()), *(each for names in marks.values() for each in names)):
         if name_.value not in known:
             report.add(name_.node, f'"{name_.value}" is in none of the lists', suggest(name_.value, known))
     if not said.whole:
@@ -53,7 +59,10 @@ def make_roster(said: Record, name: str, tables: Tables, report: Report) -> Rost
             hint = f'the table "{table.id}" needs a list for each of: {", ".join(wanted)}; an empty one is written []'
             report.add(said.at("entries"), "the lists do not match the results of the table", hint)
     last = tuple(dict.fromkeys(name_.value for name_ in said["last"]))
-    return Roster(name, said["title"], said["table"], tuple(said["entries"].items()), said["notes"], said.origin, last)
+    marked = tuple((mark, tuple(dict.fromkeys(each.value for each in names))) for mark, names in marks.items())
+    return Roster(
+        name, said["title"], said["table"], tuple(said["entries"].items()), said["notes"], said.origin, last, marked
+    )
 
 
 COLLECTION = Shape(

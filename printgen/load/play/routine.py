@@ -45,6 +45,7 @@ from printgen.model.routine import (
     MoveStep,
     NoteStep,
     Number,
+    PickStep,
     PutStep,
     RepeatStep,
     RevealStep,
@@ -148,6 +149,11 @@ def _name_number(said: Record, key: str, scope: Scope) -> Number:
     return _make_number(said[key], scope)
 
 
+def _check_named_kind(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that things of a kind can be beside the table, where those are that are not on it yet. Raises Fault."""
+    _list_places(said, key, scope)
+
+
 KIND_NAME, PILE = naming("things", KIND), naming("decks", "pile")
 
 
@@ -199,17 +205,26 @@ ASK = Shape(
             "Only things for which this was rolled on a table: {enemy-types: erratic}.",
             (),
         ),
+        "names": Maybe(
+            naming("picks", "pick"),
+            "The names of this pick at the result of the thing that came last and is not on the table yet.",
+        ),
+        "of": Maybe(Later(ident, _check_named_kind), "The kind of the thing that came last."),
+        "lower": Maybe(flag, "Whether it is the names at the nearest result before that.", False),
     },
     OnlyOne(
-        ("choices", "numbers", "columns", "places", "things", "players", "cards"),
-        "an ask has choices, numbers, the columns of a table, things or their places, players, or cards in play",
+        ("choices", "numbers", "columns", "places", "things", "players", "cards", "names"),
+        "an ask has choices, numbers, the columns of a table, things or their places, players, cards in play, or names",
         "numbers: 1-12",
     ),
     Needs("at", "things", "only things are at places", "things: units"),
     Needs("marked", "things", "only things have marks", "things: units"),
     Needs("without", "things", "only things have marks", "things: units"),
     Needs("noted", "things", "results are noted with things", "things: units"),
-    Excludes("written", ("things", "players", "cards"), "results say choices or numbers", "columns: orders"),
+    Needs("names", "of", "nothing says of which things the last one counts", "of: units"),
+    Needs("of", "names", "only a name is that of a thing", "names: units"),
+    Needs("lower", "names", "only names stand at results", "names: units"),
+    Excludes("written", ("things", "players", "cards", "names"), "results say choices or numbers", "columns: orders"),
     Needs("rolled", "things", "only for things is rolled", "things: units"),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
     Excludes(
@@ -220,12 +235,12 @@ ASK = Shape(
     ),
     Excludes(
         "besides",
-        ("choices", "numbers", "columns", "places", "cards"),
+        ("choices", "numbers", "columns", "places", "cards", "names"),
         "it keeps out a player or a thing",
         "players: players",
     ),
     Needs("below", "numbers", "only a number can be less", "numbers: 1-12"),
-    Excludes("most", ("things", "players", "cards"), "all of these answers count", "numbers: 1-12"),
+    Excludes("most", ("things", "players", "cards", "names"), "all of these answers count", "numbers: 1-12"),
 )
 ASKS = Keyed(ASK)
 
@@ -269,11 +284,11 @@ def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Sco
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, at, optional, scenario, players, *rest = said.resolve(scope)
-    most, cards, besides, below, marked, without, noted, written, rolled = rest
+    most, cards, besides, below, marked, without, noted, written, *named = rest
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     asked = (tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most, cards, besides)
-    last = (below.value if below else "", marked, without, noted, written.value if written else "", rolled)
+    last = (below.value if below else "", marked, without, noted, written.value if written else "", *named)
     return Ask(name, title, *asked, *last)
 
 
@@ -640,6 +655,13 @@ def _check_token(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'unknown token "{token}"', suggest(token, (*scope.asks, *tokens)))
 
 
+def _check_name(said: Record, key: str, scope: Scope) -> None:
+    """Make sure that a step names an ask for a name. Raises Fault."""
+    ask = find(said.at(key), said[key], scope.asks, "ask")
+    if ask and not ask.names:
+        raise said.fault(key, f'"{said[key]}" does not ask for a name', "names: units")
+
+
 def _find_dice(said: Record, key: str, scope: Scope) -> str:
     """Return the name of dice, or of a number of faces. Raises Fault."""
     placed: Placed = said[key]
@@ -685,8 +707,10 @@ STEP.shapes |= {
             "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
             "like": Maybe(THING, "The ask whose thing has a roll on this table that counts, so that none is made."),
             "given": Maybe(flag, "Rolls nothing unless the scenario has fixed the result.", False),
+            "without": Maybe(ident, "Names that have this mark in their roster are not picked."),
         },
         Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
+        Needs("without", "pick", "nothing is picked", "pick: units"),
         makes=_make_roll,
     ),
     "dice": Shape(
@@ -813,8 +837,11 @@ STEP.shapes |= {
             "to": Maybe(
                 Later(WRITTEN_NUMBERS, _make_counted), "What it becomes: a number, or several that are added up.", ()
             ),
+            "up-to": Maybe(
+                Later(WRITTEN_NUMBERS, _make_counted), "What it becomes if it is less, such as what it began at.", ()
+            ),
         },
-        OnlyOne(("by", "to"), "a number moves by so much, or to what it becomes", "by: -1, or to: 3"),
+        OnlyOne(("by", "to", "up-to"), "a number moves by so much, to what it becomes, or up to that", "by: -1"),
         makes=CountStep,
     ),
     "merge": Shape(
@@ -878,6 +905,13 @@ STEP.shapes |= {
             ),
         },
         makes=EachStep,
+    ),
+    "pick": Shape(
+        {
+            "pick": Must(Later(ident, _check_name), "An ask for a name, which its thing gets, with its result."),
+            "more": Maybe(flag, "Whether one more thing of its kind comes into play there and gets it.", False),
+        },
+        makes=PickStep,
     ),
     "any": Shape(
         {

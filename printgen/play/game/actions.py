@@ -350,41 +350,60 @@ class Pick(NamedTuple):
 
         Raises Refused if no roster is chosen.
         """
-        rules = find_pick(game, self.pick)
-        results = list_results(game, rules)
-        check_known(self.result, results, "unknown-result", pick=self.pick)
-        check_chosen(game, rules)
-        if not 1 <= self.amount <= MOST_ROLLS:
-            raise Refused("pick-count", count=self.amount)
-        tried = results[results.index(self.result) :: -1] if rules.lower else [self.result]
-        for is_last, result in product((False, True), tried):  # names of last resort come last
-            if names := _list_names(game, rules, result, is_last=is_last):
-                break
-        else:
-            return (NamePicked(rules.id, self.result, "", 0),), game
-        stream, left = game.pick_stream(rules.id), list(names)
-        events = []
-        for _ in range(self.amount if result == self.result else self.amount * rules.lower):
-            number, stream = stream.below(len(left))
-            events.append(NamePicked(rules.id, result, *left[number]))
-            if left[number][0] in game.owned:  # who owns a unit need not own it twice
-                del left[number]
-                left = left or list(names)
-        return tuple(events), game.put_stream(rules.id, stream)
+        return pick_names(game, *self)
 
 
-def _list_names(game: Game, rules: PickRules, result: str, *, is_last: bool) -> list[tuple[str, int]]:
+def pick_names(game: Game, pick: str, wanted: str, amount: int = 1, without: str = "") -> EventsAndGame:
+    """Pick names at a result, as Pick does, none of them with a mark that rosters give. Raises Refused."""
+    rules = find_pick(game, pick)
+    results = list_results(game, rules)
+    check_known(wanted, results, "unknown-result", pick=pick)
+    check_chosen(game, rules)
+    if not 1 <= amount <= MOST_ROLLS:
+        raise Refused("pick-count", count=amount)
+    tried = results[results.index(wanted) :: -1] if rules.lower else [wanted]
+    for is_last, result in product((False, True), tried):  # names of last resort come last
+        if names := _list_names(game, rules, result, without, is_last=is_last):
+            break
+    else:
+        return (NamePicked(rules.id, wanted, "", 0),), game
+    stream, left = game.pick_stream(rules.id), list(names)
+    events = []
+    for _ in range(amount if result == wanted else amount * rules.lower):
+        number, stream = stream.below(len(left))
+        events.append(NamePicked(rules.id, result, *left[number]))
+        if left[number][0] in game.owned:  # who owns a unit need not own it twice
+            del left[number]
+            left = left or list(names)
+    return tuple(events), game.put_stream(rules.id, stream)
+
+
+def _list_names(
+    game: Game, rules: PickRules, result: str, without: str = "", *, is_last: bool
+) -> list[tuple[str, int]]:
     """Return the names that the chosen rosters have at a result: names of last resort, or the others.
 
-    Of each name it is the id of its roster, and its index among the names of the roster at the result.
+    Of each name it is the id of its roster, and its index among the names of the roster at the result. Names that have
+    the mark `without` are left out.
     """
     rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
     return [
         (roster.id, index)
         for roster in rosters
         for index, name in enumerate(roster.names_at(result))
-        if (name.text in roster.last) == is_last and name.text in game.owned.get(roster.id, (name.text,))
+        if (name.text in roster.last) == is_last
+        and name.text in game.owned.get(roster.id, (name.text,))
+        and name.text not in dict(roster.marks).get(without, ())
     ]
+
+
+def list_options(game: Game, rules: PickRules, result: str) -> list[tuple[str, str, int]]:
+    """Return the names at a result that a player can choose from, those of last resort at the end.
+
+    Of each it is the result, the id of its roster, and its index there; there are none if no roster is chosen.
+    """
+    names = [_list_names(game, rules, result, is_last=is_last) for is_last in (False, True) if rules.id in game.chosen]
+    return [(result, *name) for each in names for name in each]
 
 
 def check_chosen(game: Game, rules: PickRules) -> None:

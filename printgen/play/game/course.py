@@ -18,6 +18,7 @@ from printgen.play.game.routine import (
     find_thing_ask,
     find_unmet,
     list_asked,
+    list_named,
     show_labels,
     show_stand,
     was_done,
@@ -410,6 +411,7 @@ def can_do(game: Game, routine: Routine) -> bool:
         is_met(routine.when, game.labels)
         and all(list_asked(game, ask) for ask in asked)
         and all(game.pile(ask.cards).active_titles for ask in routine.asks if ask.cards)
+        and all(list_named(game, ask) for ask in routine.asks if ask.names)
         and any(not isinstance(each, EachStep | AnyStep) or _list_there(game, each) for each in routine.steps)
         and all(game.bag(bag).inside for bag in drawn)
     )

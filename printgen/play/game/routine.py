@@ -16,7 +16,6 @@ from printgen.play.game.actions import (
     Draw,
     Mark,
     Move,
-    Pick,
     Put,
     Remove,
     Return,
@@ -30,7 +29,11 @@ from printgen.play.game.actions import (
     check_chosen,
     check_player,
     choose_any,
+    find_pick,
     find_thing,
+    list_options,
+    list_results,
+    pick_names,
 )
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
 from printgen.play.game.event import (
@@ -93,6 +96,12 @@ class Runner:
         self.taken = 0
         self.it: tuple[str, int] | None = None
         self.is_over = False
+        # Of each ask for a name the thing that gets it, and the name: its result, its roster, its index there.
+        self.named = {
+            ask.id: (find_last(game, ask), list_named(game, ask)[answers[ask.id][1]])
+            for ask in routine.asks
+            if ask.names
+        }
 
     def take(self, steps: Iterable[Step]) -> None:
         """Take steps, one after the other. Raises Refused."""
@@ -199,6 +208,8 @@ class Runner:
                             self._act(Send(step.kind, listed.number))
             case steps.AnyStep():
                 self._choose_any(step)
+            case steps.PickStep():
+                self._pick(step)
             case steps.EachStep():
                 for thing in [thing for thing in self.game.things.of_kind(step.kind) if self._is_whose(thing, step)]:
                     if thing.place == step.place and step.without not in thing.marks and not self.is_over:
@@ -277,6 +288,24 @@ class Runner:
             assert isinstance(chosen, OneChosen)
             self._take_for((step.kind, chosen.number), step.steps)
 
+    def _pick(self, step: steps.PickStep) -> None:
+        """Give the thing of an ask for a name, or one more beside it, this name, and the result at which it stands."""
+        thing, (result, roster, place) = self.named[step.name]
+        pick = find_pick(self.game, next(ask.names for ask in self.routine.asks if ask.id == step.name))
+        table = self.game.system.table(pick.table)
+        assert thing
+        number = self.game.things.next_number(thing.kind) if step.more else thing.number
+        if step.more:
+            self._act(Put(thing.kind, "", thing.place))
+        noted = _find_noted(self.game, thing, table)
+        assert noted
+        row = next(row for row in table.rows if result in [each.id for each in row.results])
+        given = ResultGiven(noted.roll, noted.column, table.rows.index(row), by_hand=True)
+        chosen = NamePicked(pick.id, result, roster, place)
+        events: list[Event] = [chosen] if table.rows[noted.row] == row and not step.more else [given, chosen]
+        self._note(*events)
+        self._note_with((thing.kind, number), events)
+
     def _throw(self, step: steps.DiceStep) -> None:
         """Throw dice; where they have as many faces as a number says, fewer than two need no throw."""
         die = step.die
@@ -320,6 +349,8 @@ class Runner:
             numbers = find_thing_kind(self.game.system, thing.kind).numbers
             now = read_number(self.game, thing, find_named(numbers, step.number, "unknown-number"))
             by = self.count(step.to) - now if step.to else self.count(step.by)
+            if step.least:
+                by = max(0, self.count(step.least) - now)
             self._act(Count(thing.kind, thing.number, step.number, by))
 
     def _act(self, action: Any, **how: bool) -> None:
@@ -339,6 +370,19 @@ class Runner:
             notes = find_thing_kind(self.game.system, thing.kind).notes
             noted = thing.note(events, notes, set(self._list_thrown_anew(events)))
             self.game = self.game.put_things(self.game.things.change(noted))
+            for event in events:
+                if isinstance(event, NamePicked) and event.roster:
+                    self._mark_named(key, event)
+
+    def _mark_named(self, key: tuple[str, int], named: NamePicked) -> None:
+        """Give a thing the marks of the name that was picked for it, and take off those of a name before."""
+        system, roster = self.game.system, self.game.system.roster(named.roster)
+        name, marks = roster.names_at(named.result)[named.place].text, dict(roster.marks)
+        given = {mark for each in system.rosters for mark, _ in each.marks}
+        for mark in find_thing_kind(system, key[0]).marks:
+            has, gets = mark.id in find_thing(self.game, *key).marks, name in marks.get(mark.id, ())
+            if mark.id in given and has != gets:
+                self._act((Mark if gets else Unmark)(*key, mark.id))
 
     def _list_thrown_anew(self, events: Iterable[Event]) -> Iterator[str]:
         """Yield what steps throw that follow a roll made now: what they threw after an earlier one is over."""
@@ -459,7 +503,8 @@ class Runner:
             self.value = int(result.value) if result.value.isdecimal() else 0
             before = len(self.events)
             if step.pick and not result.quiet:
-                self._act(Pick(step.pick, result.id))
+                picked, self.game = pick_names(self.game, step.pick, result.id, without=step.without)
+                self._note(*picked)
             if step.puts and not result.quiet:
                 events = [event for event in self.events[before:] if isinstance(event, NamePicked) and event.roster]
                 for pick in events if step.pick else [None]:  # one for each name, or one for the result
@@ -623,6 +668,8 @@ def _check_time(routine: Routine, game: Game) -> None:
         stand, some = show_stand(game, name), show_labels(labels)
         raise Refused(reason, routine=routine.id, gauge=name, stand=stand, labels=some)
     for ask in routine.asks:
+        if ask.names and not list_named(game, ask):
+            raise Refused("nothing-to-choose", kind=find_pick(game, ask.names).title)
         if ask.cards and not game.pile(ask.cards).active_titles:
             raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
     _check_sale(game, routine)
@@ -727,7 +774,7 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
         raise Refused("missing-answer", **said) if answer is None else Refused("wrong-answer", answer=answer, **said)
     if ask.players:
         check_player(game, ask.choices[answer][1])
-    return (words[answer], answer) if ask.cards else ask.choices[answer]
+    return (words[answer], answer) if ask.cards or ask.names else ask.choices[answer]
 
 
 def _check_thing(game: Game, ask: Ask, number: int) -> None:
@@ -795,8 +842,31 @@ def list_words(game: Game, ask: Ask) -> list[str]:
         things = [name_answer(game, ask.noted, value) for value in _list_things(game, ask)]
         return [*things, NONE] if ask.optional else things
     words = list(game.pile(ask.cards).active_titles) if ask.cards else [choice for choice, _ in ask.choices]
+    if ask.names:
+        words = [
+            game.system.roster(roster).names_at(result)[place].text for result, roster, place in list_named(game, ask)
+        ]
     most = game.players if ask.players else game.number(ask.most) if ask.most else len(words)
     return words[: max(0, most)]
+
+
+def find_last(game: Game, ask: Ask) -> Thing | None:
+    """Return the thing whose name an ask is for: the last of its kind that is not on the table yet; None for none."""
+    return next((thing for thing in reversed(game.things.of_kind(ask.of)) if thing.place), None)
+
+
+def list_named(game: Game, ask: Ask) -> list[tuple[str, str, int]]:
+    """Return the names that may be the answer, each with its result, the id of its roster, and its index there."""
+    thing, pick = find_last(game, ask), find_pick(game, ask.names)
+    noted = _find_noted(game, thing, game.system.table(pick.table)) if thing else None
+    if not thing or not noted:
+        return []
+    picked = [event.result for event in thing.noted if isinstance(event, NamePicked) and event.pick == pick.id]
+    rolled = [result.id for result in game.system.table(pick.table).rows[noted.row].results]
+    results = list_results(game, pick)
+    at = next((results.index(result) for result in [*picked[-1:], *rolled] if result in results), -1)
+    tried = results[: max(at, 0)][::-1] if ask.lower else results[at : at + 1]
+    return next(filter(None, (list_options(game, pick, result) for result in tried)), [])
 
 
 def list_choices(game: Game, ask: Ask) -> list[tuple[str, int]]:

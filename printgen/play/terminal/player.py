@@ -350,7 +350,7 @@ class Player:
         if not due:
             raise Refused("game-closed") if is_closed(game) else refuse_waiting(game)
         if due.step.pick and self.source.is_typed:
-            self._choose_rosters()
+            self._choose_rosters(due.step.pick)
             return
         if not number and due.things and not due.number:
             things = list_due_names(game, due)
@@ -476,9 +476,13 @@ class Player:
                 return self._ask(f"This ends the game{more}. Is it meant", "yes or no", YES_NO) == 1
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
 
-    def _choose_rosters(self) -> bool:
-        """Ask from which rosters names are picked, and tell whether some were chosen."""
-        for pick in (each for each in self.game.system.play.picks if each.id not in self.game.chosen):
+    def _choose_rosters(self, name: str = "") -> bool:
+        """Ask from which rosters names are picked, and tell whether some were chosen.
+
+        name: the id of the pick, "" for the first one without rosters.
+        """
+        open_picks = [each for each in self.game.system.play.picks if each.id not in self.game.chosen]
+        for pick in [each for each in open_picks if name in ("", each.id)][:1]:
             names = [
                 Option(each.id, each.id, (each.id, each.title))
                 for each in self.game.system.rosters

@@ -106,6 +106,7 @@ class Argument(NamedTuple):
     kind: type[str | int] = str  # what the value of a name becomes
     default: Any = ""  # what it is if it is left out
     is_sole: bool = False  # whether it may be left out where there is only one such thing
+    is_first: bool = False  # whether the first is meant where it is left out
     # cards and entries that may be named without the pile or the list before them; values are "PILE CARD", "LIST ENTRY"
     loose: Callable[[Game], Sequence[Choices]] | None = None
     title: str = ""  # the heading of the names in the help, "" if the help does not list them
@@ -420,7 +421,7 @@ ARGUMENTS: dict[str, Argument] = {
         "trackers",
         is_sole=True,
     ),
-    "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
+    "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True)._replace(is_first=True),
     "LIST": Argument(
         "list", lambda game, _: [name_each(names.list_tables(game)), name_each(names.list_lists(game))], title="lists"
     ),
@@ -962,7 +963,7 @@ class UsageReader:
             following: Sequence[Choices] = ()
             if way[1:] and groups[0]:
                 following = self.verb.argument(way[1].word).find(typed.game, groups[0][0].value)
-            return typed.sole(argument.what, groups[0], list(chain(*following)))
+            return typed.sole(argument.what, groups[0], list(chain(*following)), is_first=argument.is_first)
         if may_miss and not (len(way) == 1 and typed.is_open):
             name = typed.maybe(*groups)
         else:

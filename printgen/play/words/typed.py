@@ -191,16 +191,17 @@ class Typed:
         self._passed += groups[0]
         return ""
 
-    def sole(self, what: str, options: Choices, following: Choices = ()) -> str:
-        """Read a name that may be left out where there is only one option. Raises BadUsage.
+    def sole(self, what: str, options: Choices, following: Choices = (), *, is_first: bool = False) -> str:
+        """Read a name that may be left out where there is only one option, or the first is meant. Raises BadUsage.
 
         A whole name of what may come next, in `following`, counts before the beginning of this name.
         """
-        if len(options) > 1 and self.left and NUMBER.fullmatch(self.left[0]) and not find_option(self.left, options)[1]:
+        must_say = len(options) > 1 and not is_first
+        if must_say and self.left and NUMBER.fullmatch(self.left[0]) and not find_option(self.left, options)[1]:
             known = _list_some((option.says for option in options), MOST_NAMED)
             message = f'"{self.verb}" needs {_add_article(what)} before "{self.left[0]}"'
             raise BadUsage(message, f"such as {options[0].says} {self.left[0]}; known: {known}")
-        if len(options) != 1:
+        if must_say or not options:
             return self.take(what, options)
         if self.names_whole(following, options):
             self.offer(options)

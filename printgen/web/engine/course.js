@@ -11,6 +11,7 @@ import {
   findTurn,
   findUnmet,
   listAsked,
+  listNamed,
   showLabels,
   showStand,
   wasDone,
@@ -334,7 +335,9 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   );
   const [first] = routine.steps;
   const isEmpty = first?.is === "DrawStep" && game.hasBag(first.pile) && !game.bag(first.pile).inside.length;
-  const canAsk = asked.every((ask) => listAsked(game, ask).length) && piled.every(({ places }) => places.active.length);
+  const isNamed = routine.asks.every((ask) => !ask.names || listNamed(game, ask).length);
+  const canAsk =
+    isNamed && asked.every((ask) => listAsked(game, ask).length) && piled.every(({ places }) => places.active.length);
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 

@@ -104,13 +104,13 @@ export function listResults(game, rules) {
 /**
  * Pick `count` names at a result. Where the rosters have none, more names are picked at a lower result.
  *
- * Throws a Refusal if no roster is chosen.
+ * None of them has the mark `without`. Throws a Refusal if no roster is chosen.
  */
-export function pickNames(game, rules, result, count = 1) {
+export function pickNames(game, rules, result, count = 1, without = "") {
   const { id, lower } = rules;
   checkChosen(game, rules);
   if (count < 1 || count > MOST_ROLLS) throw refuse("pick-count", { count });
-  const [found, names] = findOption(game, rules, result);
+  const [found, names] = findOption(game, rules, result, without);
   if (!names.length) return [[makeEvent("NamePicked", { pick: id, result, roster: "", place: 0 })], game];
   let stream = game.pickStream(id);
   let left = [...names];
@@ -127,12 +127,12 @@ export function pickNames(game, rules, result, count = 1) {
 }
 
 /** Return the best result at which names can be picked with these names; no names if there is none. */
-function findOption(game, rules, result) {
+function findOption(game, rules, result, without) {
   const results = listResults(game, rules);
   const tried = rules.lower ? results.slice(0, results.indexOf(result) + 1).reverse() : [result];
   for (const isLast of [false, true]) {
     for (const each of tried) {
-      const names = listPlaced(game, rules, each, isLast);
+      const names = listPlaced(game, rules, each, isLast, without);
       if (names.length) return [each, names];
     }
   }
@@ -140,12 +140,24 @@ function findOption(game, rules, result) {
 }
 
 /** Return the names that the chosen rosters have at a result: the names of last resort, or the others. */
-function listPlaced(game, rules, result, isLast) {
+function listPlaced(game, rules, result, isLast, without = "") {
   return game.chosen.get(rules.id).flatMap((id) => {
     const roster = game.system.roster(id);
-    const isOpen = (name) => roster.last.includes(name) === isLast && (game.owned.get(id)?.includes(name) ?? true);
+    const isOpen = (name) =>
+      roster.last.includes(name) === isLast &&
+      (game.owned.get(id)?.includes(name) ?? true) &&
+      !roster.marksOf(name).includes(without);
     return roster.namesAt(result).flatMap((name, index) => (isOpen(name) ? [[id, index]] : []));
   });
+}
+
+/**
+ * Return the names at a result that a player can choose from, those of last resort at the end: of each the result, the id
+ * of its roster, and its index there; none if no roster is chosen.
+ */
+export function listOptions(game, rules, result) {
+  if (!game.chosen.has(rules.id)) return [];
+  return [false, true].flatMap((isLast) => listPlaced(game, rules, result, isLast)).map((name) => [result, ...name]);
 }
 
 /** Write what a blank result of a table is. Throws a Refusal, also for a result that is not blank. */

@@ -4,12 +4,12 @@ import { checkPlayer } from "./card_actions.js";
 import { findNamed, refuse } from "./contract.js";
 import { findWritten, listNotedAnswers, listNotedRows, nameNotedAnswer, ROWS } from "./noted.js";
 import { isMet } from "./pile.js";
-import { checkChosen } from "./roll_actions.js";
+import { checkChosen, findPick, listOptions, listResults } from "./roll_actions.js";
 import { findNoted, listSteps, readResultsOf, STEPS, THROWN } from "./steps.js";
 import { readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
-import { findThing, scorePoints } from "./thing_actions.js";
+import { findThing, markThing, scorePoints, unmarkThing } from "./thing_actions.js";
 
 // No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 const MOST_ROUTINE_EVENTS = 5000;
@@ -26,6 +26,9 @@ class Runner {
     const numbers = new Map(listSteps(routine.steps).map((step, number) => [step, number]));
     Object.assign(this, { game, routine, answers, doers, numbers });
     Object.assign(this, { events: [], value: 0, thrown: 0, taken: 0, it: null, isOver: false });
+    const asks = routine.asks.filter(({ names }) => names);
+    const find = (ask) => [findLast(game, ask), ask, listNamed(game, ask)[answers.get(ask.id)[1]]];
+    this.named = new Map(asks.map((ask) => [ask.id, find(ask)]));
   }
 
   /** Take steps, one after the other. Throws a Refusal. */
@@ -56,6 +59,19 @@ class Runner {
     if (!thing) return;
     const { notes } = findThingKind(game.system, kind);
     this.game = game.putThings(game.things.change(thing.note(events, notes, this.listThrownAnew(events))));
+    const named = events.filter((event) => event.event === "NamePicked" && event.roster);
+    for (const event of named) this.markNamed(kind, number, event);
+  }
+
+  /** Give a thing the marks of the name that was picked for it, and take off those of a name before. */
+  markNamed(kind, number, { roster, result, place }) {
+    const { system } = this.game;
+    const marks = system.roster(roster).marksOf(nameOf(this.game, [result, roster, place]));
+    const given = system.rosters.flatMap((each) => each.marks.map(([mark]) => mark));
+    for (const { id } of findThingKind(system, kind).marks) {
+      const [has, gets] = [this.game.things.find(kind, number).marks.includes(id), marks.includes(id)];
+      if (given.includes(id) && has !== gets) this.act(gets ? markThing : unmarkThing, { kind, number, mark: id });
+    }
   }
 
   /** Return what steps throw that follow a roll made now: what they threw after an earlier one is over. */
@@ -241,6 +257,8 @@ export function checkTime(routine, game) {
   }
   if (routine.moment && !game.ended) throw refuse("not-before-end", { routine: routine.id });
   const wrong = findUnmet(game, routine.when);
+  const nameless = routine.asks.find((ask) => ask.names && !listNamed(game, ask).length);
+  if (!wrong && nameless) throw refuse("nothing-to-choose", { kind: findPick(game, nameless.names).title });
   const empty = routine.asks.find(({ cards }) => cards && !game.pile(cards).activeTitles.length);
   if (!wrong && empty) {
     throw refuse("not-now/cards", { routine: routine.id, labels: game.pile(empty.cards).deck.title });
@@ -342,7 +360,7 @@ function checkAnswer(game, routine, ask, answer) {
     if (meant) return meant;
   }
   const words = listWords(game, ask).filter((word) => word !== NONE || !ask.things);
-  const found = (ask.cards ? words.map((word, place) => [word, place]) : ask.choices)[answer];
+  const found = listFound(ask, words)[answer];
   if (!found || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
@@ -351,6 +369,11 @@ function checkAnswer(game, routine, ask, answer) {
   }
   if (ask.players) checkPlayer(game, found[1]);
   return found;
+}
+
+/** Return what each answer of a question stands for; of a card or a name it is where that stands. */
+function listFound({ cards, names, choices }, words) {
+  return cards || names ? words.map((word, place) => [word, place]) : choices;
 }
 
 /** Return what a thing, or a result noted with one, answers; null for a result that is not there. Throws a Refusal. */
@@ -420,9 +443,34 @@ function listWords(game, ask) {
     const things = listThingAnswers(game, ask).map((value) => nameNotedAnswer(game, ask.noted, value));
     return ask.optional ? [...things, NONE] : things;
   }
+  if (ask.names) return listNamed(game, ask).map((name) => nameOf(game, name));
   const words = ask.cards ? game.pile(ask.cards).activeTitles : ask.choices.map(([choice]) => choice);
   const most = ask.most ? game.number(ask.most) : words.length;
   return words.slice(0, Math.max(0, ask.players ? game.players : most));
+}
+
+function nameOf({ system }, [result, roster, place]) {
+  return system.roster(roster).namesAt(result)[place];
+}
+
+/** Return the thing of a kind that came last and is not on the table yet, undefined if there is none. */
+function findLast(game, { of }) {
+  return game.things.ofKind(of).findLast(({ place }) => place);
+}
+
+/** Return the names that may be the answer, each with its result, the id of its roster, and its index there. */
+export function listNamed(game, ask) {
+  const [thing, pick] = [findLast(game, ask), findPick(game, ask.names)];
+  const table = game.system.table(pick.table);
+  const noted = thing && findNoted(game, thing, table);
+  if (!noted) return [];
+  const picked = thing.noted.findLast((event) => event.event === "NamePicked" && event.pick === pick.id);
+  const results = listResults(game, pick);
+  const known = [picked?.result, ...table.rows[noted.row].results.map(({ id }) => id)];
+  const at = results.indexOf(known.find((result) => results.includes(result)));
+  const tried = ask.lower ? results.slice(0, Math.max(at, 0)).reverse() : results.slice(at, at + 1);
+  const found = tried.map((result) => listOptions(game, pick, result));
+  return found.find((names) => names.length) ?? [];
 }
 
 /** Return the possible answers to a question, each with what an action says for it. */

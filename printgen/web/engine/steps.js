@@ -38,7 +38,7 @@ function followResults(runner, step, results, rolled) {
     runner.value = /^[0-9]+$/.test(result.value) ? Number(result.value) : 0;
     const before = runner.events.length;
     if (step.pick && !result.quiet) {
-      runner.note(pickNames(runner.game, findPick(runner.game, step.pick), result.id));
+      runner.note(pickNames(runner.game, findPick(runner.game, step.pick), result.id, 1, step.without));
     }
     if (step.puts && !result.quiet) {
       const picked = runner.events.slice(before).filter((event) => event.event === "NamePicked" && event.roster);
@@ -402,7 +402,8 @@ export const STEPS = {
     if (!thing) return;
     const { kind, number } = thing;
     const now = readNumber(runner.game, thing, findNumberRules(runner.game, kind, step.number));
-    const by = step.to.length ? runner.count(step.to) - now : runner.count(step.by);
+    const to = step.to.length ? runner.count(step.to) : now + runner.count(step.by);
+    const by = (step.least.length ? Math.max(now, runner.count(step.least)) : to) - now;
     runner.act(countThing, { kind, number, what: step.number, by });
   },
 
@@ -479,5 +480,21 @@ export const STEPS = {
     const [events, game] = chooseAny(runner.game, kind, numbers);
     runner.note([events, game]);
     noteSteps(runner, [kind, events.at(-1).number], steps);
+  },
+
+  /** Give the thing of an ask for a name, or one more beside it, this name, and the result at which it stands. */
+  PickStep(runner, { name, more }) {
+    const [{ kind, number, place: there, ...thing }, { names }, [result, roster, place]] = runner.named.get(name);
+    const pick = findPick(runner.game, names);
+    const table = runner.game.system.table(pick.table);
+    const key = [kind, more ? runner.game.things.nextNumber(kind) : number];
+    if (more) runner.act(putThing, { kind, name: "", place: there });
+    const { roll, column, row } = findNoted(runner.game, thing, table);
+    const at = table.rows.findIndex(({ results }) => results.some(({ id }) => id === result));
+    const given = makeEvent("ResultGiven", { roll, column, row: at, by_hand: true });
+    const chosen = makeEvent("NamePicked", { pick: names, result, roster, place });
+    const events = row === at && !more ? [chosen] : [given, chosen];
+    runner.note([events, runner.game]);
+    runner.noteWith(key, events);
   },
 };

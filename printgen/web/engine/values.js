@@ -84,6 +84,11 @@ class Roster extends Value {
   namesAt(result) {
     return (this.entries.findLast(([key]) => key === result) ?? []).slice(1);
   }
+
+  /** Return the marks that what is called by a name gets. */
+  marksOf(name) {
+    return this.marks.filter(([, ...names]) => names.includes(name)).map(([mark]) => mark);
+  }
 }
 
 // The rows that keys of each table lead to: they are asked for with every roll.

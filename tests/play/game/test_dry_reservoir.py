@@ -5,12 +5,15 @@ from collections import Counter
 
 import pytest
 from conductor import Conductor
-from evening import Steps, Table, check_undo, of
+from evening import Steps, Table, check_undo, of, put_in_play
 
-from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Set
+from printgen.play.game.actions import Choose, Deal, Draw, Keep, Mark, Score, Set, Unmark, find_thing
 from printgen.play.game.course import find_due, is_closed
-from printgen.play.game.event import Ended, NamePicked, ThingPut
-from printgen.play.game.routine import find_routine, list_asked
+from printgen.play.game.event import Ended, Event, NamePicked, ThingPut
+from printgen.play.game.refusal import Refused
+from printgen.play.game.routine import Do, find_routine, list_asked, list_choices
+from printgen.play.game.tally import Count, read_number
+from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.verdict import count_known, list_verdicts
 from printgen.play.words.due import list_together
 from printgen.play.words.in_force import list_told
@@ -206,7 +209,9 @@ def test_a_short_effect_is_told_in_full_at_each_step() -> None:
 def test_the_warlord_is_whom_the_player_marks() -> None:
     """The first character keeps the mark, wherever it goes."""
     table = begin()
-    table.act(Mark("horde", 2, "warlord"))
+    table.act(Mark("horde", 2, "character"))
+    table.do("warlord", unit=2)
+    table.act(Unmark("horde", 2, "character"))
     table.do("begin-round")
     marks = {thing.number: thing.marks for thing in table.session.game.things.of_kind("horde")}
     assert marks == {1: (), 2: ("warlord",)}
@@ -243,3 +248,77 @@ def test_a_picket_is_a_named_unit_of_its_bracket() -> None:
     assert of(NamePicked, table.do("muster", unit=2))
     table.do("displaced", unit=1)
     assert table.label("displaced") == "3"
+
+
+def test_no_picket_is_a_character_and_who_is_one_is_marked() -> None:
+    """Rosters say who is: pickets are picked without them, and a name that is chosen brings the mark or takes it."""
+    for seed in map(str, range(8)):
+        table = begin(seed)
+        for unit in (1, 2):
+            table.do("muster", unit=unit)
+        assert not [thing for thing in table.game.things.of_kind("horde") if thing.marks]
+    find_spawn(table)
+    (ask,) = find_routine(table.game, "swap").asks
+    leaders = dict(table.system.roster("orks").marks)["character"]
+    for name, answer in list_choices(table.game, ask):
+        table.act(Do("swap", (("name", answer),)))
+        spawned = table.game.things.of_kind("horde")[-1]
+        assert spawned.marks == ("character",) * (name in leaders)
+
+
+def find_spawn(table: Table) -> tuple[Event, ...]:
+    """Spawn in zone 1 until a unit comes above the lowest bracket, and return what has happened then."""
+    for _ in range(20):
+        events = table.again("spawn", zone="zone-1")
+        if [pick for pick in of(NamePicked, events) if pick.roster and pick.result != "bracket-3"]:
+            return events
+        for put in of(ThingPut, events):
+            table.do("lost", unit=put.number)
+    raise AssertionError("nothing has spawned")
+
+
+def count_models(table: Table, unit: int) -> int:
+    """Return how many models a unit of the Horde has."""
+    numbers = find_thing_kind(table.system, "horde").numbers
+    return read_number(table.game, find_thing(table.game, "horde", unit), numbers[0])
+
+
+def test_in_place_of_what_has_spawned_comes_what_the_player_chooses() -> None:
+    """Another name of its bracket, or two of the one below, which they belong to: all stand where it spawned."""
+    table = begin()
+    table.do("begin-round")
+    put = of(ThingPut, find_spawn(table))[-1]
+    ask = find_routine(table.game, "swap").asks[0]
+    word, answer = list_choices(table.game, ask)[-1]
+    table.act(Do("swap", (("name", answer),)))
+    unit = table.game.things.find("horde", put.number)
+    assert unit
+    assert word in phrase_thing(table.game, unit)
+    picked = [event for event in unit.noted if isinstance(event, NamePicked)]
+    before = picked[-1].result
+    events = table.act(Do("two-below", (("first", 0), ("second", 1))))
+    brackets = [pick.result for pick in of(NamePicked, events)]
+    order = ["bracket-3", "bracket-5", "bracket-7", "bracket-10"]
+    assert brackets == [order[order.index(before) - 1]] * 2
+    pair = table.game.things.of_kind("horde")[-2:]
+    assert [(each.number, each.place) for each in pair] == [(put.number, "zone-1"), (put.number + 1, "zone-1")]
+    table.do("set-up-horde")
+    with pytest.raises(Refused, match="nothing is there to choose"):
+        table.act(Do("swap", (("name", 0),)))
+    table.do("displaced", unit=put.number + 1)
+    assert table.label("displaced") == order[order.index(before) - 1].removeprefix("bracket-")
+
+
+def test_the_dead_come_back_to_the_number_that_their_name_tells() -> None:
+    """Death Denied puts models back to what a unit starts with, and takes none from one that has more."""
+    table = begin()
+    table.do("muster", unit=1)
+    table.do("muster", unit=2)
+    strong = [count_models(table, unit) for unit in (1, 2)]
+    table.do("begin-round")
+    table.act(Count("horde", 1, "models", 2))
+    table.act(Count("horde", 2, "models", 1 - strong[1]))
+    put_in_play(table, "Death Denied", "misery")
+    assert "death-denied" in [carrier.routine for carrier in table.system.play.carriers]
+    table.do("death-denied")
+    assert [count_models(table, unit) for unit in (1, 2)] == [strong[0] + 2, strong[1]]

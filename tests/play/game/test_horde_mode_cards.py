@@ -9,9 +9,20 @@ from playing import answer_all
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, DISCARDS
-from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move
+from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move, Search
 from printgen.play.game.course import can_do, find_due, is_closed
-from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Ended, GaugeMoved, MovedShort, Rolled, Shuffled
+from printgen.play.game.event import (
+    CardDrawn,
+    CardMoved,
+    DiceRolled,
+    DrawnShort,
+    Ended,
+    Event,
+    GaugeMoved,
+    MovedShort,
+    Rolled,
+    Shuffled,
+)
 from printgen.play.game.places import HAND
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, find_routine
@@ -297,7 +308,13 @@ def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str
 def test_whoever_has_no_unit_left_has_lost_with_a_hidden_objective(length: str) -> None:
     """The game is closed as soon as nobody is left; with infinite rounds the round that was reached is the score."""
     table = Table(HORDE)
-    table.do("prepare", players=1, size="2,000 points", length=length, objectives=4, choice="picked at random")
+    table.do(
+        "prepare",
+        players=1,
+        size="2,000 points",
+        length=length,
+        choice="picked at random",
+    )
     table.do("all-dead")
     assert is_closed(table.session.game)
     (verdict,) = [verdict.id for _, verdict in list_verdicts(table.session.game)]
@@ -324,7 +341,13 @@ def test_an_objective_that_was_shown_is_judged_by_what_the_game_has_counted(cp: 
 
 def keeps_tacticool(table: Table) -> bool:
     """Deal one player a hand, and tell whether Tacticool could be kept of it."""
-    table.do("prepare", players=1, size="2,000 points", length="5 rounds", objectives=4, choice="picked at random")
+    table.do(
+        "prepare",
+        players=1,
+        size="2,000 points",
+        length="5 rounds",
+        choice="picked at random",
+    )
     table.act(Deal("secret-objectives", 1))
     if "Tacticool" not in table.titles("secret-objectives", HAND):
         return False
@@ -337,7 +360,12 @@ def test_the_size_of_the_game_says_which_zones_spawn(size: str, zones: int) -> N
     """Enter leads to each zone once a round, and to no zone that the game does not have."""
     conductor = Conductor(load_shipped()[HORDE], size)
     system = conductor.session.game.system
-    said = {"players": "2", "size": size, "length": "5 rounds", "objectives": "4", "choice": "picked at random"}
+    said = {
+        "players": "2",
+        "size": size,
+        "length": "5 rounds",
+        "choice": "picked at random",
+    }
     conductor.act(answer_all(system, "prepare", said))
     spawned = [due.step.answers[0][1] for due, _ in conductor.play(2) if due.step.routine == "spawn"]
     assert spawned == 2 * list(range(zones))
@@ -349,7 +377,75 @@ def test_no_card_is_forgotten_because_another_was_carried_out() -> None:
     table.turn("round", "5")
     table.act(Do("begin-round"))
     brought = [each.word for each in find_owed(table.session)]
-    assert brought == ["hard-feelings", "mortal-wounds", "drop-zones"]
+    assert brought == ["hard-feelings", "death-denied", "planetquake", "drop-zones"]
     for place, routine in enumerate(brought[:2], 1):
-        table.act(Do(routine, (("units", 1),) if routine == "mortal-wounds" else ()))
+        table.act(Do(routine))
         assert [each.word for each in find_owed(table.session)] == brought[place:]
+
+
+def search_misery(table: Table, title: str, routine: str) -> tuple[Event, ...]:
+    """Begin a round with a misery card in play, and carry it out."""
+    table.do("begin-round")
+    put_in_play(table, title, "misery")
+    return table.do(routine)
+
+
+def list_objectives(table: Table) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the name, the place and the marks of each objective."""
+    return [(thing.name, thing.place, thing.marks) for thing in table.game.things.of_kind("objectives")]
+
+
+def test_drop_zones_are_named_until_they_are_judged() -> None:
+    """Two of the three pumps in No Man's Land are marked by name, told as they are judged, and then free again."""
+    table = Table("horde-mode", "zones", "dry-reservoir")
+    table.do("begin-round")
+    put_in_play(table, "Secure Drop Zones")
+    table.do("drop-zones")
+    marked = [(name, place) for name, place, marks in list_objectives(table) if marks == ("drop-zone",)]
+    assert len(marked) == 2
+    assert {*marked} <= {("Pump A", ""), ("Pump B", ""), ("Pump C", "")}
+    course = table.system.play.course
+    assert course
+    step = next(step for step in course.phase("round-end").steps if step.routine == "secure-drop-zones")
+    assert step.names == ("objectives", "drop-zone")
+    table.do("secure-drop-zones", outcome="yes")
+    assert not [name for name, _, marks in list_objectives(table) if marks]
+
+
+def test_misery_takes_the_objectives_that_it_names() -> None:
+    """An explosion takes one of No Man's Land, and Nowhere is Safe the one in the players' zone."""
+    table = Table("horde-mode", "gone", "dry-reservoir")
+    search_misery(table, "Errant Explosion", "errant-explosion")
+    left = [(name, place) for name, place, _ in list_objectives(table)]
+    assert len(left) == 3
+    assert ("Pump D", "own") in left
+    search_misery(table, "Nowhere is Safe", "nowhere-safe")
+    assert [place for _, place, _ in list_objectives(table)] == ["", ""]
+
+
+def test_a_quake_throws_for_one_of_the_pieces_of_terrain_that_are_left() -> None:
+    """The five of the scenario make a die of five; the next has four faces, and a ruin that is bought one more."""
+    table = Table("horde-mode", "quake", "dry-reservoir")
+    (thrown,) = of(DiceRolled, search_misery(table, "Planetquake", "planetquake"))
+    assert thrown.die == "d5"
+    assert table.label("terrain") == "4"
+    table.turn("rp-1", "9")
+    table.buy("fortify-positions", buyer=1)
+    assert table.label("terrain") == "5"
+    table.buy("air-strike", buyer=1, units=0)
+    assert table.label("terrain") == "4"
+
+
+def test_who_arrives_by_deep_strike_does_not_move_in_that_phase() -> None:
+    """The unit of a Pincer Maneuver comes last in the Horde's Movement Phase, and no step moves it; it shoots after."""
+    conductor = Conductor(Table(HORDE, "", "dry-reservoir").system, "pincer")
+    arrived: set[int] = set()
+    for due, _ in conductor.play(1):
+        game = conductor.session.game
+        if due.phase.id == "round-start" and "Pincer Maneuver" not in game.pile("misery").active_titles:
+            card = next(card for card in game.pile("misery").deck.cards if card.title == "Pincer Maneuver")
+            conductor.act(Search("misery", card.id))
+            conductor.act(Do("pincer"))
+        arrived |= {thing.number for thing in game.things.of_kind("horde") if "arrived" in thing.marks}
+        assert due.phase.id != "horde-movement" or due.number not in arrived
+    assert arrived

@@ -7,8 +7,9 @@ from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE
 from printgen.play.game.actions import Choose
 from printgen.play.game.event import CardDrawn, DiceRolled, Rolled, ThingPut
-from printgen.play.game.routine import Again, Do
+from printgen.play.game.routine import Again, Do, find_routine, list_choices
 from printgen.play.words.command import Request, parse_command
+from printgen.play.words.phrases import phrase_thing
 from printgen.play.words.wares import list_wares
 
 # The purchases with their prices, by the table of the book.
@@ -33,8 +34,13 @@ def sit_down(players: int = 3, rp: int = 50) -> Table:
     """Return a game of so many players with so many RP each, in its first round."""
     table = Table("horde-mode")
     table.do(
-        "prepare", players=players, size="1,000 points", length="5 rounds", objectives=4, choice="picked at random"
+        "prepare",
+        players=players,
+        size="1,000 points",
+        length="5 rounds",
+        choice="picked at random",
     )
+    table.do("lay-out", middle=3, near=1, far=0, terrain=5)
     table.do("begin-round")
     for player in range(1, players + 1):
         table.turn(f"rp-{player}", f"{rp}")
@@ -95,9 +101,10 @@ def test_no_seventh_objective_is_dropped() -> None:
     table.buy("supply-drop", buyer=1)
     with pytest.raises(BadUsage, match="cannot be done now"):
         table.buy("supply-drop", buyer=1)
-    table.do("objectives-lost", objectives=1)
+    put_in_play(table, "Errant Explosion", "misery")
+    table.do("errant-explosion")
     table.buy("supply-drop", buyer=1)
-    assert table.label("objectives-in-play") == "6"
+    assert len(table.session.game.things.of_kind("objectives")) == 6
 
 
 def test_supplies_and_strikes_are_counted_for_secret_objectives() -> None:
@@ -204,3 +211,18 @@ def test_the_price_list_says_what_can_be_bought() -> None:
 def test_buying_is_typed_like_a_routine(line: str, command: object) -> None:
     """The name of what is for sale, or its last words, and answers in order: `buy air-strike 2` for player 2."""
     assert parse_command(sit_down().game, line) == command
+
+
+def test_a_promoted_unit_is_chosen_from_the_lists_of_the_players_factions() -> None:
+    """Names of the bracket thrown are offered, not of the Horde's faction, and the unit is then on the table."""
+    table = sit_down()
+    table.act(Choose("units", ("orks",)))
+    table.act(Choose("own", ("space-marines",)))
+    (roll,) = of(Rolled, table.buy("field-promotion", buyer=1))
+    bracket = table.system.table("spawn").rows[roll.row].results[0].id
+    (ask,) = find_routine(table.game, "new-unit").asks
+    offered = [word for word, _ in list_choices(table.game, ask)]
+    assert sorted(offered) == sorted(name.text for name in table.system.roster("space-marines").names_at(bracket))
+    table.act(Do("new-unit", (("name", 0),)))
+    (unit,) = table.game.things.of_kind("arrivals")
+    assert (unit.place, phrase_thing(table.game, unit).split(": ")[0]) == ("", f"New unit 1, {offered[0]}")

@@ -58,7 +58,7 @@ def test_a_unit_that_is_owned_comes_once_before_the_others_came() -> None:
 def test_another_roster_may_be_chosen_besides() -> None:
     """Of a faction that a friend brings all units are picked, and of one's own those that are owned."""
     table = own("Mek")
-    assert table.session.game.chosen == {"units": ("orks",)}
+    assert table.session.game.chosen["units"] == ("orks",)
     table.act(Choose("units", ("orks", "tau")))
     picked = set(pick(table, "bracket-3", 200))
     assert picked > {"Mek"}

@@ -62,7 +62,12 @@ SPAWN = answer_all(HORDE.system, "spawn", {"zone": "zone-2"})
 PREPARE = answer_all(
     HORDE.system,
     "prepare",
-    {"players": "2", "size": "1,000 points", "length": "5 rounds", "objectives": "4", "choice": "picked at random"},
+    {
+        "players": "2",
+        "size": "1,000 points",
+        "length": "5 rounds",
+        "choice": "picked at random",
+    },
 )
 ANSWERS = (("boats", 2), ("mood", 0), ("reading", 0))
 LINES: list[tuple[Game, str, object]] = [
@@ -112,7 +117,7 @@ LINES: list[tuple[Game, str, object]] = [
     (HORDE, "set modifier 2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("+2"))),
     (HORDE, "set modifier -2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("-2"))),
     (HORDE, "set rp, player 1 5", Set("rp-1", HORDE.gauge("rp-1").labels.index("5"))),
-    (HORDE, "prepare 2 1,000-points 5-rounds 4 picked-at-random", PREPARE),
+    (HORDE, "prepare 2 1,000-points 5-rounds picked-at-random", PREPARE),
     (HORDE, "spawn 2", SPAWN),
     (HORDE, "spawn zone-2", SPAWN),
     (HORDE, "choose space marines orks", Choose("units", ("space-marines", "orks"))),

@@ -95,17 +95,18 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
         (HORDE, ["choose orks tau"], ["Horde units: from Orks, T'au"]),
         (HORDE, ["choose tau", "own orks 11,20"], [
             "Orks: 2 of 89 owned", "Horde units: from T'au, Orks (2 owned)",
+            "Units of the players: from Orks (2 owned)",
         ]),
         (HORDE, ["own orks 11", "pick 5-6"], ["Horde units: Blitza-bommer, a last resort"]),
         (HORDE, ["own orks 11", "pick 3-4"], ["Horde units: you own none for Bracket 3-4"]),
-        (HORDE, ["roll spawn +2"], ["Spawn roll 5 + 5 = 10, +2 = 12: Bracket 10+", "  If displaced: +10"]),
+        (HORDE, ["roll spawn +2"], ["Spawn roll 5 + 5 = 10, +2 = 12: Bracket 10+", "  Horde, if displaced: +10"]),
         (HORDE, ["roll unlucky"], [
             "Spawn roll on an Unlucky Night 3, 2, 3, kept 3 + 3 = 6: Bracket 5-6",
-            "  If displaced: +5",
+            "  Horde, if displaced: +5",
         ]),
         (HORDE, ["roll spawn", "roll spawn -9"], [
             "Spawn roll 1 + 5 = 6, -9 = -3, read as 3-4: Bracket 3-4",
-            "  If displaced: +3",
+            "  Horde, if displaced: +3",
         ]),
         (FIREFIGHT, ["french-54"], ["french-54: 7C"]),
         (FIREFIGHT, ["procession"], ["Monks 1: comes into play", "Monks: 1", "Edge at which they enter: 3"]),
@@ -338,7 +339,7 @@ def test_outcome_for_programs_has_the_words_of_the_rolls() -> None:
             "title": "Bracket 10+",
             "text": "",
             "note": "",
-            "fields": [{"label": "If displaced", "title": "", "text": "+10"}],
+            "fields": [{"label": "Horde, if displaced", "title": "", "text": "+10"}],
         }
     ]
     (row,) = describe(Session.of(HON, "x"), "roll reaction x1")["out"]
