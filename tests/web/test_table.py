@@ -904,6 +904,25 @@ def test_gold_tells_the_card_that_it_carries_out(phone: Phone) -> None:
     expect(due).not_to_have_text(told)
 
 
+def test_a_sheet_tells_the_card_that_asks(phone: Phone) -> None:
+    """What a card asks is asked under what the card says, which the sheet would hide."""
+    page = begin(phone, "firefight", f"{SEED}&scenario=night-shift")
+    gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
+    for _ in range(40):
+        if page.locator(".next .carry").count() and gold.inner_text().partition("\n")[0].endswith("…"):
+            break
+        if sheet.count():
+            sheet.locator("button:not([aria-label], [disabled])").last.click()
+        else:
+            tap(page, "next-step")
+        page.wait_for_timeout(100)
+    told = page.locator(".due p").all_inner_texts()
+    assert len(told) > 1
+    tap(page, "carry")
+    for line in told:
+        expect(sheet).to_contain_text(line.strip())
+
+
 def test_gold_tells_what_a_routine_does(phone: Phone) -> None:
     """A routine that is done at once tells before the tap what it does."""
     page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")

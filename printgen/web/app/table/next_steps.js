@@ -27,8 +27,8 @@ export function makeDueWords(at) {
   const { due } = at;
   if (!due) return at.isWaiting ? [makeEach("p", refuseWaiting(at.game).lines)] : [];
   const [first] = at.owed;
-  const carried = first && makeCarriedWords(at, first);
-  if (carried) return carried;
+  const carried = first && tellCarried(at, first);
+  if (carried) return makeCarriedWords(carried);
   const hand = first ? null : findHand(at);
   if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
@@ -40,6 +40,10 @@ export function makeDueWords(at) {
   return [head, makeEach(words.join("").length > LONG ? "p.long" : "p", words)];
 }
 
+function makeCarriedWords({ name, lines }) {
+  return [name && h("p.due-head", h("b", name)), makeEach("p", lines)];
+}
+
 /** Return what is told of the routine of a step that a tap does at once; what asks says it on its sheet. */
 function listAbout(game, { routine, line }) {
   if (!routine || line) return [];
@@ -47,18 +51,21 @@ function listAbout(game, { routine, line }) {
   return asks.length || !text ? [] : [text];
 }
 
-/** Return what a card or a roll says that is carried out next, under its name; null for what the next step tells itself. */
-function makeCarriedWords(at, { by, from, action }) {
-  const { game } = at;
+/**
+ * Return what a card, a roll or an effect says that is carried out next: its `name`, and its `lines` or, where it has none,
+ * those of the routine; null for what the next step tells itself.
+ */
+function tellCarried({ game }, { by, from, action }) {
   const effect = game.effects.find(({ number }) => number === action.effect);
-  if (effect) return [h("p.due-head", h("b", findLeft(game, effect).title)), makeEach("p", [sayEffect(game, effect)])];
+  if (effect) return { name: findLeft(game, effect).title, lines: [sayEffect(game, effect)] };
   if (!by.after) return null;
-  if (!from) return [makeEach("p", [findRoutine(game, action.routine).text].filter(Boolean))];
+  const about = [findRoutine(game, action.routine).text].filter(Boolean);
+  if (!from) return { name: "", lines: about };
   const { headline, title, read } = makeEventReading(by.after, from);
-  const named = headline || read[0]?.title || title;
-  const words = read.map(({ label, title: name, text }) => [label, name !== named && name, text.trim()]);
-  const lines = words.map((said) => said.filter(Boolean).join(": ")).filter(Boolean);
-  return [h("p.due-head", h("b", named)), makeEach("p", lines)];
+  const name = headline || read[0]?.title || title;
+  const said = read.map((section) => [section.label, section.title !== name && section.title, section.text.trim()]);
+  const lines = said.map((words) => words.filter(Boolean).join(": ")).filter(Boolean);
+  return { name, lines: lines.length ? lines : about };
 }
 
 /**
@@ -86,7 +93,9 @@ function makeCarryButton(at, owed) {
   const { effect: number } = owed.action;
   const effect = at.game.effects.find((each) => each.number === number);
   if (number) return effect ? makeTargetButton(at, effect, "carry") : null;
-  return makeCarriedButton(at, owed, "carry");
+  const told = owed.by && tellCarried(at, owed);
+  const words = told ? [told.name, ...told.lines] : [];
+  return makeCarriedButton(at, { ...owed, words }, "carry");
 }
 
 /**
