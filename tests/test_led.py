@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from conductor import Conductor
 from evening import load_shipped, load_tonight
 from playing import POND, load_files, load_pond
 
 from printgen.model.play import ScoreRules
 from printgen.model.system import System
+from printgen.play.game.actions import Score
 from printgen.play.game.course import is_closed
 from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
@@ -456,6 +458,25 @@ def test_the_end_is_told_with_its_code_and_what_was_undone(tmp_path: Path, capsy
     sit_down(goes_on, log=log)
     assert goes_on.prompts == ["The end"]
     assert "play-on goes on without counting" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("pumps", ["0", "2"])
+def test_one_undo_takes_back_what_was_answered_at_once(pumps: str, capsys: Capture) -> None:
+    """Points that were given at one step are never counted twice: they go with what has confirmed the step."""
+    evening = load_tonight(load_shipped()["horde-mode"], "dry-reservoir")
+    conductor = Conductor(evening, "x")
+    next(due for due, _ in conductor.play() if due.step.scores)
+    given = [action for action, _ in conductor.done][:-1]
+    while isinstance(given[-1], Score):
+        given.pop()
+    with open_journal(None, evening, "x") as journal:
+        for action in given:
+            journal.act(action)
+        typist = Typist(["", "undo"], [pumps])
+        Player(journal, Display(), typist, "printgen play horde-mode", clock=lambda: typist.now).play()
+    assert list(journal.session.actions) == given
+    assert journal.undone == len([line for line in capsys.readouterr().out.splitlines() if line.startswith("undone: ")])
+    assert journal.undone > 1
 
 
 def test_what_is_played_on_leaves_the_code_as_it_was(capsys: Capture) -> None:

@@ -6,7 +6,7 @@ import { Refusal } from "../../printgen/web/engine/contract.js";
 import { findDue, newGame } from "../../printgen/web/engine/course.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
-import { phraseDue, promptDue } from "../../printgen/web/words/due.js";
+import { listAsOne, phraseDue, promptDue } from "../../printgen/web/words/due.js";
 import { listUnseen } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
 import { listCarried, phraseOutcome, titleAction } from "../../printgen/web/words/phrases.js";
@@ -30,10 +30,12 @@ function findTonight(name, scenario) {
 function tellSession(name, scenario, seed, text) {
   const system = findTonight(name, scenario);
   let game = newGame(system, seed);
+  const all = [];
   const steps = JSON.parse(text).map((action) => {
-    const done = takeAction(game, action);
+    const done = { ...takeAction(game, action), action };
     game = done.after;
-    return tellStep({ ...done, action });
+    all.push(done);
+    return { ...tellStep(done), asOne: listAsOne(all).length };
   });
   const tonight = system.scenario ? tellTonight(system) : [];
   return JSON.stringify({ steps, state: phraseState(game), tonight });

@@ -845,6 +845,116 @@ def test_points_are_asked_for(phone: Phone) -> None:
     expect(page.locator(".next .main")).not_to_contain_text("Points")
 
 
+def test_one_undo_takes_back_a_whole_sheet(phone: Phone) -> None:
+    """What the points are for is told beside them, and no point of a sheet stays behind to be counted twice."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    actions = [action for action, _ in lead("horde-mode", "dry-reservoir", "round-end", 1).done]
+    take_actions(page, actions)
+    page.evaluate("document.querySelector('main').scrollTop = 9999")
+    tap(page, "next-step", "ask-pump-0", "sheet-done")
+    cause = page.locator(".changed")
+    expect(cause).to_contain_text("A round ends and no player controls a pump in No Man's Land: -1")
+    expect(cause).to_be_in_viewport()
+    banner = page.get_by_role("banner")
+    expect(banner).to_contain_text("Points -1")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(banner).to_contain_text("Points 0")
+    expect(page.locator(".next .main")).to_contain_text("Points")
+    assert page.evaluate(COUNT) == len(actions)
+
+
+def test_one_undo_takes_back_what_one_tap_has_confirmed(phone: Phone) -> None:
+    """Units that were done with one tap are all still to be done after one undo."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    actions = [action for action, _ in lead("horde-mode", "dry-reservoir", "horde-movement").done]
+    take_actions(page, actions)
+    due = page.locator(".due")
+    told = due.inner_text()
+    tap(page, "next-step")
+    expect(due).not_to_have_text(told)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    assert page.evaluate(COUNT) == len(actions)
+    assert due.inner_text() == told
+
+
+def test_what_a_unit_does_is_read_at_once(take_phone: Callable[..., Phone]) -> None:
+    """On a phone of usual size all that a Horde unit may do in a phase is in sight, to the last line."""
+    page = begin(take_phone(viewport={"width": 390, "height": 844}), "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    take_actions(page, [action for action, _ in lead("horde-mode", "dry-reservoir", "horde-movement").done])
+    due = page.locator(".due")
+    expect(due).to_contain_text("Moves: ")
+    assert due.evaluate("due => due.scrollHeight <= due.clientHeight + 1")
+
+
+def test_new_cards_come_first(take_phone: Callable[..., Phone]) -> None:
+    """Cards that a round brings are in sight, each by its name; what is over stands below them."""
+    page = begin(take_phone(viewport={"width": 390, "height": 844}), "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    conductor = lead("horde-mode", "dry-reservoir", "round-start", turn=3)
+    take_actions(page, [action for action, _ in conductor.done])
+    tap(page, "next-step")
+    outcome = page.locator(".outcome")
+    expect(outcome.locator("h2")).to_contain_text("Begin a battle round")
+    titles = outcome.locator(".reading h3").all_inner_texts()
+    assert len(titles) > 1
+    names = outcome.get_by_text(" \N{MIDDLE DOT} ".join(titles), exact=True)
+    expect(names).to_be_in_viewport(ratio=1)
+    over = outcome.get_by_text("no longer Just spawned").first
+    assert over.evaluate(
+        "(over) => [...document.querySelectorAll('.reading')].every((each) => "
+        "each.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING)"
+    )
+
+
+def test_gold_tells_the_card_that_it_carries_out(phone: Phone) -> None:
+    """What a tap carries out stands above it under the name of its card, in place of the step that comes after."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "zones-1", "pile-supply", "leave-steps")
+    due, gold = page.locator(".due"), page.locator(".next .main")
+    expect(gold).to_have_text("Activation +X in the Supply Phase")
+    expect(due.locator(".due-head")).to_have_text(page.locator(".reading h3").first.inner_text())
+    expect(due).to_contain_text(page.locator(".reading .section p").first.inner_text())
+    told = due.inner_text()
+    tap(page, "skip-step")
+    expect(due).not_to_have_text(told)
+
+
+def test_a_sheet_tells_the_card_that_asks(phone: Phone) -> None:
+    """What a card asks is asked under what the card says, which the sheet would hide."""
+    page = begin(phone, "firefight", f"{SEED}&scenario=night-shift")
+    gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
+    for _ in range(40):
+        if page.locator(".next .carry").count() and gold.inner_text().partition("\n")[0].endswith("…"):
+            break
+        if sheet.count():
+            sheet.locator("button:not([aria-label], [disabled])").last.click()
+        else:
+            tap(page, "next-step")
+        page.wait_for_timeout(100)
+    told = page.locator(".due p").all_inner_texts()
+    assert len(told) > 1
+    tap(page, "carry")
+    for line in told:
+        expect(sheet).to_contain_text(line.strip())
+
+
+def test_gold_tells_what_a_routine_does(phone: Phone) -> None:
+    """A routine that is done at once tells before the tap what it does."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    take_actions(page, [action for action, _ in lead("horde-mode", "dry-reservoir", "round-start").done])
+    expect(page.locator(".next .main")).to_have_text("Begin a battle round")
+    expect(page.locator(".due")).to_contain_text("Reveal the misery cards of this round")
+
+
+def test_a_judge_sees_what_is_at_stake(phone: Phone) -> None:
+    """Where a mission is judged the sheet tells what it asks for, and what success and failure bring."""
+    page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
+    take_actions(page, [action for action, _ in lead("horde-mode", "dry-reservoir", "round-end", 2).done])
+    tap(page, "next-step")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("p.soft", has_text="Success: ")).to_be_visible()
+    expect(sheet.locator("p.soft", has_text="Failure: ")).to_be_visible()
+
+
 def test_a_sheet_says_what_it_asks_about(phone: Phone) -> None:
     """Whoever is judged at the end, and what the card asks for and the game has counted, stand in the sheet too."""
     page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
@@ -878,12 +988,13 @@ def test_a_price_list_sells(phone: Phone) -> None:
     expect(page.locator(".stage")).to_contain_text("A Name Earned")
 
 
-def lead(game: str, scenario: str, phase: str, place: int = 0) -> Conductor:
-    """Return an evening up to a step of a phase that has this place or a later one."""
+def lead(game: str, scenario: str, phase: str, place: int = 0, turn: int = 1) -> Conductor:
+    """Return an evening up to a step of a phase that has this place or a later one, in this turn or later."""
     conductor = Conductor(load_tonight(shipped_systems()[game], scenario), SEED)
     for _ in conductor.play():
         due = find_due(conductor.session.game)
-        if due and due.phase.id == phase and due.place >= place:
+        is_turn = conductor.session.game.progress.turn >= turn
+        if due and due.phase.id == phase and due.place >= place and is_turn:
             return conductor
     raise AssertionError(f"the evening does not come to {phase}")
 

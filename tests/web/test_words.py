@@ -39,11 +39,11 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile_odds import count_pile, put_unseen
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, find_routine
-from printgen.play.game.session import Action, describe_action
+from printgen.play.game.session import Action, Session, describe_action
 from printgen.play.game.tally import list_emptied
 from printgen.play.words import reading
 from printgen.play.words.command import parse_command
-from printgen.play.words.due import phrase_due, prompt_due
+from printgen.play.words.due import count_as_one, phrase_due, prompt_due
 from printgen.play.words.hands import list_unseen
 from printgen.play.words.phrases import (
     DoneAction,
@@ -98,6 +98,15 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
             f"undone: {told['titled']}",
             *(f"  {line}" for line in phrase_change(done.after, done.before)),
         ]
+
+
+@pytest.mark.parametrize(("name", "scenario"), list_tonight())
+def test_undo_takes_back_as_much_on_the_page(name: str, scenario: int) -> None:
+    """What was done in one go is the same on the phone and at the terminal."""
+    session = Session.of(list_games()[name].tonight(scenario), "words")
+    for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
+        session = Session(done.after, done.action, session)
+        assert told["asOne"] == count_as_one(session)
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())

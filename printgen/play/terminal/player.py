@@ -54,7 +54,7 @@ from printgen.play.words.command import (
     show_choices,
     show_things,
 )
-from printgen.play.words.due import list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
+from printgen.play.words.due import count_as_one, list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_lists
@@ -562,10 +562,11 @@ class Player:
                 display.show_repeated(phrase_action(game, self.last))
                 self._act(self.last)
             case "undo":
-                with _undisturbed():
-                    action = self.journal.undo()
+                for _ in range(count_as_one(self.journal.session) or 1):
+                    with _undisturbed():
+                        action = self.journal.undo()
+                    display.show_line(f"undone: {phrase_undone(self.game, action)}")
                 self._owed = find_owed(self.journal.session)
-                display.show_line(f"undone: {phrase_undone(self.game, action)}")
                 for line in phrase_change(game, self.game):
                     display.show_line(f"  {line}")
             case "peek":

@@ -4,9 +4,11 @@ from itertools import takewhile
 
 from printgen.model.course import CourseStep, Phase
 from printgen.model.table import Result
-from printgen.play.game.course import Due, find_due, name_step, refuse_waiting
+from printgen.play.game.actions import Score
+from printgen.play.game.course import Due, Next, find_due, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.game.session import Action, Session
 from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.words.in_force import list_general, list_told
 from printgen.play.words.names import call_thing
@@ -103,6 +105,31 @@ def list_together(game: Game, due: Due) -> list[int]:
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 
 
+def count_as_one(session: Session) -> int:
+    """Return how many actions a player has done last in one go, which are undone together.
+
+    One answer gives several points and confirms their step, and one line is confirmed for all things that do the same.
+    """
+    steps = session.steps[::-1]
+    if not steps:
+        return 0
+    is_whole = isinstance(session.last, Next) or steps[0][0].ended != session.game.ended
+    pairs = takewhile(lambda place: _are_one(*steps[place], *steps[place - 1]), range(1, len(steps)))
+    return 1 + sum(1 for _ in pairs) if is_whole else 1
+
+
+def _are_one(before: Game, earlier: Action, after: Game, later: Action) -> bool:
+    """Tell whether an action is done in one go with the one that comes next."""
+    due, step = find_due(before), find_due(after)
+    if not due or not step:
+        return False
+    if isinstance(earlier, Score):
+        return due.step.scores and step.step is due.step and isinstance(later, Score | Next)
+    if not (isinstance(earlier, Next) and isinstance(later, Next)):
+        return False
+    return later.number in list_together(before, due)[1:]
+
+
 def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
     """Return what a scenario says of a thing that is otherwise as the game goes on."""
     return [saying.line for saying in list_sayings(game, step.kind, number) if saying.changes]
@@ -189,7 +216,7 @@ def _list_cards_told(game: Game, step: CourseStep, player: int, *, is_brief: boo
 
 
 def _list_needed_cards(game: Game, step: CourseStep) -> list[str]:
-    """Return what the cards ask for that have to be in play for the routine of a step: the first of their fields."""
+    """Return what the cards say that have to be in play for the routine of a step: what they ask, what comes of it."""
     needed = find_routine(game, step.routine).when if step.routine else ()
     cards = [
         _find_result(game, name, title)
@@ -197,7 +224,12 @@ def _list_needed_cards(game: Game, step: CourseStep) -> list[str]:
         for title in (game.labels(name) if name in game.piles else ())
         if title in wanted
     ]
-    return [say_result(result, result.parts[0].field.id) for result in cards if result.parts]
+    return [
+        line
+        for result in cards
+        if result.parts
+        for line in (say_result(result, result.parts[0].field.id), *list_result_lines(result)[2:])
+    ]
 
 
 def _find_result(game: Game, pile: str, title: str) -> Result:

@@ -88,9 +88,10 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
 
     Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
     is not shown. The shuffle after each card of a pile that takes every card back is left out, and so are a phase that
-    has nothing to tell, one of several times at which nothing happens, and a number without a title. Cards that are
-    dealt unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
-    another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
+    has nothing to tell, one of several times at which nothing happens, a number without a title, and a throw that
+    chooses who plays alone. Cards that are dealt unseen are left out, and other hidden cards are not named, unless
+    `hands` are shown openly. A card that brings another is only announced. Cards that are compared are shown together,
+    and so are dice rolled several times.
     """
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
@@ -104,6 +105,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
             positions[event.gauge] = event.place
             if stays and isinstance(done.action, Do | Again):
                 continue
+        elif isinstance(event, DiceRolled):
+            if game.players == 1 and event.routine and _find_dice_step(game, event).die == game.system.play.players:
+                continue  # who plays alone is chosen anyway
         elif isinstance(event, Repeated):
             if later is None or (isinstance(later, Repeated) and later == (event.number + 1, event.of)):
                 continue
@@ -467,7 +471,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
                 said = f"{who} none for {find_title(game.system.table(rules.table).results, result)}"
             line = f"{rules.title}: {said}"
         case events.GaugeMoved(gauge, position):
-            line = f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), position)}"
+            moved = game.gauge(gauge)
+            line = f"{moved.shared_title if game.players == 1 else moved.title}: {show_gauge(moved, position)}"
         case events.DrawnShort(name, asked, given):
             short = None if game.has_bag(name) else game.pile(name)
             title = short.deck.title if short else game.bag(name).rules.title
@@ -741,9 +746,13 @@ def _show_thrown(event: DiceRolled) -> str:
 def _title_dice(game: Game, event: DiceRolled) -> str:
     if not event.routine:
         return event.die
+    return _find_dice_step(game, event).title or event.die
+
+
+def _find_dice_step(game: Game, event: DiceRolled) -> DiceStep:
     step = next(islice(list_steps(find_routine(game, event.routine).steps), event.step, None))
     assert isinstance(step, DiceStep)
-    return step.title or event.die
+    return step
 
 
 def phrase_ended(game: Game) -> list[str]:

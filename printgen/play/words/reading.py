@@ -163,7 +163,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
             remarks = (GOES[goes],) if goes in GOES else ()
             return make_card_reading(game, pile, card, remarks=remarks, comes=True)
         case Revealed(pile, card, player):
-            return make_card_reading(game, pile, card, remarks=(f"that of player {player}",))
+            return make_card_reading(game, pile, card, remarks=(f"that of player {player}",) * (game.players > 1))
     return None
 
 

@@ -4,6 +4,7 @@
 import { Refusal } from "../engine/contract.js";
 import { isClosed, newGame } from "../engine/course.js";
 import { byId } from "../engine/text.js";
+import { listAsOne } from "../words/due.js";
 import { nameMoment, phraseEnding } from "../words/phrases.js";
 import { listCounts, phraseUndo } from "../words/state.js";
 import { sayProven, sayResult, sayScore, shareResult } from "./challenge/challenge_view.js";
@@ -190,10 +191,10 @@ export class Page {
   undo() {
     const { play } = this;
     if (!play.done.length || play.readOnly) return;
-    const { action, after: before } = play.done.at(-1);
+    const taken = listAsOne(play.done).reverse();
     this.attempt(() => {
-      play.undoTo(play.done.length - 1);
-      this.tell(phraseUndo(before, action, play.game));
+      play.undoTo(play.done.length - taken.length);
+      this.tell(taken.flatMap(({ before, action, after }) => phraseUndo(after, action, before)));
     });
   }
 

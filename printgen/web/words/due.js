@@ -50,6 +50,26 @@ export function listTogether(game, due) {
   return end < 0 ? things : things.slice(0, end);
 }
 
+/**
+ * Return what a player has done last in one go, which is undone together: one answer gives several points and confirms their
+ * step, and one line is confirmed for all things that do the same. `done` has all that was done.
+ */
+export function listAsOne(done) {
+  let first = done.length - 1;
+  const last = done[first];
+  const isWhole = last && (last.action.do === "next" || last.before.ended !== last.after.ended);
+  while (isWhole && first > 0 && areOne(done[first - 1], done[first].action)) first -= 1;
+  return done.slice(Math.max(0, first));
+}
+
+/** Tell whether an action is done in one go with the one that comes next. */
+function areOne({ before, action, after }, later) {
+  const [due, step] = [findDue(before), findDue(after)];
+  if (!due || !step) return false;
+  if (action.do === "score") return due.step.scores && step.step === due.step && ["score", "next"].includes(later.do);
+  return action.do === "next" && later.do === "next" && listTogether(before, due).slice(1).includes(later.number);
+}
+
 /** Return what a scenario says of a thing that is otherwise as the game goes on. */
 function listChanging(game, { kind }, number) {
   return listSayings(game, kind, number)
@@ -153,7 +173,7 @@ function listCardsTold(game, { tells: [table, field] }, player) {
   ]);
 }
 
-/** Return what the cards ask for that have to be in play for the routine of a step: the first of their fields. */
+/** Return what the cards say that have to be in play for the routine of a step: what they ask for, and what comes of it. */
 function listNeededCards(game, { routine }) {
   const needed = routine ? findRoutine(game, routine).when : [];
   return needed
@@ -165,7 +185,7 @@ function listNeededCards(game, { routine }) {
         .map((title) => findTitled(game, name, title)),
     )
     .filter(({ parts }) => parts.length)
-    .map((result) => joinResult(result, result.parts[0].field.id));
+    .flatMap((result) => [joinResult(result, result.parts[0].field.id), ...listResultLines(result).slice(2)]);
 }
 
 /** Return the result of the table of a pile that has a title. */

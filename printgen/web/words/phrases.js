@@ -284,6 +284,8 @@ function findThrown(shown, start) {
 
 /** Tell whether an event says nothing: a phase without a text, a shuffle of a pile that always takes its cards back. */
 function isKnownAnyway(done, event) {
+  if (event.event === "DiceRolled" && event.routine && done.after.players === 1)
+    return findDiceStep(done.after, event).die === done.after.system.play.players; // who plays alone is chosen anyway
   if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
   // A number without a title is told nowhere.
   if (event.event === "ThingCounted") return !findTitle(findKind(done.after, event.kind).numbers, event.what);
@@ -300,7 +302,7 @@ function isKnownAnyway(done, event) {
 
 /**
  * Return what routines carry out of the cards and rolls that came of an action, in the order in which they were shown: each
- * as its `action`, and as `title`, that of the field of the card, "" for all of it.
+ * as its `action`, and as `title`, that of the field of the card, "" for all of it; `from` is the event of the card or roll.
  */
 export function listCarried({ after, action, ...done }) {
   const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
@@ -312,9 +314,15 @@ export function listCarried({ after, action, ...done }) {
     return { title: "", action: { do: "do", routine, answers: [[ask.id, number]] } };
   });
   const carried = shown.flatMap((event) => {
-    if (event.event === "Rolled" && !event.again) return listRollCarried(after, event, steps);
-    const reading = makeEventReading(after, event.event === "Announced" ? event.drawn : event);
-    return reading ? listDrawnCarried(after, action, reading) : [];
+    const from = event.event === "Announced" ? event.drawn : event;
+    const reading = makeEventReading(after, from);
+    const isRoll = event.event === "Rolled" && !event.again;
+    const found = isRoll
+      ? listRollCarried(after, event, steps)
+      : reading
+        ? listDrawnCarried(after, action, reading)
+        : [];
+    return found.map((each) => ({ ...each, from }));
   });
   return [...carried, ...emptied];
 }
@@ -421,8 +429,11 @@ function showThrown(event) {
 
 function titleDice(game, event) {
   if (!event.routine) return event.die;
-  const step = [...listSteps(findRoutine(game, event.routine).steps)][event.step];
-  return step.title || event.die;
+  return findDiceStep(game, event).title || event.die;
+}
+
+function findDiceStep(game, { routine, step }) {
+  return [...listSteps(findRoutine(game, routine).steps)][step];
 }
 
 function findScoreTitle(game, score) {
@@ -715,7 +726,8 @@ const SAID = {
       game,
       game.effects.find((effect) => effect.number === number),
     ),
-  gauge: (game, { gauge }) => game.gauge(gauge).title,
+  // Who plays alone is not named.
+  gauge: (game, { gauge }) => game.gauge(gauge)[game.players === 1 ? "sharedTitle" : "title"],
   goes: (game, { goes }) => (goes === "back" ? "back into the pile" : PLACE_WORDS[goes]),
   holder: nameHolder,
   kind: (game, { kind }) => findTitle(game.system.play.things, kind),

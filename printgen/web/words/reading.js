@@ -184,7 +184,7 @@ export function makeEventReading(game, event) {
     case "Brought":
       return tellFlavour(makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes)));
     case "Revealed":
-      return makeCardReading(game, event.pile, event.card, "", [`that of player ${event.player}`]);
+      return makeCardReading(game, event.pile, event.card, "", remarkPlayer(game, event));
     default:
       return null;
   }
@@ -233,6 +233,10 @@ export function listRolled(game, event) {
 function fillIn(game, table, result) {
   const title = result.blank ? game.written.get(`${table} ${result.key}`) : "";
   return title ? result.replace({ id: result.key, title, text: "", blank: false }) : result;
+}
+
+function remarkPlayer({ players }, { player }) {
+  return players > 1 ? [`that of player ${player}`] : [];
 }
 
 /** Return what routines carry out of a roll; nothing where steps of its routine, or later steps of the course, see to it. */

@@ -103,6 +103,18 @@ def test_it_is_played_to_its_end() -> None:
     assert table.label("round") == "5"
 
 
+def test_the_end_says_who_has_lost_and_why() -> None:
+    """Where nobody has a unit left each player has lost for that, but for whose objective was fulfilled before."""
+    table = begin()
+    deal_objectives(table)
+    table.turn("fulfilled-2", "1")
+    table.do("all-dead")
+    said = phrase_ending(table.session.game)
+    assert said[0] == "The end: no player has a unit left"
+    assert said[1].startswith("Player 1: You have lost. No player has a unit left")
+    assert said[2].startswith("Player 2: You have won")
+
+
 def test_a_second_answer_for_a_player_takes_the_place_of_the_first() -> None:
     """It never counts for the other player, who is still to be judged."""
     table = begin()

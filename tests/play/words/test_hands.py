@@ -124,6 +124,15 @@ def test_one_player_alone_is_dealt_openly() -> None:
     assert f"  kept: {title}" in evening.state()
 
 
+def test_who_plays_alone_is_not_named() -> None:
+    """With one player nothing is said of players: not whose points move, nor who was chosen of one."""
+    hard = ["set rp-1 3", "search misery No Hard Feelings", "hard-feelings"]
+    assert Evening(HORDE, *hard).said[-1] == "RP: 0"
+    together = Evening(HORDE, "set players 2", *hard).said
+    assert any(line.startswith("Which player: ") for line in together)
+    assert Evening(HORDE, "set players 2", "set rp-1 3").said[-1] == "RP, player 1: 3"
+
+
 def test_a_card_that_is_revealed_is_seen_by_all() -> None:
     """After `reveal` the state names the card and its player, and the others stay hidden."""
     evening = Evening(HORDE, "set players 2", "deal", "keep 1.1", "keep 2.1", "reveal 2")

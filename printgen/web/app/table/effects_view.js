@@ -39,7 +39,8 @@ function openEffect(at, effect) {
 /** Return the button that asks what an effect is on. */
 export function makeTargetButton(at, effect, key) {
   const { title } = findLeft(at.game, effect);
-  const open = () => openSheet(title, (close) => makeTargets(at, effect, close));
+  const words = () => h("p.soft", sayEffect(at.game, effect));
+  const open = () => openSheet(title, (close) => [words(), makeTargets(at, effect, close)]);
   return h(`button.routine.main@${key}`, open, [h("span", `${title}…`), h("small", EFFECT_TEXTS.on)]);
 }
 

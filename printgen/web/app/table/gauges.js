@@ -144,10 +144,11 @@ function makePlayerGauges(at, gauges) {
     return { title, key: `player-${player}`, pressed: player === chosen, act: () => at.choosePlayer(player) };
   });
   const mine = gauges.filter(({ player }) => player === chosen);
-  const controls = mine.map((gauge) => makeGaugeControl(at, gauge, `${gauge.sharedTitle}, ${chosen}`));
+  const controls = mine.map((gauge) =>
+    makeGaugeControl(at, gauge, players.length > 1 ? `${gauge.sharedTitle}, ${chosen}` : gauge.sharedTitle),
+  );
   return h("section.players", [
-    h("h3", GAUGE_TEXTS.everyone),
-    players.length > 1 && makeChoices(chips),
+    players.length > 1 && [h("h3", GAUGE_TEXTS.everyone), makeChoices(chips)],
     h("div.gauges", controls),
   ]);
 }

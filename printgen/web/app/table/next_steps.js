@@ -1,13 +1,16 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
 import { findDue, findTurnAsk, isLine, nameStep, refuseWaiting } from "../../engine/course.js";
+import { findLeft } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countKnown, countOpen } from "../../engine/verdict.js";
 import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
+import { sayEffect } from "../../words/in_force.js";
 import { callThing } from "../../words/names.js";
 import { listCarried, listOwed } from "../../words/phrases.js";
+import { makeEventReading } from "../../words/reading.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters, openWriting } from "./dice_tray.js";
@@ -16,18 +19,53 @@ import { makeHand } from "./hands_view.js";
 import { listPilesAtHand } from "./pile_view.js";
 import { findEmptyAsk, makeCarriedButton, makeRoutineButton, openAsks } from "./routines.js";
 
+// Words of so many letters stand closer together, so that all of them are in sight.
+const LONG = 500;
+
 /** Return the words of the step that comes next: whose turn it is, how often it is done, and what it says. */
 export function makeDueWords(at) {
   const { due } = at;
   if (!due) return at.isWaiting ? [makeEach("p", refuseWaiting(at.game).lines)] : [];
-  const hand = at.owed.length ? null : findHand(at);
+  const [first] = at.owed;
+  const carried = first && tellCarried(at, first);
+  if (carried) return makeCarriedWords(carried);
+  const hand = first ? null : findHand(at);
   if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
   const title = number ? nameTogether(at.game, due) : flatten(named);
   const count = left && done + left > 1 ? say(TURN_TEXTS.count, { n: done + 1, of: done + left }) : "";
   const head = (number > 0 || count) && h("p.due-head", h("b", title), h("span", count));
-  return [head, makeEach("p", phraseDue(at.game, due))];
+  const words = [...listAbout(at.game, step), ...phraseDue(at.game, due)];
+  return [head, makeEach(words.join("").length > LONG ? "p.long" : "p", words)];
+}
+
+function makeCarriedWords({ name, lines }) {
+  return [name && h("p.due-head", h("b", name)), makeEach("p", lines)];
+}
+
+/** Return what is told of the routine of a step that a tap does at once; what asks says it on its sheet. */
+function listAbout(game, { routine, line }) {
+  if (!routine || line) return [];
+  const { asks, text } = findRoutine(game, routine);
+  return asks.length || !text ? [] : [text];
+}
+
+/**
+ * Return what a card, a roll or an effect says that is carried out next: its `name`, and its `lines` or, where it has none,
+ * those of the routine; null for what the next step tells itself.
+ */
+function tellCarried({ game }, { by, from, action }) {
+  const effect = game.effects.find(({ number }) => number === action.effect);
+  if (effect) return { name: findLeft(game, effect).title, lines: [sayEffect(game, effect)] };
+  if (!by.after) return null;
+  const about = [findRoutine(game, action.routine).text].filter(Boolean);
+  if (!from) return { name: "", lines: about };
+  const { headline, title, read } = makeEventReading(by.after, from);
+  const name = headline || read[0]?.title || title;
+  const said = read.map((section) => [section.label, section.title !== name && section.title, section.text.trim()]);
+  const lines = said.map((words) => words.filter(Boolean).join(": ")).filter(Boolean);
+  return { name, lines: lines.length ? lines : about };
 }
 
 /**
@@ -55,7 +93,9 @@ function makeCarryButton(at, owed) {
   const { effect: number } = owed.action;
   const effect = at.game.effects.find((each) => each.number === number);
   if (number) return effect ? makeTargetButton(at, effect, "carry") : null;
-  return makeCarriedButton(at, owed, "carry");
+  const told = owed.by && tellCarried(at, owed);
+  const words = told ? [told.name, ...told.lines] : [];
+  return makeCarriedButton(at, { ...owed, words }, "carry");
 }
 
 /**

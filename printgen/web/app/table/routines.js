@@ -4,7 +4,7 @@ import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { ROWS, titleNoted } from "../../engine/noted.js";
 import { checkRosters, checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
-import { byId, say } from "../../engine/text.js";
+import { byId, listOnce, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { callThing } from "../../words/names.js";
 import { h, makeEach, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
@@ -76,7 +76,7 @@ export function openAsks(at, { title, done: called, words = [], asks, among = {}
     const questions = asks.map((ask) =>
       makeAsked(at, ask, { among: among[ask.id], start: answers[ask.id] }, (value) => answer(ask, value)),
     );
-    return [makeEach("p.soft", words.filter(Boolean)), questions, !only && h("div.over-foot", done)];
+    return [makeEach("p.soft", listOnce(words.filter(Boolean))), questions, !only && h("div.over-foot", done)];
   });
 }
 
@@ -218,11 +218,11 @@ export function makeRoutineButton(at, routine, key, given = {}) {
 }
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */
-export function makeCarriedButton(at, { title = "", action, about = "" }, key) {
+export function makeCarriedButton(at, { title = "", action, about = "", words }, key) {
   const routine = findRoutine(at.game, action.routine);
   const known = Object.fromEntries(action.answers);
   const meant = routine.asks.find(({ id, things }) => things && known[id]);
   const whom = meant ? callThing(at.game, meant.things, known[meant.id]) : "";
   // What has a name, as success has, is mostly for later.
-  return makeRoutineButton(at, routine, key, { isMain: !title, title, about: about || whom, known });
+  return makeRoutineButton(at, routine, key, { isMain: !title, title, about: about || whom, known, words });
 }

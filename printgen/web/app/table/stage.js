@@ -5,7 +5,8 @@ import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
 import { ROWS } from "../../engine/noted.js";
 import { listSteps } from "../../engine/steps.js";
-import { byId, say } from "../../engine/text.js";
+import { byId, say, showSigned } from "../../engine/text.js";
+import { listAsOne } from "../../words/due.js";
 import { callThing, isHidden, nameCard, phraseSecret } from "../../words/names.js";
 import {
   listRanked,
@@ -97,12 +98,20 @@ function makeShownEvent(at, done, event, large = false) {
       return h("p.told", phraseSecret(game, event));
     case "Ended":
       return null;
+    case "GaugeMoved":
+      return makeEach("p.told", [`${phraseEvent(game, event)[0]}${sayMoved(done, event)}`]);
     case "TokenMoved":
       return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
     default:
       if (CONTRACT.headings.includes(event.event)) return h("h3.heading", phraseEvent(game, event));
       return makeReadOrTold(at, done, event, large);
   }
+}
+
+/** Return by how much a number has changed in all by what was done: " (+2)"; "" for what is no number, or counts rounds. */
+function sayMoved({ before, after }, { gauge: name }) {
+  const [from, to] = [before, after].map((game) => Number(game.label(name)));
+  return to - from && name !== after.system.play.course?.round ? ` (${showSigned(to - from)})` : "";
 }
 
 function makeTold(game, event) {
@@ -159,12 +168,16 @@ function makeOutcome(at, done) {
   const large = readings.length <= MOST_LARGE;
   const told = listTold(done);
   const isThrown = shown.some(({ event }) => ["DiceRolled", "Thrown"].includes(event));
-  const blocks = (readings.length || isThrown ? shown : told).map((event) => makeShownEvent(at, done, event, large));
+  const isRead = (event) => readings.includes(event) || CONTRACT.headings.includes(event.event);
+  const blocks = putNewsFirst(readings.length || isThrown ? shown : told, isRead).map((event) =>
+    makeShownEvent(at, done, event, large),
+  );
   const boards = large ? [] : listBoardsPut(at, done);
   const hasRounds = !readings.some(({ pile }) => pile) && told.some(({ event }) => event === "Round");
   const brief = large || boards.length || !hasRounds ? boards : told.map((event) => makeShownEvent(at, done, event));
   return h("section", { class: large ? "outcome" : "outcome many" }, [
     routine && h("h2", routine.title, h("small.soft", listThingsNamed(done, routine))),
+    !large && makeEach("p.told", [nameNews(done, readings)].filter(Boolean)),
     makeEach("p.told", listTurnOrders(done)),
     brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
     makeNamings(at, done, routine),
@@ -175,6 +188,18 @@ function makeOutcome(at, done) {
     canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
     routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
   ]);
+}
+
+/** Return events with those at the end that come before the first card or roll: what is new is read first. */
+function putNewsFirst(events, isRead) {
+  const first = events.findIndex(isRead);
+  return first < 0 ? events : [...events.slice(first), ...events.slice(0, first)];
+}
+
+/** Return what several cards are called, so that all are in sight at once. */
+function nameNews({ after }, events) {
+  const cards = events.map((event) => makeEventReading(after, event)).filter(({ card }) => card);
+  return cards.map(({ headline, title }) => headline || title).join(" · ");
 }
 
 /** Return for which things a routine was done, each as it is called. */
@@ -231,7 +256,7 @@ export function makeStage(at) {
     at.refusal && makeRefusal(at.refusal.lines, at.refusal.cure),
     at.game.ended && makeEnding(at),
     // What came of the end stands above it, once the game is closed.
-    at.last !== at.shown && !isClosed(at.game) && makeChanged(at.last),
+    !isClosed(at.game) && makeChanged(listAsOne(at.play.done).filter((done) => done !== at.shown)),
   ]);
   const drawOutcome = makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at)));
   const drawActive = makePart(active, () => makeActiveCards(at));
@@ -247,8 +272,9 @@ export function makeStage(at) {
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
 }
 
-function makeChanged(done) {
-  const lines = phraseOutcome(done);
+/** Return what has changed by what was done in one go, each point under what it is for. */
+function makeChanged(all) {
+  const lines = all.flatMap(phraseOutcome);
   return lines.length > 0 && h("section.changed", makeEach("p", lines));
 }
 

@@ -148,6 +148,7 @@ export class TableView {
     this.followNext();
     this.parts.due(game.progress, at.passed, ...gauges, game.effects, game.written, game.ended);
     this.element.classList.toggle("closed", isClosed(game));
+    this.dock.classList.toggle("fresh", at.last !== null && at.last === at.shown);
     this.drawBar();
     this.parts.strip(...gauges, game.effects, ...dimmed);
     this.stage.redraw();
@@ -165,8 +166,9 @@ export class TableView {
     const { last, shown, refusal } = this.at;
     const isOther = (tell) => last && tell(last.after) !== tell(last.before);
     const isTold = refusal || last === shown || isOther(({ ended }) => ended) || isOther(isClosed);
-    if (isTold || isOther(findPlace)) this.openPanel("");
-    if (isTold) requestAnimationFrame(() => this.scrollToStage());
+    if (!isTold && !isOther(findPlace)) return;
+    this.openPanel("");
+    requestAnimationFrame(() => this.scrollToStage());
   }
 
   /** Bring the stage into sight, just before the screen is drawn: to ask earlier lays out the page once more. */
@@ -182,8 +184,9 @@ export class TableView {
     // The column that is read may lie below the fold of a large card, or behind what is done next.
     const covered = this.element.classList.contains("beside") ? 0 : this.dock.offsetHeight;
     view?.style.setProperty("scroll-padding-bottom", `${covered}px`);
-    const card = stage.querySelector(".drawn:not(.small) .card:has(.other)");
-    card?.querySelector("[data-column]:not(.other)").scrollIntoView({ block: "nearest" });
+    const isFresh = this.at.last === this.at.shown;
+    const card = isFresh && stage.querySelector(".drawn:not(.small) .card:has(.other)");
+    if (card) card.querySelector("[data-column]:not(.other)").scrollIntoView({ block: "nearest" });
   }
 
   /** Open a panel above the tiles, or none; there where all are open, show it. */
