@@ -405,7 +405,8 @@ def test_an_order_is_read_at_once_with_who_has_it(take_phone: Callable[..., Phon
     page = begin_tonight(take_phone(viewport={"width": 390, "height": 844}), "kill-zone")
     tap(page, *["next-step"] * 2)
     for number in (0, 1, 2):
-        open_panel(page, "turn")
+        if not page.locator("[data-key=routine-enemies]").is_visible():
+            tap(page, "panel-turn")
         tap(page, "routine-enemies", f"ask-number-{number}", "ask-counter-0", "sheet-done")
     due, seen = page.locator(".due"), 0
     while "End" not in page.locator("[data-key=next-step]").inner_text():

@@ -137,9 +137,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
 
 
 def _is_silent(done: DoneAction, event: events.ThingCounted) -> bool:
-    """Tell whether a number need not be told: it has no title, moves again, or is as it began after a routine."""
+    """Tell whether a number need not be told: it has no title, moves again, or is as it began, or its thing is gone."""
     number, thing = find_thing_number(done.after, event), done.after.things.find(event.kind, event.number)
-    is_first = thing is not None and event.value != read_number(done.after, thing, number)
+    is_first = thing is None or event.value != read_number(done.after, thing, number)
     is_begun = isinstance(done.action, Do | Again) and not (event.value or number.start or number.routine)
     return not number.title or is_first or is_begun
 
@@ -938,9 +938,16 @@ def phrase_thing(game: Game, thing: Thing) -> str:
 
 
 def list_written(game: Game, thing: Thing) -> list[str]:
-    """Return what is noted with a thing of tables whose results the player writes, such as its models."""
-    rolled = (event for event in list_noted(game, thing) if isinstance(event, Rolled | ResultGiven))
-    return _count_equal(name_results(game, event) for event in rolled if _is_written(game, event))
+    """Return in short who a thing is that has results which the player has written, such as its models.
+
+    These are told up to a comma, then the column of what else was rolled for it, and its numbers but for those that
+    count them: "2x Trooper", "Fire Teams", "Leadership 7".
+    """
+    rolled = [event for event in list_noted(game, thing) if isinstance(event, Rolled | ResultGiven)]
+    names = [name_results(game, event).partition(",")[0] for event in rolled if _is_written(game, event)]
+    columns = [column.title for each in rolled for column in find_table(game, each).columns if column.id == each.column]
+    numbers = [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing) if not rules.routine]
+    return [*_count_equal(names), *columns, *numbers] if names else []
 
 
 def _is_written(game: Game, event: Rolled | ResultGiven) -> bool:

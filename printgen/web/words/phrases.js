@@ -293,11 +293,11 @@ function isKnownAnyway(done, event) {
   return done.after.pile(event.pile).rules.replaces && done.action.do !== "shuffle";
 }
 
-/** Tell whether a number need not be told: it has no title, moves again, or is as it began after a routine. */
+/** Tell whether a number need not be told: it has no title, moves again, or is as it began, or its thing is gone. */
 function isSilent({ after, action }, { kind, number, what, value }) {
   const rules = byId(findKind(after, kind).numbers, what);
   const thing = after.things.find(kind, number);
-  const isFirst = thing && value !== readNumber(after, thing, rules);
+  const isFirst = !thing || value !== readNumber(after, thing, rules);
   const isBegun = ["do", "again"].includes(action.do) && !(value || rules.start || rules.routine);
   return !rules.title || isFirst || isBegun;
 }
@@ -472,10 +472,19 @@ export function listFacts(game, kind, thing) {
   return [...place, ...marks, ...numbers, ...countEqual(noted.filter(Boolean))];
 }
 
-/** Return what is noted with a thing of tables whose results the player writes, such as its models. */
+/**
+ * Return in short who a thing is that has results which the player has written, such as its models. These are told up to a
+ * comma, then the column of what else was rolled for it, and its numbers but for those that count them: "2x Trooper",
+ * "Fire Teams", "Leadership 7".
+ */
 export function listWritten(game, thing) {
   const rolled = listNoted(game, thing).filter(({ event }) => event === "Rolled" || event === "ResultGiven");
-  return countEqual(rolled.filter((event) => isWritten(game, event)).map((event) => nameResults(game, event)));
+  const written = rolled.filter((event) => isWritten(game, event));
+  const names = written.map((event) => nameResults(game, event).split(",")[0]);
+  const columns = rolled.map((event) => byId(findRolled(game, event)[1].columns, event.column)?.title).filter(Boolean);
+  const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
+  const told = numbers.map(({ rules, value }) => `${rules.title} ${value}`);
+  return names.length ? [...countEqual(names), ...columns, ...told] : [];
 }
 
 function isWritten(game, event) {

@@ -440,6 +440,7 @@ def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radi
     assert due
     first, *_, last = phrase_due(table.game, due)
     assert first.count("Cultist") == len(set(list_models(table, 1)))
+    assert first.endswith("; Melee; Leadership 8")
     assert last == 'Its command radius is 8".'
 
 
