@@ -1,5 +1,6 @@
 """The course of a game: the phases of its turn, and the steps that lead a player through each of them."""
 
+import re
 from typing import Final, Literal, NamedTuple
 
 from printgen.model.routine import Condition, Number
@@ -11,6 +12,8 @@ NUMBERED: Final = "number"
 CHOSEN: Final = "choice"
 
 
+# A number of the thing whose turn it is, in the line of a step.
+IT_NUMBER = re.compile(r"\{it\.([a-z0-9-]+)\}")
 # When a phase comes: in each turn, before the first turn alone, or when the game has ended, before it is closed.
 Moment = Literal["", "start", "end"]
 START: Final = "start"
@@ -53,6 +56,8 @@ class CourseStep(NamedTuple):
     # as the step comes up things are named that have a mark: their kind and the mark; empty for none
     names: tuple[str, ...] = ()
     shop: str = ""  # the id of the list from which players buy, "" if it is another step
+    # the ids of routines that ask for a thing of the kind first, and that the thing may do besides in its turn
+    offers: tuple[str, ...] = ()
 
     @property
     def is_line(self) -> bool:

@@ -48,6 +48,7 @@ class ThingNumber(NamedTuple):
     # `start` for a part without one; " + " joins the parts
     named: bool
     routine: str  # the id of the routine that is done at 0, which asks for such a thing first; "" if none is
+    at_once: bool = False  # whether that is done by itself, as part of what has brought the number to 0
 
 
 class ThingKind(NamedTuple):

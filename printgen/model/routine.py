@@ -304,7 +304,8 @@ class Ask(NamedTuple):
     most: str = ""  # the name of a number: only so many of the choices, the first ones, count; "" where all do
     cards: str = ""  # the id of the pile of which a card in play is the answer, so that nobody is asked where one is
     besides: str = ""  # the ask that must not have the same answer, "" for none
-    # a number of the thing of another ask, as in "unit.models": the answer is less, unless that is 0; "" for none
+    # a number of the thing of another ask, as in "unit.models": the answer is less, unless that is 0; "" for none.
+    # Where a thing is the answer, it has less of this number, or of this table a lower row of the same column
     below: str = ""
     marked: str = ""  # the mark that the thing has which is the answer, "" for any
     without: str = ""  # the mark that it does not have, "" for any
@@ -314,12 +315,13 @@ class Ask(NamedTuple):
     # an ask for things and a way to roll, as in "unit.enemies": where the titles of the results that are noted say it,
     # the player need not be asked; "" for none
     written: str = ""
-    rolled: tuple[str, ...] = ()  # a table, and the result on it that was rolled for the thing; empty for any
+    rolled: tuple[str, ...] = ()  # a table, and the results on it one of which was rolled for the thing; empty for any
     # the pick of which a name is the answer, "" for none: one at the result of the thing of a kind that came last and
     # is not on the table yet
     names: str = ""
     of: str = ""  # the kind of this thing
     lower: bool = False  # whether the name is one at the nearest result before it
+    above: str = ""  # as `below` says it for things, but that it has more; "" for none
 
 
 class Routine(NamedTuple):

@@ -397,6 +397,41 @@ def test_what_an_enemy_does_is_read_at_once(take_phone: Callable[..., Phone]) ->
     assert due.evaluate("due => due.scrollHeight <= due.clientHeight")
 
 
+def test_what_the_order_of_a_counter_allows_is_in_front_with_whom_it_can_be_done(phone: Phone) -> None:
+    """The counter whose turn it is is known, and only those of a higher order are offered, each with its order."""
+    page = begin_tonight(phone, "kill-zone")
+    tap(page, *["next-step"] * 4)
+    expect(page.locator("[data-key=turn-join]")).to_have_count(0)
+    tap(page, *["next-step"] * 5)
+    expect(page.locator(".due")).to_contain_text("Join Others")
+    first = page.locator(".next .routine:not(.main, .skip, .due-step)").first
+    expect(first).to_contain_text("1, 2, 5")
+    first.click()
+    choices = page.locator("dialog button[data-key^=ask-other-]")
+    assert [text.split("\n")[0] for text in choices.all_inner_texts()] == ["1", "2", "5"]
+    expect(choices.first).to_contain_text("Advance (4)")
+    choices.first.click()
+    expect(page.locator(".told", has_text="taken over: Advance").first).to_be_visible()
+
+
+def test_an_order_is_read_at_once_with_who_has_it(take_phone: Callable[..., Phone]) -> None:
+    """On a phone of usual size it stands whole in the turn of its unit, from its models to its command radius."""
+    page = begin_tonight(take_phone(viewport={"width": 390, "height": 844}), "kill-zone")
+    tap(page, *["next-step"] * 2)
+    for number in (0, 1, 2):
+        if not page.locator("[data-key=routine-enemies]").is_visible():
+            tap(page, "panel-turn")
+        tap(page, "routine-enemies", f"ask-number-{number}", "ask-counter-0", "sheet-done")
+    due, seen = page.locator(".due"), 0
+    while "End" not in page.locator("[data-key=next-step]").inner_text():
+        tap(page, "next-step")
+        if "command radius is" in due.inner_text():
+            seen += 1
+            expect(due).to_contain_text(re.compile("Enemy unit.*Leadership [78].*Move: .*Allies: ", re.DOTALL))
+            assert due.evaluate("due => due.scrollHeight <= due.clientHeight")
+    assert seen
+
+
 def test_the_header_counts_what_players_have(phone: Phone) -> None:
     """The header tells what each player has to spend, and not how many play."""
     head = begin_tonight(phone, "horde-mode").get_by_role("banner")

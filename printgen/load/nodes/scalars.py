@@ -23,7 +23,7 @@ LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
 INVISIBLE = ("Mn", "Me", "Cf", "Cc", "Zs", "Zl", "Zp")
 # What other programs take for the place of a value.
-PLACE = re.compile(r"\{[A-Za-z][\w .-]{0,60}\}")
+PLACE = re.compile(r"\{(?!it\.)[A-Za-z][\w .-]{0,60}\}")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 

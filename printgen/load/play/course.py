@@ -19,6 +19,7 @@ from printgen.model.course import (
     CHOSEN,
     END,
     HIDDEN,
+    IT_NUMBER,
     LISTED,
     NUMBERED,
     SCORE,
@@ -128,6 +129,20 @@ def _check_mark(said: Record, key: str, scope: Scope) -> None:
         raise said.fault(key, f'unknown {what} "{said[key]}"', suggest(said[key], known) or "the kind has no marks")
 
 
+def _check_asks_first(said: Placed, routine: Routine | None, kind: str) -> None:
+    """Make sure that a routine asks for a thing of a kind first. Raises Fault."""
+    if routine and kind and kind not in [ask.things for ask in routine.asks[:1]]:
+        message = f'"{said.value}" does not ask first for one of the things "{kind}"'
+        raise fault(said.node, message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
+
+
+def _find_offered(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return the routines that things may do besides in their turns, which ask for such a thing first. Raises Fault."""
+    for name in said[key]:
+        _check_asks_first(name, find(name.node, name.value, scope.routines, "routine"), said.get("each", ""))
+    return tuple(name.value for name in said[key])
+
+
 def _check_thing_routine(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a routine which is done for each thing asks for such a thing first. Raises Fault."""
     name, kind = said[key], said.get("each", "")
@@ -140,9 +155,7 @@ def _check_thing_routine(said: Record, key: str, scope: Scope) -> None:
         if routine.once:
             raise said.fault(key, f'"{name}" is done once, and not once for each player', "leave once out")
         return
-    if routine and kind and kind not in [ask.things for ask in routine.asks[:1]]:
-        message = f'"{name}" does not ask first for one of the things "{kind}"'
-        raise said.fault(key, message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
+    _check_asks_first(Placed(name, said.at(key)), routine, kind)
     place, asked = said.get("at", "") or TABLE, routine.asks[0].at if routine and kind else ""
     if asked not in ("", place):
         raise said.fault(key, f'"{name}" asks for things at "{asked}", not at "{place}"', f"at: {asked}")
@@ -302,6 +315,12 @@ STEP.shapes |= {
                 "What was rolled for the thing on this table is told; of one field: {enemy-types: movement}.",
                 ("", ""),
             ),
+            "offer": Maybe(
+                Later(ListOf(Keeping(ident)), _find_offered),
+                "Routines that ask for such a thing first: what it may do besides in its turn, where it is a possible "
+                "answer.",
+                (),
+            ),
             "cards": Maybe(
                 Later(Keyed(OneOf((HIDDEN, SHOWN))), _find_cards),
                 "Only players whose cards of a pile are hidden from the others, or shown: {secrets: shown}.",
@@ -321,6 +340,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         report.add(said.node, "it says not what is done for each of them", "give a routine, do, or a line")
     if found["required"] and found["optional"]:
         report.add(said.key_at("optional"), "what is required cannot be left out", "remove one of the two")
+    _check_numbers(said, scope, report)
     report.close(said)
     counts_down = bool(found.get("left"))
     shop = scope.tables.get(found.get("shop", ""))
@@ -347,7 +367,16 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         scores=found.get("scores", False),
         shop=found.get("shop", ""),
         names=found["names"],
+        offers=found.get("offer", ()),
     )
+
+
+def _check_numbers(said: Record, scope: Scope, report: Report) -> None:
+    """Note each number in the line of a step that the thing does not have whose turn it is."""
+    kind = (scope.things or {}).get(said.get("each") or "")
+    known = {number.id: number for number in kind.numbers} if kind else {}
+    for name in IT_NUMBER.findall(said.get("line") or ""):
+        report.attempt(find, said.at("line"), name, known, "number")
 
 
 def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:

@@ -270,6 +270,8 @@ def _check_at_zero(said: Record, scope: Scope, report: Report) -> None:
             if routine and kind not in [ask.things for ask in routine.asks[:1]]:
                 message = f'"{routine.id}" does not ask first for one of the things "{kind}", whose {name} are at 0'
                 report.add(number.at("at-0"), message, f"asks: {{thing: {{title: Which one, things: {kind}}}}}")
+            elif routine and number.get("at-once") and len(routine.asks) > 1:
+                report.add(number.at("at-once"), f'"{routine.id}" asks for more than the thing', "leave at-once out")
 
 
 def _list_phases(said: Record) -> tuple[str, ...] | None:

@@ -93,16 +93,18 @@ def _check_asked_mark(said: Record, key: str, scope: Scope) -> None:
         _check_word(said.at(key), said[key], kind.marks, "mark")
 
 
-def _find_asked_result(said: Record, key: str, scope: Scope) -> tuple[str, str]:
-    """Return a table, and the result on it that the things have which are asked for. Raises Fault."""
+def _find_asked_result(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return a table, and the results on it of which the things have one that are asked for. Raises Fault."""
     asked: Record = said[key]
     if len(asked.names) != 1:
         raise said.fault(key, "one table says which things are meant", "rolled: {enemy-types: erratic}")
     (name,) = asked.names
     table: Table | None = find(asked.key_at(name), name, scope.tables, "table")
-    if table:
-        find(asked.at(name), asked.get(name, ""), dict.fromkeys(scope.results_of(table)), "result")
-    return name, asked.get(name, "")
+    results: list[Placed] = asked.get(name) or []
+    known = dict.fromkeys(scope.results_of(table)) if table else None
+    for result in results:
+        find(result.node, result.value, known, "result")
+    return name, *(result.value for result in results)
 
 
 def _check_said(said: Record, key: str, scope: Scope) -> None:
@@ -188,7 +190,9 @@ ASK = Shape(
             ident, "Another ask, for a player or a thing, whose answer cannot be the answer to this one too."
         ),
         "below": Maybe(
-            Keeping(line), "A number of the thing of another ask, unit.models: the answer is less, unless that is 0."
+            Keeping(line),
+            "A number of the thing of another ask, unit.models: the answer is less, unless that is 0. Of things: as "
+            "above, but less.",
         ),
         "marked": Maybe(Later(ident, _check_asked_mark), "Only things with this mark."),
         "without": Maybe(Later(ident, _check_asked_mark), "Only things without this mark."),
@@ -201,8 +205,8 @@ ASK = Shape(
             "the thing say a choice each or end in a number: the choice most of them name, or the highest number.",
         ),
         "rolled": Maybe(
-            Later(Keyed(ident), _find_asked_result),
-            "Only things for which this was rolled on a table: {enemy-types: erratic}.",
+            Later(Keyed(OneOrMore(Keeping(ident))), _find_asked_result),
+            "Only things for which this, or one of these, was rolled on a table: {enemy-types: erratic}.",
             (),
         ),
         "names": Maybe(
@@ -211,6 +215,11 @@ ASK = Shape(
         ),
         "of": Maybe(Later(ident, _check_named_kind), "The kind of the thing that came last."),
         "lower": Maybe(flag, "Whether it is the names at the nearest result before that.", False),
+        "above": Maybe(
+            Keeping(line),
+            "Another ask for such things and a number or a table, unit.leadership: this thing has more, or a higher "
+            "row of the same column.",
+        ),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players", "cards", "names"),
@@ -239,7 +248,13 @@ ASK = Shape(
         "it keeps out a player or a thing",
         "players: players",
     ),
-    Needs("below", "numbers", "only a number can be less", "numbers: 1-12"),
+    Excludes(
+        "below",
+        ("choices", "columns", "places", "players", "cards", "names"),
+        "only numbers and things compare",
+        "numbers: 1-12",
+    ),
+    Needs("above", "things", "only things compare so", "things: units"),
     Excludes("most", ("things", "players", "cards", "names"), "all of these answers count", "numbers: 1-12"),
 )
 ASKS = Keyed(ASK)
@@ -254,10 +269,14 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
     for name, ask in asks.items():
         if ask and ask.besides:
             report.attempt(_check_besides, said[name], name, {**scope.asks, **asks})
-        if ask and ask.below:
+        before = list(asks)[: list(asks).index(name)]
+        for key in ("above", "below") if ask and ask.things else ():
+            if said[name].has(key):
+                report.attempt(_check_compared, said[name][key], ask, {each: asks[each] for each in before}, scope)
+        if ask and ask.below and not ask.things:
             report.attempt(_check_count_of, said[name]["below"], scope.within(asks={**scope.asks, **asks}))
         if ask and ask.written:
-            report.attempt(_check_written, said[name]["written"], list(asks)[: list(asks).index(name)], asks, scope)
+            report.attempt(_check_written, said[name]["written"], before, asks, scope)
     return asks
 
 
@@ -269,6 +288,17 @@ def _check_besides(said: Record, name: str, asks: Asks) -> None:
     if other and (other.things != kind or bool(other.players) == bool(kind)):
         what, hint = (f"one of the {kind}", f"things: {kind}") if kind else ("a player", "players: players")
         raise said.fault("besides", f'"{other.id}" does not ask for {what}', hint)
+
+
+def _check_compared(said: Placed, ask: Ask, before: Asks, scope: Scope) -> None:
+    """Make sure that an ask for the same things stands before, and that these have what is compared. Raises Fault."""
+    asked, _, name = said.value.partition(".")
+    other = find(said.node, asked, before, "ask")
+    if other and other.things != ask.things:
+        raise fault(said.node, f'"{asked}" does not ask for one of the {ask.things}', f"things: {ask.things}")
+    kind = (scope.things or {}).get(ask.things)
+    numbers = {number.id: number for number in kind.numbers} if kind else {}
+    find(said.node, name, {**scope.tables, **numbers}, "number or table")
 
 
 def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Scope) -> None:
@@ -284,12 +314,12 @@ def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Sco
 
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, at, optional, scenario, players, *rest = said.resolve(scope)
-    most, cards, besides, below, marked, without, noted, written, *named = rest
+    most, cards, besides, below, marked, without, noted, written, rolled, names, of, lower, above = rest
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     asked = (tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most, cards, besides)
-    last = (below.value if below else "", marked, without, noted, written.value if written else "", *named)
-    return Ask(name, title, *asked, *last)
+    last = (below.value if below else "", marked, without, noted, written.value if written else "", rolled)
+    return Ask(name, title, *asked, *last, names, of, lower, above.value if above else "")
 
 
 def _check_count_of(said: Placed, scope: Scope) -> str:

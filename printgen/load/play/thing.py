@@ -5,8 +5,8 @@ import re
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import fault, ident, line, plain_text
-from printgen.load.nodes.shapes import Later, Maybe, Must, Shape, making
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
+from printgen.load.nodes.shapes import Later, Maybe, Must, Needs, Shape, making
 from printgen.load.play.scope import Scope, find, name_phase
 from printgen.model.play import BagRules, MarkRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import TABLE
@@ -85,10 +85,11 @@ def _find_start(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 
 def _make_number(said: Record, scope: Scope, name: str) -> ThingNumber:
     """Return a number that things of a kind have. Raises Fault."""
-    title, start, most, field, routine = said.resolve(scope)
+    title, start, most, field, routine, at_once = said.resolve(scope)
     if start > most:
         raise said.fault("start", f"{start} is more than {most}, which is the most that it may be", f"most: {start}")
-    return ThingNumber(name, title, start, most, field or ("", ""), said.has("from") and field == ("", ""), routine)
+    is_named = said.has("from") and field == ("", "")
+    return ThingNumber(name, title, start, most, field or ("", ""), is_named, routine, at_once)
 
 
 MARK = Shape(
@@ -120,7 +121,9 @@ THING_NUMBER = Shape(
             None,
         ),
         "at-0": Maybe(ident, "The routine that is done where it has come to 0. It asks for such a thing first."),
-    }
+        "at-once": Maybe(flag, "Whether that is done by itself; the routine asks for nothing else then.", False),
+    },
+    Needs("at-once", "at-0", "nothing is done at 0", "at-0: destroyed"),
 )
 THING = Shape(
     {

@@ -1,6 +1,7 @@
 """The course of a game: which step comes next, which step an action does, and what leads on to the next phase."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -415,6 +416,18 @@ def can_do(game: Game, routine: Routine) -> bool:
         and any(not isinstance(each, EachStep | AnyStep) or _list_there(game, each) for each in routine.steps)
         and all(game.bag(bag).inside for bag in drawn)
     )
+
+
+def list_offered(game: Game, due: Due) -> list[Routine]:
+    """Return the routines that the thing whose turn it is may do besides, as the game stands."""
+    found = []
+    for routine in map(partial(find_routine, game), due.step.offers if due.number else ()):
+        said = {routine.asks[0].id: due.number}
+        asked = [ask for ask in routine.asks if ask.things and not ask.optional]
+        known = [{thing.number for thing in list_asked(game, ask, said)} for ask in asked]
+        if all(known) and due.number in known[0] and is_met(routine.when, game.labels):
+            found.append(routine)
+    return found
 
 
 def _list_there(game: Game, step: CourseStep | EachStep | AnyStep) -> list[Thing]:

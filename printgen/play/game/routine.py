@@ -62,7 +62,7 @@ from printgen.play.game.noted import (
 )
 from printgen.play.game.pile import is_met, list_hidden
 from printgen.play.game.refusal import Refused, check_known, find_named
-from printgen.play.game.tally import Count, Merge, read_number
+from printgen.play.game.tally import Count, Merge, list_emptied, read_number
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 
 # No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
@@ -586,7 +586,7 @@ class Again(NamedTuple):
             check_known(name, asks, "unknown-ask", routine=routine.id)
         for ask in asks.values():
             known = _find_said(game, routine, ask, said) if ask.written else None
-            answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id, known))
+            answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id, known), said)
         for ask in routine.asks:
             if ask.besides and answers[ask.id] == answers[ask.besides]:
                 same = answers[ask.id][0]
@@ -595,12 +595,23 @@ class Again(NamedTuple):
                 raise Refused("same-player", title=ask.title, player=same)
         runner = Runner(game, routine, answers)
         for ask in routine.asks:
-            number, answer = runner.count([ask.below]) if ask.below else 0, answers[ask.id][1]
+            number, answer = runner.count([ask.below]) if ask.below and not ask.things else 0, answers[ask.id][1]
             if 0 < number <= answer:
                 raise Refused("answer-too-large", title=ask.title, answer=answer, number=number)
         runner.take(routine.steps)
         runner.score()
         return tuple(runner.events), runner.game
+
+
+def follow_emptied(outcome: EventsAndGame) -> EventsAndGame:
+    """Return what comes of an action, and of the routines of numbers at 0 done by themselves. Raises Refused."""
+    events, game = outcome
+    for name, number in list(list_emptied(events, game, at_once=True)):
+        ask = find_routine(game, name).asks[0]
+        if game.things.find(ask.things, number):  # no earlier one has taken it
+            more, game = Do(name, ((ask.id, number),)).run(game)
+            events = (*events, *more)
+    return events, game
 
 
 def check_once(game: Game, routine: Routine, answers: Iterable[tuple[str, int]]) -> None:
@@ -758,20 +769,22 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
     return None if said is None else next((one for one in ask.choices if one[1] == said), (str(said), said))
 
 
-def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:
+def _check_answer(
+    game: Game, routine: Routine, ask: Ask, answer: int | None, said: Mapping[str, int]
+) -> tuple[str, int]:
     if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
         number = (answer or 0) % ROWS if ask.noted else answer or 0
         if number or not ask.optional:
             _check_thing(game, ask, number)
-        known = [value for _, value in list_choices(game, ask)] if ask.noted else []
-        if answer == number or answer in known or not ask.noted:
+        known = [value for _, value in list_choices(game, ask, said)]
+        if answer in known or (answer == number if ask.noted else not number):
             return str(answer or 0), number
-    words = list_words(game, ask)[: -1 if ask.optional else None]
-    if answer is None or not 0 <= answer < len(ask.choices if ask.players else words):
+    words = list_words(game, ask, said)[: -1 if ask.optional else None]
+    if answer is None or not 0 <= answer < len(ask.choices if ask.players or ask.things else words):
         row = show_row(words)
         choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
-        said = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
-        raise Refused("missing-answer", **said) if answer is None else Refused("wrong-answer", answer=answer, **said)
+        asked = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
+        raise Refused("missing-answer", **asked) if answer is None else Refused("wrong-answer", answer=answer, **asked)
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return (words[answer], answer) if ask.cards or ask.names else ask.choices[answer]
@@ -787,7 +800,7 @@ def _check_thing(game: Game, ask: Ask, number: int) -> None:
         if ask.at not in ("", thing.place or TABLE):
             raise Refused("not-there", title=kind.title, number=number, where=where, numbers=numbers)
         if not _has_rolled(game, ask, thing):
-            name, result = ask.rolled
+            name, result, *_ = ask.rolled
             rows = game.system.table(name).rows
             mark = next(each.title for row in rows for each in row.results if each.key == result)
             raise Refused("not-there/unmarked", title=kind.title, number=number, mark=mark, numbers=numbers)
@@ -808,15 +821,36 @@ def _has_rolled(game: Game, ask: Ask, thing: Thing) -> bool:
     """Tell whether the result was rolled for a thing that an ask wants, if it wants one."""
     if not ask.rolled:
         return True
-    name, wanted = ask.rolled
+    name, *wanted = ask.rolled
     table = game.system.table(name)
     noted = _find_noted(game, thing, table)
     read = read_row(table, table.rows[noted.row], noted.column) if noted else ()
-    return wanted in [result.key for _, result in read]
+    return any(result.key in wanted for _, result in read)
 
 
-def list_asked(game: Game, ask: Ask) -> list[Thing]:
-    """Return the things that may be the answer to an ask for a thing."""
+def _stands(game: Game, ask: Ask, thing: Thing, said: Mapping[str, int]) -> bool:
+    """Tell whether a thing has more, or less, of what an ask compares than the thing of another answer."""
+    for compared, sign in ((ask.above, 1), (ask.below, -1)):
+        asked, _, name = compared.partition(".")
+        other = game.things.find(ask.things, said.get(asked, 0) % ROWS)
+        if other:
+            (column, mine), (column_of_other, its) = [_rank(game, each, name) for each in (thing, other)]
+            if column is None or column != column_of_other or sign * mine <= sign * its:
+                return False
+    return True
+
+
+def _rank(game: Game, thing: Thing, name: str) -> tuple[str | None, int]:
+    """Return a number of a thing, or of its roll on a table the column and the row; None where nothing was rolled."""
+    numbers = [rules for rules in find_thing_kind(game.system, thing.kind).numbers if rules.id == name]
+    if numbers:
+        return "", read_number(game, thing, numbers[0])
+    noted = _find_noted(game, thing, game.system.table(name))
+    return (noted.column, noted.row) if noted else (None, 0)
+
+
+def list_asked(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> list[Thing]:
+    """Return the things that may be the answer to an ask for a thing, where others have the answers that are said."""
     return [
         thing
         for thing in game.things.of_kind(ask.things)
@@ -824,22 +858,23 @@ def list_asked(game: Game, ask: Ask) -> list[Thing]:
         and (not ask.marked or ask.marked in thing.marks)
         and ask.without not in thing.marks
         and _has_rolled(game, ask, thing)
+        and _stands(game, ask, thing, said or {})
     ]
 
 
-def _list_things(game: Game, ask: Ask) -> list[int]:
+def _list_things(game: Game, ask: Ask, said: Mapping[str, int] | None) -> list[int]:
     """Return what an action says for each thing, or for each result noted with one, that may be the answer."""
     return [
         value
-        for thing in list_asked(game, ask)
+        for thing in list_asked(game, ask, said)
         for value in (list_noted_answers(game, thing, ask.noted) if ask.noted else [thing.number])
     ]
 
 
-def list_words(game: Game, ask: Ask) -> list[str]:
+def list_words(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> list[str]:
     """Return the words that may answer a question; where it asks for a player, the numbers of those who play."""
     if ask.things:
-        things = [name_answer(game, ask.noted, value) for value in _list_things(game, ask)]
+        things = [name_answer(game, ask.noted, value) for value in _list_things(game, ask, said)]
         return [*things, NONE] if ask.optional else things
     words = list(game.pile(ask.cards).active_titles) if ask.cards else [choice for choice, _ in ask.choices]
     if ask.names:
@@ -869,9 +904,9 @@ def list_named(game: Game, ask: Ask) -> list[tuple[str, str, int]]:
     return next(filter(None, (list_options(game, pick, result) for result in tried)), [])
 
 
-def list_choices(game: Game, ask: Ask) -> list[tuple[str, int]]:
-    """Return the possible answers to a question, each with what an action says for it."""
-    words = list_words(game, ask)
+def list_choices(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> list[tuple[str, int]]:
+    """Return the possible answers to a question, each with what an action says for it; `said` has other answers."""
+    words = list_words(game, ask, said)
     if ask.things:
-        return list(zip(words, [*_list_things(game, ask), 0], strict=False))
+        return list(zip(words, [*_list_things(game, ask, said), 0], strict=False))
     return [(word, index) for index, word in enumerate(words)]

@@ -16,7 +16,7 @@ from printgen.play.game.effect import Assign, Lift, begin_effects, end_effects
 from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do
+from printgen.play.game.routine import Again, Do, follow_emptied
 from printgen.play.game.tally import Count, Merge
 from printgen.play.game.verdict import note_points
 from printgen.stream import VERSION as STREAM_VERSION
@@ -150,8 +150,8 @@ class Session(NamedTuple):
         """Return what comes of an action, and the session after it. Raises Refused if it cannot be done."""
         if is_closed(self.game) and not isinstance(action, PlayOn):
             raise Refused("game-closed")
-        outcome = follow_course(self.game, action, begin_effects(self.game, action.run(self.game)))
-        events, game = end_effects(self.game, outcome)
+        outcome = begin_effects(self.game, follow_emptied(action.run(self.game)))
+        events, game = end_effects(self.game, follow_course(self.game, action, outcome))
         game = note_points(self.game, action, game)
         return events, Session(game, action, self)
 

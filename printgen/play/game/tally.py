@@ -101,12 +101,15 @@ def find_thing_number(game: Game, event: ThingCounted) -> ThingNumber:
     return find_named(find_thing_kind(game.system, event.kind).numbers, event.what, "unknown-number")
 
 
-def list_emptied(events: Iterable[Event], game: Game) -> Iterator[tuple[str, int]]:
-    """Yield the routine of each number that has come to 0, with the number of its thing, which is still in play."""
+def list_emptied(events: Iterable[Event], game: Game, *, at_once: bool = False) -> Iterator[tuple[str, int]]:
+    """Yield the routine of each number that has come to 0, with the number of its thing, which is still in play.
+
+    at_once: whether those that are done by themselves are meant, instead of all.
+    """
     for event in events:
         if isinstance(event, ThingCounted) and not event.value and game.things.find(event.kind, event.number):
-            routine = find_thing_number(game, event).routine
-            yield from [(routine, event.number)] if routine else []
+            rules = find_thing_number(game, event)
+            yield from [(rules.routine, event.number)] if rules.routine and rules.at_once >= at_once else []
 
 
 def _find_field(game: Game, thing: Thing, field: tuple[str, str]) -> str:

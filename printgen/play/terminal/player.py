@@ -506,8 +506,8 @@ class Player:
         routine, asks = find_routine(self.game, action.routine), list_asks(self.game, action.routine)
         while missing := list_missing(self.game, action):  # an answer may say others
             ask = missing[0]
-            choices = list_choice_names(self.game, ask)
-            shown = show_choices(self.game, ask)
+            choices = list_choice_names(self.game, ask, dict(action.answers))
+            shown = show_choices(self.game, ask, dict(action.answers))
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
             is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
             answer = self._ask(ask.title, f"{shown}, Enter for 0" if is_zero else shown, choices, empty="0" * is_zero)

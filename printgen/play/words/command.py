@@ -46,7 +46,7 @@ from printgen.play.game.actions import (
     check_player,
     find_pick,
 )
-from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step
+from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step, list_offered
 from printgen.play.game.dice import find_roll
 from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
@@ -259,7 +259,7 @@ def read_answers(typed: Typed, routine: str) -> tuple[tuple[str, int], ...]:
     while len(answers) < len(asks) and typed.is_open:
         free = [ask for ask in asks if ask not in answers]
         ask = typed.key(free) or free[0]
-        choices = names.list_choice_names(typed.game, asks[ask])
+        choices = names.list_choice_names(typed.game, asks[ask], answers)
         answer = typed.maybe(choices)
         if typed.left and not answer:
             raise BadUsage(f'"{typed.left[0]}" is not an answer to "{ask}"', suggest_name(typed.left[:1], choices))
@@ -977,6 +977,7 @@ def phrase_enter(game: Game, due: Due) -> str:
         return "Enter asks what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
     does = f"buy: what is for sale; {does}" if due.step.shop else does
+    does = "; ".join([*(f"{each.id} {due.number}: {each.title}" for each in list_offered(game, due)), does])
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
     return f"{does}; skip goes on" if may_wait else does
 
@@ -997,7 +998,7 @@ def answer_first(game: Game, action: Do | Again) -> Do | Again:
     answers = action.answers
     for ask in list_missing(game, action):
         said = [answer for name, answer in answers if ask.things and name != ask.id]
-        found = [answer for _, answer in list_choices(game, ask)]
+        found = [answer for _, answer in list_choices(game, ask, dict(answers))]
         # of things another one, if there is one
         answers += ((ask.id, next((answer for answer in found if answer not in said), found[0])),) if found else ()
     return action._replace(answers=answers)
@@ -1008,10 +1009,10 @@ def parse_answer(choices: Choices, text: str) -> int:
     return int(find_exactly(text, choices, f'"{text}" is not an answer'))
 
 
-def show_choices(game: Game, ask: Ask) -> str:
-    """Return the possible answers in short: of numbers in a row the first and the last."""
+def show_choices(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> str:
+    """Return the possible answers in short: of numbers in a row the first and the last; `said` has other answers."""
     if ask.things:
-        return show_things(names.list_choice_names(game, ask))
+        return show_things(names.list_choice_names(game, ask, said))
     words = list_words(game, ask)
     if names.are_numbered(words):
         words = [f"{number} {word}" for number, word in enumerate(words, 1)]

@@ -2,13 +2,14 @@
 
 from itertools import takewhile
 
-from printgen.model.course import CourseStep, Phase
+from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Due, Next, find_due, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
 from printgen.play.game.session import Action, Session
+from printgen.play.game.tally import read_number
 from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.words.in_force import list_general, list_told
 from printgen.play.words.names import call_thing
@@ -19,6 +20,7 @@ from printgen.play.words.phrases import (
     list_told_lines,
     list_told_marks,
     list_told_results,
+    list_written,
     name_moment,
     phrase_thing,
 )
@@ -77,6 +79,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     elif due.number:
         has_acted = _has_acted(game, step.kind, due.number)
         rolled = _list_rolled_for(game, due, due.number, is_brief=is_brief)
+        lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
         lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
         lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
         for number in list_together(game, due)[1:]:
@@ -158,7 +161,8 @@ def list_doings(game: Game, thing: Thing) -> list[str]:
     def find(phase: Phase) -> list[str]:
         steps = [step for step in phase.steps if (step.kind, step.place) == (thing.kind, thing.place)]
         own = [step.line for step in steps if step.is_line and not step.tells[0]]
-        return list_paragraphs("\n".join(own))
+        lines = list_paragraphs("\n".join(own))
+        return [_fill_numbers(game, thing.kind, thing.number, line) for line in lines]
 
     phases = [phase for phase in (course.phases if course else ()) if not phase.at and find(phase)]
     now = [phase for phase in phases if due and phase == due.phase]
@@ -183,10 +187,22 @@ def _has_acted(game: Game, kind: str, number: int) -> bool:
 
 
 def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
-    """Return what is known of a thing of which a routine asks more than its number, to be answered from that."""
+    """Return who a thing is, as the player has written it.
+
+    Of a thing of which a routine asks more than its number, to be answered from that, it is all that is known.
+    """
     thing = game.things.find(step.kind, number)
     asks = find_routine(game, step.routine).asks if step.routine else ()
-    return [phrase_thing(game, thing)] if thing and len(asks) > 1 else []
+    if not thing or len(asks) == 1:
+        return []
+    return [phrase_thing(game, thing)] if asks else list(filter(None, ["; ".join(list_written(game, thing))]))
+
+
+def _fill_numbers(game: Game, kind: str, number: int, line: str) -> str:
+    """Return a line with the numbers of a thing in it where it names them: {it.leadership}."""
+    thing = game.things.find(kind, number)
+    numbers = {rules.id: rules for rules in find_thing_kind(game.system, kind).numbers}
+    return IT_NUMBER.sub(lambda found: str(read_number(game, thing, numbers[found[1]])) if thing else "", line)
 
 
 def _list_rolled_for(game: Game, due: Due, number: int, *, is_brief: bool) -> list[str]:

@@ -162,17 +162,18 @@ def list_ware_names(game: Game) -> list[ChoiceList]:
     return [wares, [ware._replace(names=tuple(_list_ends(ware.meaning))) for ware in wares]]
 
 
-def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
+def list_choice_names(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> ChoiceList:
     """Return the answers to what a routine asks; the value of each is what the action says for it.
 
-    Things are named by number or name, and places by the last words of their titles too: "1" for "From zone 1".
+    Things are named by number or name, and places by the last words of their titles too: "1" for "From zone 1". `said`
+    has the answers to other asks.
     """
     if ask.noted:
         return [
             Option(str(value), word, (word,), _name_noted(game, ask, value)) for word, value in list_choices(game, ask)
         ]
     if ask.things:
-        asked = {str(thing.number) for thing in list_asked(game, ask)}
+        asked = {str(thing.number) for thing in list_asked(game, ask, said)}
         known = list_thing_names(game, ask.things)
         things = [thing if thing.value in asked else thing._replace(says="") for thing in known]
         return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things

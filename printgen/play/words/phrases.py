@@ -39,7 +39,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
-from printgen.play.game.tally import find_thing_number, list_emptied, list_told_numbers
+from printgen.play.game.tally import find_thing_number, list_emptied, list_told_numbers, read_number
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import count_open, find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
@@ -112,15 +112,11 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
             if later is None or (isinstance(later, Repeated) and later == (event.number + 1, event.of)):
                 continue
         elif isinstance(event, events.ThingCounted):
-            number = find_thing_number(game, event)
-            if not number.title and (event.value or not number.routine):
+            if _is_silent(done, event):
                 continue
         elif isinstance(event, Shuffled):
             if game.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle):
                 continue
-        elif isinstance(event, events.ThingCounted):
-            if not find_title(find_thing_kind(game.system, event.kind).numbers, event.what):
-                continue  # a number without a title is told nowhere
         elif isinstance(event, PhaseBegun):
             if not (event.first and find_phase(game, event.phase).text):
                 continue  # what comes next says in which phase it is
@@ -142,6 +138,14 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         gathered.append(_find_compared(done, shown) or _find_thrown(game, shown) or shown[0])
         del shown[: len(gathered[-1].events)]
     return gathered
+
+
+def _is_silent(done: DoneAction, event: events.ThingCounted) -> bool:
+    """Tell whether a number need not be told: it has no title, moves again, or is as it began, or its thing is gone."""
+    number, thing = find_thing_number(done.after, event), done.after.things.find(event.kind, event.number)
+    is_first = thing is None or event.value != read_number(done.after, thing, number)
+    is_begun = isinstance(done.action, Do | Again) and not (event.value or number.start or number.routine)
+    return not number.title or is_first or is_begun
 
 
 def _find_compared(done: DoneAction, shown: Sequence[ShownEvents]) -> ShownEvents | None:
@@ -490,7 +494,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             roster = game.system.roster(name)
             line = f"{roster.title}: {owned} of {len(roster.names)} owned"
         case events.ResultGiven():
-            how = "kept" if event.kept else "by hand" if event.by_hand else "by the scenario"
+            kept = "the same number, read anew" if event.column else "taken over"
+            how = kept if event.kept else "by hand" if event.by_hand else "by the scenario"
             column = find_title(find_table(game, event).columns, event.column) if event.kept and event.column else ""
             line = f"{how}: {f'{column}: ' if column else ''}{name_results(game, event)}"
         case events.Scored(score, points, player):
@@ -550,9 +555,8 @@ def _name_row(game: Game, roll: str, row: int) -> str:
 def _name_left(game: Game, event: events.ResultStruck) -> str:
     """Return the results that are noted with a thing of which one was struck off."""
     thing = game.things.find(event.kind, event.number)
-    return (
-        ", ".join(_name_row(game, event.roll, row) for row in (list_rows(thing, event.roll) if thing else ())) or "none"
-    )
+    rows = list_rows(thing, event.roll) if thing else ()
+    return "; ".join(_count_equal(_name_row(game, event.roll, row) for row in rows)) or "none"
 
 
 def _phrase_thing(game: Game, event: Any) -> list[str]:  # noqa: C901  # one for each kind
@@ -580,7 +584,8 @@ def _phrase_thing(game: Game, event: Any) -> list[str]:  # noqa: C901  # one for
             line = f"{called}: one with {call_thing(game, event.kind, into)}"
         case events.ResultStruck(_, _, roll, row, into):
             goes = f"goes over to {call_thing(game, event.kind, into)}" if into else "is struck off"
-            line = f"{called}: {_name_row(game, roll, row)} {goes}; left: {_name_left(game, event)}"
+            left = "" if into else f"; left: {_name_left(game, event)}"
+            line = f"{called}: {_name_row(game, roll, row)} {goes}{left}"
         case events.MarkedBefore(_, _, mark, again):
             what = "another token is drawn" if again else "nothing happens"
             line = f"{called} is {find_title(kind.marks, mark)} already: {what}"
@@ -935,11 +940,33 @@ def phrase_thing(game: Game, thing: Thing) -> str:
     words = [find_title(kind.places, thing.place)] if thing.place else []
     words += [find_title(kind.marks, mark) for mark in thing.marks]
     words += [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing)]
-    words += filter(None, [_name_noted(game, event) for event in list_noted(game, thing)])
+    words += _count_equal(filter(None, [_name_noted(game, event) for event in list_noted(game, thing)]))
     called = find_name(game, thing)
     known = "; ".join(word for word in words if word not in (called, called.rpartition(", ")[2]))
     head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
     return f"{head}: {known}" if known else head
+
+
+def list_written(game: Game, thing: Thing) -> list[str]:
+    """Return in short who a thing is that has results which the player has written, such as its models.
+
+    These are told up to a comma, then the column of what else was rolled for it, and its numbers but for those that
+    count them: "2x Trooper", "Fire Teams", "Leadership 7".
+    """
+    rolled = [event for event in list_noted(game, thing) if isinstance(event, Rolled | ResultGiven)]
+    names = [name_results(game, event).partition(",")[0] for event in rolled if _is_written(game, event)]
+    columns = [column.title for each in rolled for column in find_table(game, each).columns if column.id == each.column]
+    numbers = [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing) if not rules.routine]
+    return [*_count_equal(names), *columns, *numbers] if names else []
+
+
+def _is_written(game: Game, event: Rolled | ResultGiven) -> bool:
+    return any(result.blank for result in find_row(game, event).results)
+
+
+def _count_equal(words: Iterable[str]) -> list[str]:
+    """Return each word once, with how often it is there: "2x Trooper"."""
+    return [word if times == 1 else f"{times}x {word}" for word, times in Counter(words).items()]
 
 
 def _name_noted(game: Game, event: Event) -> str:
@@ -947,7 +974,7 @@ def _name_noted(game: Game, event: Event) -> str:
     match event:
         case Rolled() | ResultGiven():
             results, face = name_results(game, event), find_row(game, event).roll
-            return results if face in results.split() else f"{results} ({face})"
+            return results if face in results.split() or _is_written(game, event) else f"{results} ({face})"
         case CardDrawn(pile, card):
             held = game.pile(pile)
             name = name_card if event.column else name_briefly

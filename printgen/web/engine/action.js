@@ -6,7 +6,7 @@ import { COURSE_ACTIONS, followCourse, isClosed } from "./course.js";
 import { beginEffects, EFFECT_ACTIONS, endEffects } from "./effect.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
 import { ROLL_ACTIONS } from "./roll_actions.js";
-import { ROUTINE_ACTIONS } from "./routine.js";
+import { followEmptied, ROUTINE_ACTIONS } from "./routine.js";
 import { COUNT_ACTIONS } from "./tally.js";
 import { THING_ACTIONS } from "./thing_actions.js";
 import { notePoints } from "./verdict.js";
@@ -81,7 +81,7 @@ export function describeAction(action) {
 export function takeAction(before, data) {
   const action = readAction(data);
   if (isClosed(before) && action.do !== "play-on") throw refuse("game-closed");
-  const outcome = beginEffects(before, RUN[action.do](before, action));
+  const outcome = beginEffects(before, followEmptied(RUN[action.do](before, action)));
   const [events, after] = endEffects(before, followCourse(before, action, outcome));
   return { before, action, events, after: notePoints(before, action, after) };
 }

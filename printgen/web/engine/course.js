@@ -341,6 +341,17 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 
+/** Return the routines that the thing whose turn it is may do besides, as the game stands. */
+export function listOffered(game, { step: { offers }, number }) {
+  const routines = number ? offers.map((name) => findRoutine(game, name)) : [];
+  return routines.filter(({ asks, when }) => {
+    const said = new Map([[asks[0].id, number]]);
+    const known = asks.filter(({ things, optional }) => things && !optional).map((ask) => listAsked(game, ask, said));
+    const isMeant = known[0].some((thing) => thing.number === number);
+    return isMeant && known.every(({ length }) => length) && isMet(when, game.labels());
+  });
+}
+
 /** Return the things that a step goes through, in the order in which they came into play. */
 function listThere(game, { kind, place, without }) {
   return game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));

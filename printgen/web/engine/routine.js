@@ -1,12 +1,12 @@
 // Routines: the steps that a pack joins into one action, taken one after the other.
 
 import { checkPlayer } from "./card_actions.js";
-import { findNamed, refuse } from "./contract.js";
+import { findNamed, refuse, takeEach } from "./contract.js";
 import { findWritten, listNotedAnswers, listNotedRows, nameNotedAnswer, ROWS } from "./noted.js";
 import { isMet } from "./pile.js";
 import { checkChosen, findPick, listOptions, listResults } from "./roll_actions.js";
 import { findNoted, listSteps, readResultsOf, STEPS, THROWN } from "./steps.js";
-import { readNumber } from "./tally.js";
+import { listEmptied, readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
 import { findThing, markThing, scorePoints, unmarkThing } from "./thing_actions.js";
@@ -195,8 +195,8 @@ function doAgain(game, { routine: name, answers }) {
   const found = checkAnswers(game, routine, new Map(answers));
   for (const ask of routine.asks) checkBesides(game, ask, found);
   const runner = new Runner(game, routine, found, STEPS);
-  for (const { id, title, below } of routine.asks) {
-    const [number, [, answer]] = [below ? runner.findNumber(below) : 0, found.get(id)];
+  for (const { id, title, below, things } of routine.asks) {
+    const [number, [, answer]] = [below && !things ? runner.findNumber(below) : 0, found.get(id)];
     if (number > 0 && number <= answer) throw refuse("answer-too-large", { title, answer, number });
   }
   runner.take(routine.steps);
@@ -349,23 +349,23 @@ function checkAnswers(game, routine, answers) {
   }
   for (const ask of asks) {
     const known = ask.written ? findSaid(game, routine, ask, answers) : null;
-    found.set(ask.id, checkAnswer(game, routine, ask, answers.get(ask.id) ?? known ?? undefined));
+    found.set(ask.id, checkAnswer(game, routine, ask, answers.get(ask.id) ?? known ?? undefined, answers));
   }
   return found;
 }
 
-function checkAnswer(game, routine, ask, answer) {
+function checkAnswer(game, routine, ask, answer, said) {
   if (ask.things && (answer !== undefined || canMeanNoneAlone(game, ask))) {
-    const meant = checkNoted(game, ask, answer ?? 0);
+    const meant = checkNoted(game, ask, answer ?? 0, said);
     if (meant) return meant;
   }
-  const words = listWords(game, ask).filter((word) => word !== NONE || !ask.things);
+  const words = listWords(game, ask, said).filter((word) => word !== NONE || !ask.things);
   const found = listFound(ask, words)[answer];
   if (!found || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
-    const said = { routine: routine.id, ask: ask.id, title: ask.title, choices };
-    throw answer === undefined ? refuse("missing-answer", said) : refuse("wrong-answer", { answer, ...said });
+    const asked = { routine: routine.id, ask: ask.id, title: ask.title, choices };
+    throw answer === undefined ? refuse("missing-answer", asked) : refuse("wrong-answer", { answer, ...asked });
   }
   if (ask.players) checkPlayer(game, found[1]);
   return found;
@@ -377,10 +377,10 @@ function listFound({ cards, names, choices }, words) {
 }
 
 /** Return what a thing, or a result noted with one, answers; null for a result that is not there. Throws a Refusal. */
-function checkNoted(game, ask, answer) {
-  if (!ask.noted) return checkThing(game, ask, answer);
-  const [, number] = checkThing(game, ask, answer % ROWS);
-  return answer === number || listThingAnswers(game, ask).includes(answer) ? [String(answer), number] : null;
+function checkNoted(game, ask, answer, said) {
+  const [, number] = checkThing(game, ask, ask.noted ? answer % ROWS : answer);
+  const isMeant = ask.noted ? answer === number : !number;
+  return isMeant || listThingAnswers(game, ask, said).includes(answer) ? [String(answer), number] : null;
 }
 
 /** Return the number of a thing in play, or 0 for none where that will do. Throws a Refusal. */
@@ -413,34 +413,57 @@ function refuseThing(game, thing, ask, numbers) {
   return refuse(isMarked ? "not-there/marked" : "not-there/unmarked", { mark, ...said });
 }
 
-/** Return the things that may be the answer to an ask for a thing. */
-export function listAsked(game, ask) {
+/** Return the things that may be the answer to an ask for a thing, where others have the answers that are said. */
+export function listAsked(game, ask, said = new Map()) {
   const { things, at, marked, without } = ask;
   const fits = ({ place, marks }) =>
     (!at || at === (place || TABLE)) && (!marked || marks.includes(marked)) && !marks.includes(without);
-  return game.things.ofKind(things).filter((thing) => fits(thing) && hasRolled(game, ask, thing));
+  const known = game.things.ofKind(things).filter((thing) => fits(thing) && hasRolled(game, ask, thing));
+  return known.filter((thing) => stands(game, ask, thing, said));
 }
 
-/** Tell whether the result was rolled for a thing that an ask wants, if it wants one. */
-function hasRolled(game, { rolled: [name, wanted] }, thing) {
+/** Tell whether a thing has more, or less, of what an ask compares than the thing of another answer. */
+function stands(game, { things, above, below }, thing, said) {
+  return [
+    [above, 1],
+    [below, -1],
+  ].every(([compared, sign]) => {
+    const [asked, name] = compared.split(".");
+    const other = game.things.find(things, (said.get(asked) ?? 0) % ROWS);
+    if (!other) return true;
+    const [[column, mine], [itsColumn, its]] = [thing, other].map((each) => rankThing(game, each, name));
+    return column !== null && column === itsColumn && sign * mine > sign * its;
+  });
+}
+
+/** Return a number of a thing, or what was rolled for it on a table: the column, null where nothing was, and the row. */
+function rankThing(game, thing, name) {
+  const rules = byId(findThingKind(game.system, thing.kind).numbers, name);
+  if (rules) return ["", readNumber(game, thing, rules)];
+  const noted = findNoted(game, thing, game.system.table(name));
+  return noted ? [noted.column, noted.row] : [null, 0];
+}
+
+/** Tell whether one of the results was rolled for a thing that an ask wants, if it wants any. */
+function hasRolled(game, { rolled: [name, ...wanted] }, thing) {
   if (!name) return true;
   const table = game.system.table(name);
   const noted = findNoted(game, thing, table);
   const read = noted ? readResultsOf(table, table.rows[noted.row].results, noted.column) : [];
-  return read.some(({ key }) => key === wanted);
+  return read.some(({ key }) => wanted.includes(key));
 }
 
 /** Return what an action says for each thing, or for each result noted with one, that may be the answer. */
-function listThingAnswers(game, ask) {
-  return listAsked(game, ask).flatMap((thing) =>
+function listThingAnswers(game, ask, said) {
+  return listAsked(game, ask, said).flatMap((thing) =>
     ask.noted ? listNotedAnswers(game, thing, ask.noted) : [thing.number],
   );
 }
 
 /** Return the words that may answer a question; where it asks for a player, the numbers of those who play. */
-function listWords(game, ask) {
+function listWords(game, ask, said) {
   if (ask.things) {
-    const things = listThingAnswers(game, ask).map((value) => nameNotedAnswer(game, ask.noted, value));
+    const things = listThingAnswers(game, ask, said).map((value) => nameNotedAnswer(game, ask.noted, value));
     return ask.optional ? [...things, NONE] : things;
   }
   if (ask.names) return listNamed(game, ask).map((name) => nameOf(game, name));
@@ -473,10 +496,21 @@ export function listNamed(game, ask) {
   return found.find((names) => names.length) ?? [];
 }
 
-/** Return the possible answers to a question, each with what an action says for it. */
-export function listChoices(game, ask) {
-  const values = ask.things ? [...listThingAnswers(game, ask), 0] : null;
-  return listWords(game, ask).map((word, index) => [word, values ? values[index] : index]);
+/** Return the possible answers to a question, each with what an action says for it; `said` has other answers. */
+export function listChoices(game, ask, said) {
+  const values = ask.things ? [...listThingAnswers(game, ask, said), 0] : null;
+  return listWords(game, ask, said).map((word, index) => [word, values ? values[index] : index]);
+}
+
+/** Return what comes of an action, with the routines of the numbers at 0 that are done by themselves. */
+export function followEmptied([events, game]) {
+  const follow = (now, [routine, number]) => {
+    const [ask] = findRoutine(now, routine).asks;
+    if (!now.things.find(ask.things, number)) return [[], now]; // an earlier one has taken it
+    return doRoutine(now, { routine, answers: [[ask.id, number]] });
+  };
+  const [more, after] = takeEach(listEmptied(game, events, true), game, follow);
+  return [[...events, ...more], after];
 }
 
 /** What is done for each action that takes the steps of a routine. */

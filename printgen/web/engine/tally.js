@@ -92,12 +92,16 @@ export function listToldNumbers(game, thing) {
     .filter(({ rules, value }) => isMoved(rules, value) || (value !== rules.start && !rules.named));
 }
 
-/** Return the routine of each number that has come to 0, with the number of its thing, which is still in play. */
-export function listEmptied(game, events) {
+/**
+ * Return the routine of each number that has come to 0, with the number of its thing, which is still in play; of all, or of
+ * those alone that are done by themselves.
+ */
+export function listEmptied(game, events, atOnce = false) {
   return events
     .filter((event) => event.event === "ThingCounted" && !event.value && game.things.find(event.kind, event.number))
-    .map(({ kind, number, what }) => [findNumberRules(game, kind, what).routine, number])
-    .filter(([routine]) => routine);
+    .map(({ kind, number, what }) => ({ number, rules: findNumberRules(game, kind, what) }))
+    .filter(({ rules }) => rules.routine && (rules.at_once || !atOnce))
+    .map(({ rules, number }) => [rules.routine, number]);
 }
 
 export const COUNT_ACTIONS = { count: countThing, merge: mergeThings };

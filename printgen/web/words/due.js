@@ -3,11 +3,20 @@
 import { findDue, isLine, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
+import { readNumber } from "../engine/tally.js";
 import { byId, flatten, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
-import { listShownCards, listToldCarried, listToldMarks, listToldResults, nameMoment, phraseThing } from "./phrases.js";
+import {
+  listShownCards,
+  listToldCarried,
+  listToldMarks,
+  listToldResults,
+  listWritten,
+  nameMoment,
+  phraseThing,
+} from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
@@ -97,9 +106,10 @@ export function nameTogether(game, due) {
  * Return what the course says that a thing does now: the lines of the steps for its kind, and effects. Where the phase has no
  * such line, that of each phase stands on a line of its own.
  */
-export function listDoings(game, { kind, place }, due) {
+export function listDoings(game, { kind, place, number }, due) {
   const isOwn = (step) => step.kind === kind && step.place === place && isLine(step) && !step.tells[0];
-  const find = ({ steps }) => steps.filter(isOwn).flatMap(({ line }) => listParagraphs(line));
+  const fill = (line) => fillNumbers(game, kind, number, line);
+  const find = ({ steps }) => steps.filter(isOwn).flatMap(({ line }) => listParagraphs(line).map(fill));
   const phases = (game.system.play.course?.phases ?? []).filter((phase) => !phase.at && find(phase).length);
   const now = phases.filter(({ id }) => id === due?.phase.id);
   const lines = now.length ? find(now[0]) : phases.map((phase) => `${phase.title}: ${find(phase).join(" ")}`);
@@ -120,14 +130,30 @@ function phraseStep(game, due) {
     .filter((each) => !hasActed(game, kind, each))
     .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")]);
   const told = others.filter(([, said]) => said).map((each) => each.join(": "));
-  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...lines, ...orders, ...told];
+  const filled = lines.map((line) => fillNumbers(game, kind, number, line));
+  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders, ...told];
 }
 
-/** Return what is known of a thing of which a routine asks more than its number, to be answered from that. */
+/**
+ * Return who a thing is, as the player has written it. Of a thing of which a routine asks more than its number, to be
+ * answered from that, it is all that is known.
+ */
 function describeAsked(game, { kind, routine }, number) {
   const thing = game.things.find(kind, number);
   const asks = routine ? findRoutine(game, routine).asks : [];
-  return thing && asks.length > 1 ? [phraseThing(game, findThingKind(game.system, kind), thing)] : [];
+  if (!thing || asks.length === 1) return [];
+  if (asks.length) return [phraseThing(game, findThingKind(game.system, kind), thing)];
+  return [listWritten(game, thing).join("; ")].filter(Boolean);
+}
+
+// A number of the thing whose turn it is, in the line of a step.
+const IT_NUMBER = /\{it\.([a-z0-9-]+)\}/g;
+
+/** Return a line with the numbers of a thing in it where it names them: {it.leadership}. */
+function fillNumbers(game, kind, number, line) {
+  const thing = game.things.find(kind, number);
+  const { numbers } = findThingKind(game.system, kind);
+  return line.replace(IT_NUMBER, (_, name) => (thing ? readNumber(game, thing, byId(numbers, name)) : ""));
 }
 
 /** Return in a line which things have the mark that a step names: "Stay Frosty: NPC figure 3, Corporal". */

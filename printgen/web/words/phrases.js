@@ -11,7 +11,7 @@ import { PLACE_WORDS } from "../engine/pile.js";
 import { listBlanks } from "../engine/roll_actions.js";
 import { findOccasion, findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
-import { listEmptied, listToldNumbers } from "../engine/tally.js";
+import { listEmptied, listToldNumbers, readNumber } from "../engine/tally.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
 import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
@@ -287,17 +287,21 @@ function isKnownAnyway(done, event) {
   if (event.event === "DiceRolled" && event.routine && done.after.players === 1)
     return findDiceStep(done.after, event).die === done.after.system.play.players; // who plays alone is chosen anyway
   if (event.event === "PhaseBegun") return !(event.first && findPhase(done.after, event.phase).text);
-  // A number without a title is told nowhere.
-  if (event.event === "ThingCounted") return !findTitle(findKind(done.after, event.kind).numbers, event.what);
+  if (event.event === "ThingCounted") return isSilent(done, event);
   if (event.event === "EffectBegun" || event.event === "EffectOver") {
     return findEffectRules(done.after, event).until === "card"; // it comes and goes with its card, which is shown
   }
-  if (event.event === "ThingCounted") {
-    const { title, routine } = byId(findKind(done.after, event.kind).numbers, event.what);
-    return !title && (event.value > 0 || !routine);
-  }
   if (event.event !== "Shuffled") return false;
   return done.after.pile(event.pile).rules.replaces && done.action.do !== "shuffle";
+}
+
+/** Tell whether a number need not be told: it has no title, moves again, or is as it began, or its thing is gone. */
+function isSilent({ after, action }, { kind, number, what, value }) {
+  const rules = byId(findKind(after, kind).numbers, what);
+  const thing = after.things.find(kind, number);
+  const isFirst = !thing || value !== readNumber(after, thing, rules);
+  const isBegun = ["do", "again"].includes(action.do) && !(value || rules.start || rules.routine);
+  return !rules.title || isFirst || isBegun;
 }
 
 /**
@@ -475,7 +479,33 @@ export function listFacts(game, kind, thing) {
   const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
   const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
   const numbers = listToldNumbers(game, thing).map(({ rules, value }) => `${rules.title} ${value}`);
-  return [...place, ...marks, ...numbers, ...listNoted(game, thing).map((event) => nameNoted(game, event))];
+  const noted = listNoted(game, thing).map((event) => nameNoted(game, event));
+  return [...place, ...marks, ...numbers, ...countEqual(noted.filter(Boolean))];
+}
+
+/**
+ * Return in short who a thing is that has results which the player has written, such as its models. These are told up to a
+ * comma, then the column of what else was rolled for it, and its numbers but for those that count them: "2x Trooper",
+ * "Fire Teams", "Leadership 7".
+ */
+export function listWritten(game, thing) {
+  const rolled = listNoted(game, thing).filter(({ event }) => event === "Rolled" || event === "ResultGiven");
+  const written = rolled.filter((event) => isWritten(game, event));
+  const names = written.map((event) => nameResults(game, event).split(",")[0]);
+  const columns = rolled.map((event) => byId(findRolled(game, event)[1].columns, event.column)?.title).filter(Boolean);
+  const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
+  const told = numbers.map(({ rules, value }) => `${rules.title} ${value}`);
+  return names.length ? [...countEqual(names), ...columns, ...told] : [];
+}
+
+function isWritten(game, event) {
+  return findRow(game, event).results.some(({ blank }) => blank);
+}
+
+/** Return each word once, with how often it is there: "2x Trooper". */
+function countEqual(words) {
+  const count = (word) => words.filter((other) => other === word).length;
+  return listOnce(words).map((word) => (count(word) > 1 ? `${count(word)}x ${word}` : word));
 }
 
 /** Return in short what was rolled, drawn or picked for a thing. */
@@ -485,7 +515,8 @@ export function nameNoted(game, event) {
     case "ResultGiven": {
       const results = nameResults(game, event);
       const face = findRow(game, event).roll;
-      return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
+      const isSaid = flatten(results).split(" ").includes(face) || isWritten(game, event);
+      return isSaid ? results : `${results} (${face})`;
     }
     case "DiceRolled":
       return phraseDice(game, event);
@@ -688,11 +719,12 @@ const PHRASES = {
   ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
   ThingCounted: "{thing}: {counted}{value}",
   ThingMerged: "{thing}: one with {other}",
-  ResultStruck: ({ into }) => `{thing}: {struck} ${into ? "goes over to {other}" : "is struck off"}; left: {remain}`,
+  ResultStruck: ({ into }) =>
+    into ? "{thing}: {struck} goes over to {other}" : "{thing}: {struck} is struck off; left: {remain}",
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
-  ResultGiven: ({ kept, by_hand: byHand }) =>
-    `${kept ? "kept" : byHand ? "by hand" : "by the scenario"}: {ofColumn}{results}`,
+  ResultGiven: ({ kept, column, by_hand: byHand }) =>
+    `${kept ? (column ? "the same number, read anew" : "taken over") : byHand ? "by hand" : "by the scenario"}: {ofColumn}{results}`,
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {omitted}",
@@ -758,7 +790,8 @@ const SAID = {
   rosters: (game, { rosters }) => joinRosterTitles(game, rosters),
   remain: (game, { kind, number, roll }) => {
     const thing = game.things.find(kind, number);
-    return (thing ? listNotedRows(thing, roll) : []).map((row) => titleNoted(game, roll, row)).join(", ") || "none";
+    const rows = thing ? listNotedRows(thing, roll) : [];
+    return countEqual(rows.map((row) => titleNoted(game, roll, row))).join("; ") || "none";
   },
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),

@@ -8,13 +8,14 @@ from evening import Table, load_shipped, of, results_of, tracks_of
 from tonight import spend_evening
 
 from printgen.model.routine import ROWS, Ask
-from printgen.play.game.actions import Write
-from printgen.play.game.course import Next, find_due, is_closed, list_unwritten
-from printgen.play.game.event import DiceRolled, ResultGiven, Rolled
+from printgen.play.game.actions import Correct, Write
+from printgen.play.game.course import Next, find_due, is_closed, list_offered, list_unwritten
+from printgen.play.game.event import DiceRolled, ResultGiven, Rolled, ThingTaken
 from printgen.play.game.game import Game
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import find_routine
+from printgen.play.game.routine import find_routine, list_choices
 from printgen.play.game.session import Session
+from printgen.play.game.tally import Count
 from printgen.play.words.due import phrase_due
 from printgen.play.words.names import list_choice_names
 from printgen.play.words.phrases import DoneAction, phrase_outcome, phrase_thing, phrase_things
@@ -192,10 +193,18 @@ def test_the_model_that_fell_is_struck_off() -> None:
     assert "Models 2" in phrase_thing(table.game, table.game.things.of_kind("units")[0])
     with pytest.raises(Refused, match="Which model"):
         table.do("model-lost", model=1 + 99 * ROWS)
+
+
+def test_a_unit_is_gone_with_its_last_model() -> None:
+    """It needs no other word, neither where a model is named nor where the number is moved; undo brings it back."""
+    table = meet_troops("B", "T")
     for letter in "BT":
         table.do("model-lost", model=name_model(table, 1, letter))
-    assert list_models(table, 1) == []
-    assert [word for word, *_ in list_answers(table.game, find_routine(table.game, "model-lost").asks[0])] == ["1"]
+    assert not table.game.things.of_kind("units")
+    _, table.session = table.session.undo()
+    (unit,) = table.game.things.of_kind("units")
+    assert dict(unit.counts)["models"] == 1
+    assert ThingTaken("units", 1) in table.act(Count("units", 1, "models", -1))
 
 
 def test_models_that_say_their_troop_type_are_ordered_unasked() -> None:
@@ -227,7 +236,7 @@ def test_who_is_left_settles_type_and_leadership() -> None:
     before, events = table.game, table.do("model-lost", model=name_model(table, 1, "T"))
     assert table.session.last
     told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
-    assert any(line.startswith("kept: Melee: ") for line in told)
+    assert any(line.startswith("the same number, read anew: Melee: ") for line in told)
     table.do("model-lost", model=name_model(table, 1, "T"))
     (unit,) = table.game.things.of_kind("units")
     (given,) = of(ResultGiven, unit.noted)
@@ -300,6 +309,7 @@ def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
     table = meet(3)
     table.do("more-fog")
     table.do("order", unit=1, type="melee", leadership=7)
+    let_move(table, {2: 4, 3: 3})
     table.do("join", counter=3, other=2)
     table.act(Next())
     table.act(Next())
@@ -309,7 +319,7 @@ def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
         assert due
         told.append((due.step.kind, due.number, len(phrase_due(table.session.game, due))))
         table.act(Next())
-    assert told == [("counters", 2, 2), ("units", 1, 7)]
+    assert told == [("counters", 2, 2), ("units", 1, 8)]
     assert name_due(table) == "end-turn"
 
 
@@ -317,6 +327,7 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
     """It does nothing more as it picks a model up; then it has a step in each turn until it puts that down."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
+    table.do("model-down")
     table.do("pick-up")
     for turn in range(1, 4):
         carrying = 0
@@ -331,12 +342,28 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
             table.do("put-down", carrier=1, safe="no")
 
 
+def test_as_many_models_are_picked_up_as_lie_there() -> None:
+    """One that is put down where it is not safe lies there again; one in safety is down no more."""
+    table = Table(KILL_ZONE)
+    go_to_the_squad(table)
+    for _ in range(2):
+        table.do("model-down")
+        table.do("pick-up")
+    with pytest.raises(Refused, match="lie where they fell"):
+        table.do("pick-up")
+    table.do("put-down", carrier=1, safe="no")
+    table.do("pick-up")
+    table.do("put-down", carrier=3, safe="yes")
+    assert [table.label(gauge) for gauge in ("down", "lying")] == ["1", "0"]
+
+
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
 def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None:
     """Whatever the leader turns out to be, its follower has its turn again, with the order number that it took over."""
     table = Table(KILL_ZONE, seed)
     table.do("set-up-fog")
     table.do("more-fog")
+    let_move(table, {2: 4, 3: 3})
     table.do("join", counter=3, other=2)
     taken = table.game.things.find("counters", 3)
     table.do("contact", counter=2)
@@ -350,8 +377,8 @@ def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None
 def test_a_counter_that_has_joined_a_unit_acts_for_itself_once_that_is_gone() -> None:
     """It follows the unit, and goes with it where that joins another; then it has its turn again."""
     table = set_up()
-    for _ in range(2):
-        table.do("enemies", number=1, counter=0)
+    give_orders(table, [("melee", 7, 5), ("support", 8, 1)])
+    let_move(table, {2: 3})
     table.do("join-unit", counter=2, unit=1)
     table.do("group", unit=1, leader=2)
     _, counter = table.game.things.of_kind("counters")
@@ -361,11 +388,79 @@ def test_a_counter_that_has_joined_a_unit_acts_for_itself_once_that_is_gone() ->
     assert (counter.marks, dict(counter.counts)) == ((), {"follows-unit": 0})
 
 
-def test_a_counter_cannot_join_itself() -> None:
-    """It is refused as it is for units."""
-    table = set_up()
-    with pytest.raises(Refused, match="itself"):
-        table.do("join", counter=2, other=2)
+def test_only_a_counter_of_a_higher_order_is_joined() -> None:
+    """Join Others offers no other, neither itself nor a lower one; a rally takes in lower ones alone."""
+    table = Table(KILL_ZONE)
+    for _ in range(4):
+        table.do("more-fog")
+    let_move(table, {1: 3, 2: 1, 3: 5, 4: 6})
+    join, rally = (find_routine(table.game, name) for name in ("join", "rally-counter"))
+    assert [list_words_of(table.game, ask, {"counter": 1}) for ask in join.asks] == [["1"], ["3", "4"]]
+    assert [list_words_of(table.game, ask, {"other": 4}) for ask in rally.asks] == [["4"], ["1", "2", "3"]]
+    for other in (1, 2):
+        with pytest.raises(Refused, match="no choice"):
+            table.do("join", counter=1, other=other)
+    with pytest.raises(Refused, match="is not Join Others"):
+        table.do("join", counter=2, other=3)
+
+
+def test_a_unit_groups_with_higher_leadership_and_rallies_lower_orders_of_its_type() -> None:
+    """No other is offered, whatever else stands near."""
+    table = Table(KILL_ZONE)
+    give_orders(table, [("melee", 7, 5), ("support", 8, 1), ("melee", 7, 6), ("melee", 7, 3), ("support", 7, 6)])
+    group, rally = (find_routine(table.game, name) for name in ("group", "rally"))
+    assert [list_words_of(table.game, ask, {"unit": 1}) for ask in group.asks] == [["1"], ["2"]]
+    assert [list_words_of(table.game, ask, {"leader": 3}) for ask in rally.asks] == [["3", "5"], ["1", "4"]]
+    with pytest.raises(Refused, match="no choice"):
+        table.do("rally", leader=3, unit=2)
+
+
+def test_the_unit_whose_turn_it_is_may_do_what_its_order_allows() -> None:
+    """A unit that rallies is offered that while there is one to be rallied, and a unit that groups its leaders."""
+    table = Table(KILL_ZONE)
+    go_to_the_squad(table)
+    give_orders(table, [("melee", 7, 5), ("support", 8, 1), ("melee", 7, 6)])
+    offered = []
+    while not name_due(table):
+        due = find_due(table.game)
+        assert due
+        offered += [[routine.id for routine in list_offered(table.game, due)]] if due.step.kind == "units" else []
+        table.act(Next())
+    assert offered == [["group"], [], ["rally"]]
+
+
+def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radius() -> None:
+    """Nobody has to remember which models stand in it, or to look its Leadership up."""
+    table = Table(KILL_ZONE)
+    go_to_the_squad(table)
+    table.do("enemies", number=3, counter=0)
+    table.do("order", unit=1, type="melee", leadership=8)
+    while (due := find_due(table.game)) and due.step.kind != "units":
+        table.act(Next())
+    assert due
+    first, *_, last = phrase_due(table.game, due)
+    assert first.count("Cultist") == len(set(list_models(table, 1)))
+    assert first.endswith("; Melee; Leadership 8")
+    assert last == 'Its command radius is 8".'
+
+
+def let_move(table: Table, orders: dict[int, int]) -> None:
+    """Give counters other order numbers."""
+    for counter, number in orders.items():
+        table.act(Correct("counters", counter, "hidden-movement", number - 1))
+
+
+def give_orders(table: Table, units: list[tuple[str, int, int]]) -> None:
+    """Let units of one model come into play with a type, a Leadership and an order number each."""
+    for unit, (kind, leadership, number) in enumerate(units, 1):
+        table.do("enemies", number=1, counter=0)
+        table.do("order", unit=unit, type=kind, leadership=leadership)
+        table.act(Correct("units", unit, "orders", number - 1))
+
+
+def list_words_of(game: Game, ask: Ask, said: dict[str, int]) -> list[str]:
+    """Return what is typed for each answer to an ask, where others are answered so."""
+    return [word for word, _ in list_choices(game, ask, said)]
 
 
 def test_counters_are_kept_with_their_sectors_and_orders() -> None:
@@ -438,8 +533,9 @@ def test_units_that_become_one_have_all_models() -> None:
         table.do("order", unit=1, type="melee", leadership=9)
         order = phrase_things(table.game).lines[0].rpartition("; ")[2]
         table.do("order", unit=2, type="melee", leadership=6)
+        table.act(Correct("units", 2, "orders", 4))
         table.do("group", unit=2, leader=1)
         (line,) = [line for line in phrase_things(table.game).lines if line.startswith("Enemy unit 1")]
         assert line.startswith("Enemy unit 1: Models 5; Leadership 9; ")
         assert line.endswith(order)
-        assert line.count("Enemy ") == 1 + 5
+        assert sum(int(times or 1) for times in re.findall(r"(?:(\d)x )?Enemy \d;", line)) == 5

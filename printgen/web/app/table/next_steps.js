@@ -1,9 +1,9 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
-import { findDue, findTurnAsk, isLine, nameStep, refuseWaiting } from "../../engine/course.js";
+import { findDue, findTurnAsk, isLine, listOffered, nameStep, refuseWaiting } from "../../engine/course.js";
 import { findLeft } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
-import { findMissingPick, findRoutine } from "../../engine/routine.js";
+import { findMissingPick, findRoutine, listChoices } from "../../engine/routine.js";
 import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
 import { countKnown, countOpen } from "../../engine/verdict.js";
 import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
@@ -109,7 +109,12 @@ function listBeside(at, due, gold) {
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
-  const ids = (course.declared ? due.phase.also : all).filter((id) => !gold.includes(id));
+  // What the thing may do whose turn it is stands first.
+  const offered = listOffered(at.game, due).map((routine) => routine.id);
+  const also = (course.declared ? due.phase.also : all).filter(
+    (id) => !(gold.includes(id) || due.step.offers.includes(id)),
+  );
+  const ids = [...offered, ...also];
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
@@ -126,12 +131,24 @@ function listBeside(at, due, gold) {
   const fits = shown.length <= MOST_BESIDE;
   const make = (id) => {
     const routine = byId(at.system.play.routines, id);
+    if (offered.includes(id)) return makeOfferedButton(at, routine, due.number);
     if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
     return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
   };
   const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map(make);
   if (wares.length) buttons.unshift(makeShopButton(at, wares));
   return fits ? buttons : [...buttons, makeMoreButton(shown.slice(MOST_BESIDE - 1), make)];
+}
+
+/** Return the button of what a thing may do in its turn, with the numbers of those that it can be done with. */
+function makeOfferedButton(at, routine, number) {
+  const [{ id }, ...others] = routine.asks;
+  const said = new Map([[id, number]]);
+  const words = others
+    .filter(({ things }) => things)
+    .flatMap((ask) => listChoices(at.game, ask, said).map(([word]) => word));
+  const given = { known: { [id]: number }, about: words.join(", ") };
+  return makeRoutineButton(at, routine, `turn-${routine.id}`, given);
 }
 
 /** Return the button that opens those for which there is no room, under what they are for. */
@@ -269,7 +286,7 @@ function makeStepButton(at, due, isMain) {
   const make = step.routine ? makeRoutineStep : step.pile ? makeDrawStep : makeLineButton;
   const button = make(at, due, isMain, isOpen);
   // What is done stands above it, where a screen reader has been already.
-  const named = flatten(nameStep(at.game, step));
+  const named = due.number ? nameTogether(at.game, due) : flatten(nameStep(at.game, step));
   if (!button.textContent.includes(named)) button.append(h("span.unseen", ` ${TURN_TEXTS.next}: ${named}`));
   return button;
 }

@@ -7,14 +7,15 @@ import { checkRosters, checkTime, findRoutine, listAsks, listChoices } from "../
 import { byId, listOnce, say } from "../../engine/text.js";
 import { findThingKind } from "../../engine/thing.js";
 import { callThing } from "../../words/names.js";
+import { listFacts } from "../../words/phrases.js";
 import { h, makeEach, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
 import { capitalize, TABLE_TEXTS, THING_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
-export function whyNot(game, routine) {
+export function whyNot(game, routine, known = {}) {
   return refusalOf(() => {
     checkTime(routine, game);
-    checkThings(routine, game);
+    checkThings(routine, game, known);
   });
 }
 
@@ -30,13 +31,14 @@ function refusalOf(attempt) {
 }
 
 /** Return what a routine asks for things of which there is none, undefined where there are some of all. */
-export function findEmptyAsk(game, { id }) {
-  return listAsks(game, id).find((ask) => ask.things && !listChoices(game, ask).length);
+export function findEmptyAsk(game, { id }, known = {}) {
+  const said = new Map(Object.entries(known));
+  return listAsks(game, id).find((ask) => ask.things && !listChoices(game, ask, said).length);
 }
 
 /** Make sure that there are the things that a routine asks for. Throws a Refusal. */
-function checkThings(routine, game) {
-  const empty = findEmptyAsk(game, routine);
+function checkThings(routine, game, known) {
+  const empty = findEmptyAsk(game, routine, known);
   if (!empty) return;
   const { things, marked, without } = empty;
   const { title } = findThingKind(game.system, things);
@@ -55,16 +57,17 @@ const SHORT = 4;
 /**
  * Open a sheet that asks, under a title and some words, with a button called `done`; `act` gets the answers by the ids of
  * the asks, and tells whether it could be done. `among` has the answers that count, by the ids of asks of which not all
- * do, and `start` the answers that count until others are given.
+ * do, `start` the answers that count until others are given, and `known` those that were given before.
  */
-export function openAsks(at, { title, done: called, words = [], asks, among = {}, start = {} }, act) {
+export function openAsks(at, { title, done: called, words = [], asks, among = {}, start = {}, known = {} }, act) {
+  const list = (ask) => listChoices(at.game, ask, new Map(Object.entries(known)));
   // What can be answered in one way alone counts beside other asks; an ask by itself is left for the player to see.
   const isGiven = ({ id }) => !among[id] && asks.length > 1;
-  const given = asks.filter(isGiven).map((ask) => [ask.id, listChoices(at.game, ask).map(([, value]) => value)]);
+  const given = asks.filter(isGiven).map((ask) => [ask.id, list(ask).map(([, value]) => value)]);
   const single = given.filter(([, values]) => values.length === 1).map(([id, [value]]) => [id, value]);
   const answers = { ...Object.fromEntries(single), ...start };
   const isWhole = () => asks.every(({ id }) => Object.hasOwn(answers, id));
-  const only = asks.length === 1 && !isLong(at, asks[0]) && !isWhole();
+  const only = asks.length === 1 && !isLong(list(asks[0])) && !isWhole();
   openSheet(title, (close) => {
     const finish = () => act(answers) && close();
     const done = h("button.main@sheet-done", { disabled: !isWhole(), onclick: finish }, called);
@@ -74,23 +77,24 @@ export function openAsks(at, { title, done: called, words = [], asks, among = {}
       if (only) finish();
     };
     const questions = asks.map((ask) =>
-      makeAsked(at, ask, { among: among[ask.id], start: answers[ask.id] }, (value) => answer(ask, value)),
+      makeAsked(at, ask, { choices: list(ask), among: among[ask.id], start: answers[ask.id] }, (value) =>
+        answer(ask, value),
+      ),
     );
     return [makeEach("p.soft", listOnce(words.filter(Boolean))), questions, !only && h("div.over-foot", done)];
   });
 }
 
 /** Tell whether so many numbers answer an ask that one is typed. */
-function isLong(at, ask) {
-  const choices = listChoices(at.game, ask);
+function isLong(choices) {
   return choices.length > MOST_BUTTONS && choices.every(([word]) => /^[0-9]+$/.test(word));
 }
 
-function makeAsked(at, ask, { among, start }, answer) {
+function makeAsked(at, ask, { choices: all, among, start }, answer) {
   const find = (value) => (ask.noted ? value % ROWS : value);
-  const choices = listChoices(at.game, ask).filter(([, value]) => !among || among.includes(find(value)));
+  const choices = all.filter(([, value]) => !among || among.includes(find(value)));
   if (ask.things) choices.sort(([, one], [, other]) => (find(one) || Infinity) - (find(other) || Infinity));
-  if (isLong(at, ask)) return makeNumberQuestion(ask, choices, answer);
+  if (isLong(all)) return makeNumberQuestion(ask, choices, answer);
   let isShort = true;
   const buttons = choices.map(([word, value]) => {
     const onclick = (event) => {
@@ -132,8 +136,13 @@ function nameChoice(at, ask, word, value) {
     if (row)
       return { title: titleNoted(at.game, ask.noted, row - 1), detail: callThing(at.game, ask.things, value % ROWS) };
     const [, ...name] = callThing(at.game, ask.things, value).split(", ");
-    const marks = at.game.things.find(ask.things, value).marks.map((mark) => findMark(at.game, ask.things, mark));
-    return { title: word, detail: [name.join(", "), ...marks].filter(Boolean).join(" · ") };
+    const kind = findThingKind(at.game.system, ask.things);
+    const thing = at.game.things.find(ask.things, value);
+    // Where it matters what was rolled for each, it is told.
+    const isCompared = ask.above || ask.below || ask.rolled[0];
+    const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
+    const facts = isCompared ? listFacts(at.game, kind, thing) : marks;
+    return { title: word, detail: [name.join(", "), ...facts].filter(Boolean).join(" · ") };
   }
   if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
@@ -161,8 +170,10 @@ function listOpenAsks(at, { id: routine }, known) {
 function startRoutine(at, routine, { known = {}, among, words = [], about, called, isOpen = () => true, isAside }) {
   const asked = listAsks(at.game, routine.id);
   const open = listOpenAsks(at, routine, known);
-  // What says other answers is asked first.
-  const first = open.filter(({ id }) => open.some(({ written }) => written.split(".")[0] === id));
+  // What says other answers, or which of them count, is asked first.
+  const settles = ({ id }, { written, above, below }) =>
+    [written, above, below].some((said) => said.startsWith(`${id}.`));
+  const first = open.filter((ask) => open.some((other) => settles(ask, other)));
   const asks = first.length ? first : open;
   // Answers are logged in the order of the asks, whichever was tapped first.
   const sort = (said) => asked.filter(({ id }) => id in said).map(({ id }) => [id, said[id]]);
@@ -178,7 +189,7 @@ function startRoutine(at, routine, { known = {}, among, words = [], about, calle
   else if (asks.length || (isAside && endsGame(at.game, routine))) {
     const ends = asks.length ? "" : TURN_TEXTS.ends;
     const title = [about, called || routine.title].filter(Boolean).join(": ");
-    openAsks(at, { title, done: routine.title, words: [...words, routine.text, ends], asks, among }, act);
+    openAsks(at, { title, done: routine.title, words: [...words, routine.text, ends], asks, among, known }, act);
   } else act({});
 }
 
@@ -197,7 +208,7 @@ export function startNamed(at, routine) {
  */
 export function makeRoutineButton(at, routine, key, given = {}) {
   const { isMain, title, called = "", about = "", known = {}, before, isOpen = () => true } = given;
-  const reason = whyNot(at.game, routine);
+  const reason = whyNot(at.game, routine, known);
   const asks = listOpenAsks(at, routine, known).length ? "…" : "";
   const attributes = {
     class: isMain && !reason ? "routine main" : "routine",
