@@ -446,8 +446,9 @@ def test_gold_deals_the_secret_objectives(phone: Phone) -> None:
     for _ in range(2):
         tap(page, "next-step")
     expect(gold).to_contain_text("Choose")
-    tap(page, "next-step", "roster-orks")
-    page.get_by_role("dialog").locator("button.main").click()
+    for _ in range(2):  # the factions of the Horde, and of the players
+        tap(page, "next-step", "roster-orks")
+        page.get_by_role("dialog").locator("button.main").click()
     for _ in range(3):  # the pickets, and the armies of the players
         tap_until(page, "next-step", page.evaluate(COUNT) + 1)
     expect(gold).to_contain_text("Secret objectives")
@@ -1008,7 +1009,7 @@ def test_a_sheet_says_what_it_asks_about(phone: Phone) -> None:
 def test_a_price_list_sells(phone: Phone) -> None:
     """A tap in the list of the Resupply Step takes the price from who buys, and does what the card says."""
     page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")
-    conductor = lead("horde-mode", "dry-reservoir", "command", 2)
+    conductor = lead("horde-mode", "dry-reservoir", "resupply")
     take_actions(page, [action for action, _ in conductor.done])
     game = conductor.session.game
     tap(page, "turn-buy")
