@@ -971,6 +971,9 @@ def test_a_sheet_tells_the_card_that_asks(phone: Phone) -> None:
     tap(page, "carry")
     for line in told:
         expect(sheet).to_contain_text(line.strip())
+    sheet.locator("[data-key^=ask-]").first.click()
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".changed")).to_be_in_viewport()  # above a card that was scrolled to its column
 
 
 def test_gold_tells_what_a_routine_does(phone: Phone) -> None:

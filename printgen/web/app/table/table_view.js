@@ -162,13 +162,15 @@ export class TableView {
 
   /** Show what has happened, where that is more than a number beside a gauge, and what comes next. */
   showOutcome() {
-    if (this.seen === undefined) return;
+    if (this.seen === undefined) return undefined;
     const { last, shown, refusal } = this.at;
     const isOther = (tell) => last && tell(last.after) !== tell(last.before);
     const isTold = refusal || last === shown || isOther(({ ended }) => ended) || isOther(isClosed);
-    if (!isTold && !isOther(findPlace)) return;
+    // What is told in brief comes into sight where nothing lies over it.
+    const said = this.open ? null : this.stage.element.querySelector(".changed");
+    if (!isTold && !isOther(findPlace)) return requestAnimationFrame(() => said?.scrollIntoView({ block: "nearest" }));
     this.openPanel("");
-    requestAnimationFrame(() => this.scrollToStage());
+    return requestAnimationFrame(() => this.scrollToStage());
   }
 
   /** Bring the stage into sight, just before the screen is drawn: to ask earlier lays out the page once more. */
