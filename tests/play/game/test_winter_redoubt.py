@@ -10,7 +10,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again
 from printgen.play.words.phrases import phrase_ending
 
-FIXED = {1: "Tactical", 2: "Berserk", 4: "Berserk", 5: "Tactical", 7: "Erratic", 8: "Berserk", 10: "Erratic"}
+FIXED = {2: "Berserk", 4: "Berserk", 5: "Tactical", 7: "Erratic", 8: "Berserk", 10: "Erratic"}
 
 
 def begin(seed: str = "snow") -> Table:
