@@ -62,7 +62,7 @@ BOOKS = {
         "(Bombardment Phase;)?(Before your turn;)?(Your turn;)?(Enemy Spawning Phase;)?"
         "(Enemy Movement Phase;Enemy Shooting Phase;Enemy Assault Phase;)?(Battlefield event;)?"
         "(Bombardment Phase;)?(Before your turn;)?(Your turn;)?(End of the turn;)?",
-        "(Last points;)?",
+        "(Last points;)?(Last cards;)?",  # cards that are still in hand count in two of the missions
     ),
 }
 

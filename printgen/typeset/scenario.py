@@ -163,6 +163,11 @@ class Desk(NamedTuple):
         return self.set_words([(text, "bold", HEADING, self.setting.system.accent)], width)
 
     @property
+    def disc(self) -> Points:
+        """The radius of the number of a thing in a list: it shrinks with the words, so that a row is no higher."""
+        return DISC * min(1.0, self.shrink)
+
+    @property
     def accent(self) -> Style:
         """The style of heads and panels."""
         return plain_style(self.setting.system.accent, self.setting.theme)
@@ -488,7 +493,9 @@ def _make_row(table: ListedTable, row: ListedRow, grid: ListColumns, styles: dic
     counts = [
         desk.set_words([(count, "bold", NUMBER, theme.ink)], grid.counted) if count else None for count in row.counts
     ]
-    height = max(2 * DISC, *(stack.height for stack in (name, *cells, *counts) if stack), below + told.height) + 2 * PAD
+    height = (
+        max(2 * desk.disc, *(stack.height for stack in (name, *cells, *counts) if stack), below + told.height) + 2 * PAD
+    )
 
     def draw(x: Points, y: Points) -> list[Item]:
         items: list[Item] = []
@@ -497,7 +504,7 @@ def _make_row(table: ListedTable, row: ListedRow, grid: ListColumns, styles: dic
             paint = paint_panel(styles[column.id], theme)
             items.append(Box(x + left, y, wide, height, 0, paint.fill, paint.stroke, paint.line))
             items += stack.place(x + left + PAD, y + PAD) if stack else []
-        items += _draw_token(str(row.number), (x + DISC, y + PAD + DISC), desk, waits=row.waits)
+        items += _draw_token(str(row.number), (x + DISC, y + PAD + desk.disc), desk, waits=row.waits, radius=desk.disc)
         items += [*name.place(x + grid.name, y + PAD), *told.place(x + grid.facts, y + PAD + below)]
         for left, stack in zip(grid.counts, counts, strict=True):
             items += stack.place(x + left + PAD, y + PAD) if stack else []
@@ -508,9 +515,7 @@ def _make_row(table: ListedTable, row: ListedRow, grid: ListColumns, styles: dic
     return Band(height, draw, 0)
 
 
-def _draw_token(
-    number: str, place: tuple[Points, Points], desk: Desk, *, waits: bool, radius: Points = DISC
-) -> list[Item]:
+def _draw_token(number: str, place: tuple[Points, Points], desk: Desk, *, waits: bool, radius: Points) -> list[Item]:
     """Return a number on a disc about a place: filled, or the line of one for what waits. Raises Overflow."""
     x, y = place
     paint, face = paint_style(desk.accent, desk.setting.theme), desk.setting.faces["bold"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from evening import load_shipped, load_tonight
+from evening import list_scenarios, load_shipped, load_tonight
 from making import maker_of
 
 from printgen.model.options import Options
@@ -12,53 +12,50 @@ from printgen.products.deck import Card, make_deck
 from printgen.typeset.card.card import typeset_fronts
 from printgen.typeset.frame import Box, Frame, Path, Rules, Text
 
-UNITS = {
-    "firefight": ("night-shift", "npcs"),
-    "heroes-of-normandie": ("field-exchange", "units"),
-    "horde-mode": ("dry-reservoir", "horde"),
-    "solo-heresy": ("silent-foundry", "units"),
-}
+KINDS = {"firefight": "npcs", "heroes-of-normandie": "units", "horde-mode": "horde", "solo-heresy": "units"}
+UNITS = sorted(name for name in list_scenarios() if name.partition("/")[0] in KINDS)
 # Words that are read as rules are no smaller; labels are capitals, and a foot is for whoever sorts cards.
 LEAST, LABEL = 8, 6.01
 
 
-def set_cards(game: str, write: tuple[str, ...] = ()) -> Iterator[tuple[Card, Frame]]:
-    """Yield the cards of what a game's scenario lists, each with its front; `write` replaces its labels."""
+def set_cards(name: str, write: tuple[str, ...] = ()) -> Iterator[tuple[Card, Frame]]:
+    """Yield the cards of what a scenario lists, each with its front; `write` replaces its labels."""
+    game, _, scenario = name.partition("/")
     system = load_shipped()[game]
     rules = system.play.scenario
     assert rules
     if write:
         lists = tuple(each._replace(write=write) for each in rules.lists)
         system = system._replace(play=system.play._replace(scenario=rules._replace(lists=lists)))
-    system = load_tonight(system, UNITS[game][0])
-    spec = system.deck(UNITS[game][1])
+    system = load_tonight(system, scenario)
+    spec = system.deck(KINDS[game])
     setting = maker_of(Options()).design.make_setting(system, spec)
     yield from zip(make_deck(system, spec).cards, typeset_fronts(setting), strict=True)
 
 
-@pytest.mark.parametrize("game", UNITS)
-def test_words_are_large_enough(game: str) -> None:
+@pytest.mark.parametrize("name", UNITS)
+def test_words_are_large_enough(name: str) -> None:
     """Whatever a unit does is set in 8 pt or more."""
-    for card, front in set_cards(game):
+    for card, front in set_cards(name):
         sizes = [item.size for item in front.items if isinstance(item, Text) and item.size > LABEL]
         assert min(sizes) >= LEAST, card.id
 
 
-@pytest.mark.parametrize("game", UNITS)
-def test_the_number_stands_on_a_disc(game: str) -> None:
+@pytest.mark.parametrize("name", UNITS)
+def test_the_number_stands_on_a_disc(name: str) -> None:
     """It is found as on the token of the unit, and larger than all but its name."""
-    for card, front in set_cards(game):
+    for card, front in set_cards(name):
         disc, number, *_ = front.items
         assert isinstance(disc, Path)
         assert isinstance(number, Text)
         assert (number.lines, number.size > 2 * LEAST) == ((card.corner,), True)
 
 
-@pytest.mark.parametrize("game", UNITS)
-def test_tiles_lie_alike_on_all_cards(game: str) -> None:
+@pytest.mark.parametrize("name", UNITS)
+def test_tiles_lie_alike_on_all_cards(name: str) -> None:
     """Whoever looks for the points of a unit finds them at the same height on each card of the deck."""
     rows = set()
-    for card, front in set_cards(game):
+    for card, front in set_cards(name):
         tiles = sum(bool(part.heading and part.heading.shown in ("text", "tile", "write")) for part in card.sections)
         boxes = [item for item in front.items if isinstance(item, Box)][:tiles]
         rows.add(tuple(dict.fromkeys((round(box.y, 2), round(box.height, 2)) for box in boxes)))
@@ -67,7 +64,7 @@ def test_tiles_lie_alike_on_all_cards(game: str) -> None:
 
 def test_values_that_change_are_written_and_marked() -> None:
     """A figure of Firefight has its four values to write in, and a place for its marker."""
-    for card, front in set_cards("firefight"):
+    for card, front in set_cards("firefight/night-shift"):
         written = [part.label for part in card.sections if part.heading and part.heading.shown == "write"]
         assert written == ["Move", "Melee", "Ranged", "Armour"]
         assert sum(isinstance(item, Box) and not item.fill for item in front.items) == len(written)
@@ -76,7 +73,7 @@ def test_values_that_change_are_written_and_marked() -> None:
 
 def test_types_are_ticked() -> None:
     """A unit of The Solo Heresy whose type is rolled has a box for each, and one of a fixed type what that says."""
-    for card, front in set_cards("solo-heresy"):
+    for card, front in set_cards("solo-heresy/silent-foundry"):
         shown = [part.heading.shown for part in card.sections if part.heading]
         fixed = any(part.label == "Movement" for part in card.sections)
         ticks = [item for item in front.items if isinstance(item, Box) and not item.fill and item.width == item.height]
@@ -86,7 +83,7 @@ def test_types_are_ticked() -> None:
 def test_labels_to_write_below_lie_within_their_boxes() -> None:
     """Six labels take two rows where one has no room, and none runs into its neighbour or off the card."""
     labels = ("Movement", "Marksmanship", "Brawling", "Armour", "Constitution", "Determination")
-    for card, front in set_cards("firefight", labels):
+    for card, front in set_cards("firefight/night-shift", labels):
         boxes = [item for item in front.items if isinstance(item, Box) and not item.fill]
         assert len(boxes) == len(labels), card.id
         for one, other in combinations(boxes, 2):

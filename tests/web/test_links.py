@@ -92,7 +92,7 @@ def test_a_seed_in_a_link_is_one_seed_in_each_of_its_forms(phone: Phone) -> None
 def test_a_scenario_may_be_too_long_for_a_link(phone: Phone, tmp_path: Path) -> None:
     """Where no link could hold what a game began with, that is said in its place."""
     system, folder = shipped_systems()[GAME], TABLES / GAME / "scenarios"
-    text = next(folder.glob("*.yaml")).read_text(encoding="utf-8")
+    text = (folder / "field-exchange.yaml").read_text(encoding="utf-8")
     text = text.replace("\nnotes:\n", "\nnotes:\n" + f"  - {'Wait. ' * 100}\n" * 200)
     scenario = read_scenario(parse_scenario(text, Path("long.yaml")), system)
     with open_journal(tmp_path / "long.jsonl", add_scenario(system, scenario), "a") as journal:

@@ -1,0 +1,90 @@
+"""The second scenario of Kill Zone in play: scouts that lie hurt, counters that come late, and a beacon that burns."""
+
+import pytest
+from evening import Table, of
+from playing import state_of
+
+from printgen.play.game.actions import Score, Write
+from printgen.play.game.course import Next, do_step, find_due
+from printgen.play.game.event import Ended
+from printgen.play.game.refusal import Refused
+from printgen.play.game.verdict import count_known, list_verdicts
+from printgen.play.words.phrases import phrase_ending
+
+
+def begin(seed: str = "a") -> Table:
+    """Return the scenario as it is set up: two scouts down, and two counters for each level."""
+    table = Table("kill-zone", seed, "long-night")
+    for routine in ("model-down", "model-down", "set-up-fog"):
+        table.do(routine)
+    return table
+
+
+def bring_up(table: Table, scout: int) -> None:
+    """Have a model carry a scout to the beacon; each who carries has the next number."""
+    table.do("pick-up")
+    table.do("put-down", carrier=scout, safe="yes")
+    table.act(Score("scout"))
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_it_is_played_to_its_end(seed: str) -> None:
+    """Two counters come late, whoever is carried up is down no longer, and the tenth turn ends it."""
+    table = begin(seed)
+    assert (table.label("down"), len(table.game.things.of_kind("counters"))) == ("2", 8)
+    for turn in range(1, 11):
+        assert (table.label("turn"), table.game.ended) == (str(turn), "")
+        if turn in {3, 6}:
+            table.do("more-fog")
+        if turn == 4:
+            bring_up(table, 1)
+        if turn == 8:
+            table.do("model-down")
+        else:
+            table.act(Score("beacon"))
+        assert of(Ended, table.do("end-turn")) == ([Ended("over")] if turn == 10 else [])
+    assert len(table.game.things.of_kind("counters")) == 10
+    assert table.system.scenario
+    known = {score.id: count_known(table.game, score, []) for score in table.system.scenario.scores}
+    assert (known["loss"], known["clear"]) == (2, 0)
+    table.act(Score("loss", 2))
+    table.act(Next())
+    told = phrase_ending(table.game)
+    assert told[:2] == ["The end: the mission is over", "You have won. It burned long enough."]
+    assert told[-4:] == [
+        "  The beacon burns as a turn ends x9: +9",
+        "  A scout is carried to the beacon: +2",
+        "  When the mission ends, a model of yours is down x2: -2",
+        "  in all: 9",
+    ]
+
+
+@pytest.mark.parametrize(("turns", "scouts", "said"), [(6, 0, "dark"), (7, 0, "enough"), (8, 2, "bright")])
+def test_its_points_say_how_well_it_went(turns: int, scouts: int, said: str) -> None:
+    """Seven points win, and twelve are the best that can be said."""
+    table = begin()
+    table.act(Score("beacon", turns))
+    for scout in range(1, scouts + 1):
+        bring_up(table, scout)
+    table.do("mission-ends")
+    assert [verdict.id for _, verdict in list_verdicts(table.game)] == [said]
+
+
+def test_it_begins_with_whom_one_may_meet_and_searches_nothing() -> None:
+    """Who the enemies are is written, so that play does not ask, and no place is there to be searched."""
+    table = Table("kill-zone", "a", "long-night")
+    due = find_due(table.game)
+    assert due
+    assert not isinstance(do_step(table.game, due), Write)
+    with pytest.raises(Refused):
+        table.do("place-searched", where=1)
+
+
+def test_undo_takes_a_scout_back_to_where_it_lay() -> None:
+    """Step by step every state comes again."""
+    table = begin()
+    before = state_of(table.game)
+    bring_up(table, 1)
+    for _ in range(3):
+        table.session = table.session.undo()[1]
+    assert state_of(table.game) == before

@@ -1,0 +1,89 @@
+"""The second scenario of Heroes of Normandie in play: waves that arrive, what becomes of the bridge, and its points."""
+
+import pytest
+from evening import Table, of
+
+from printgen.play.game.actions import Score, Send
+from printgen.play.game.course import Next
+from printgen.play.game.event import Ended, ThingSent, TokenMoved
+from printgen.play.words.phrases import phrase_ending
+
+
+def begin(seed: str = "dusk") -> Table:
+    """Return the scenario as it begins."""
+    return Table("heroes-of-normandie", seed, "mill-bridge")
+
+
+def play_round(table: Table) -> tuple[list[int], list[str]]:
+    """Play a round, and return the units that came and the tokens that were drawn."""
+    came = [sent.number for sent in of(ThingSent, table.do("begin-round"))]
+    drawn: list[str] = []
+    while table.label("activations") != "0":
+        drawn += [event.token for event in of(TokenMoved, table.do("enemy-activates"))]
+    return came, drawn
+
+
+@pytest.mark.parametrize("seed", ["dusk", "dawn", "noon"])
+def test_it_is_played_to_its_end(seed: str) -> None:
+    """Each round the enemy draws six tokens, the waves come in rounds 2, 4 and 5, and round 8 ends it."""
+    table = begin(seed)
+    assert (table.label("victory"), table.label("initiative"), table.label("level")) == ("8", "Enemy", "Green")
+    for number in range(1, 9):
+        came, drawn = play_round(table)
+        assert came == {2: [7], 4: [8], 5: [9]}.get(number, [])
+        assert len(set(drawn)) == len(drawn) == 6
+        if number == 3:
+            for unit in (3, 6, 7):
+                table.do("unit-destroyed", unit=unit)
+        assert of(Ended, table.do("end-round")) == [Ended("over")] * (number == 8)
+    for what, times in (("loss", 1), ("bank", 3), ("held", 1)):
+        table.act(Score(what, times))
+    table.act(Next())
+    assert phrase_ending(table.session.game)[2:] == [
+        "You have won",
+        "Round: 8 at the end",
+        "Enemy unit: 3 out of play, 6 left",
+        "Victory Points: 8 at the start",
+        "  An enemy unit is destroyed (3, 6, 7): +3",
+        "  A unit of yours is destroyed: -2",
+        "  A round ends with an enemy unit on your bank x3: -3",
+        "  After round 8 the bridge stands, and no enemy unit is in the mill: +4",
+        "  in all: 10",
+    ]
+
+
+def test_the_threat_rises_with_each_third_unit() -> None:
+    """Three units leave the level Green, the next three Orange, and with the last one nothing is left to hold off."""
+    table = begin()
+    levels = []
+    for unit in range(1, 10):
+        assert not table.session.game.ended
+        table.act(Send("units", unit, ""))
+        events = table.do("unit-destroyed", unit=unit)
+        levels.append(table.label("level"))
+    assert levels == ["Green"] * 3 + ["Orange"] * 3 + ["Red"] * 3
+    assert of(Ended, events) == [Ended("cleared")]
+    table.act(Score("held"))
+    table.act(Next())
+    assert phrase_ending(table.session.game)[2].startswith("You have won. The tanks cross")
+
+
+@pytest.mark.parametrize(
+    ("scored", "word"),
+    [(("held",), "You have won"), ((), "A draw"), (("blown",), "The enemy has won. The tanks take")],
+)
+def test_what_becomes_of_the_bridge_has_its_verdict(scored: tuple[str, ...], word: str) -> None:
+    """With nothing else done a bridge that is held wins, and one that is blown loses the battle, but not all points."""
+    table = begin()
+    for what in scored:
+        table.act(Score(what))
+    table.do("battle-ends")
+    table.act(Next())
+    assert phrase_ending(table.session.game)[2].startswith(word)
+
+
+def test_a_blown_bridge_and_two_losses_leave_nothing() -> None:
+    """At no points it is lost at once, as the book says."""
+    table = begin()
+    table.act(Score("blown"))
+    assert of(Ended, table.act(Score("loss", 2))) == [Ended("defeat")]
