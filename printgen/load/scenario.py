@@ -17,7 +17,7 @@ from printgen.load.nodes.source import Mistake, compose, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION
+from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION, check_verdicts
 from printgen.load.play.scope import Scope, check_label, find
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.map import Map
@@ -284,14 +284,14 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         report.attempt(check_label, said.at("rounds"), gauge, str(rounds))
     scope = make_scope(system)
     ends = [report.attempt(_make_end, said["ends"], id_, scope) for id_ in said.get("ends") or ()]
-    verdicts = said.get("verdicts") or {}
+    verdicts: Any = said.get("verdicts") or {}
     judged = [report.attempt(verdicts[id_].make, scope, id_) for id_ in verdicts]
+    if judged:
+        check_verdicts(verdicts, judged, report)
     scores = [report.attempt(score.make, scope, id_) for id_, score in (said.get("scores") or {}).items()]
-    for number, (id_, score) in enumerate((said.get("scores") or {}).items()):
+    for id_, score in (said.get("scores") or {}).items():
         if score.get("unless"):
-            report.attempt(
-                find, score.at("unless"), score["unless"], dict.fromkeys(list(said["scores"])[:number], id_), "score"
-            )
+            report.attempt(_check_opposite, score, id_, said["scores"])
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
     blanks = list_writable(system)
@@ -323,14 +323,30 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
     )
 
 
+def _check_opposite(said: Record, name: str, scores: Record) -> None:
+    """Make sure that a score is the opposite of one before it, for which the turn asks. Raises Fault."""
+    other: str = said["unless"]
+    find(said.at("unless"), other, {each: True for each in scores if each != name}, "score")
+    names = list(scores)
+    if names.index(other) > names.index(name):
+        raise said.fault("unless", f'"{other}" stands below it', "put it above: the turn asks in this order")
+    if scores[other].get("by"):
+        hint = f'a routine scores it: "{name}" would count each time'
+        raise said.fault("unless", f'no turn asks whether "{other}" was earned', hint)
+
+
 def _make_map(said: Record, name: str, kinds: Iterable[str], report: Report) -> Map | None:
-    """Return the map of tonight, at whose points only things of these kinds stand that the scenario lists."""
+    """Return the map of tonight, at whose points things of these kinds stand that the scenario lists, each once."""
+    placed = set[tuple[str, int]]()
     for point in said["map"].get("points", ()):
         for kind in kinds:
             listed, number = said.get(kind) or {}, point.get(kind)
             if number and str(number) not in listed:
                 hint = f"write it there, or name one of {', '.join(listed)}" if listed else "write it there"
                 report.add(point.at(kind), f"there is no {number} under {kind}", hint)
+            elif number and (kind, number) in placed:
+                report.add(point.at(kind), f"{number} of {kind} begins at another point already", "give it one point")
+            placed.add((kind, number))
     return report.attempt(make_tonight, said["map"], name, said.get("title", ""))
 
 

@@ -189,6 +189,18 @@ class PileRules(NamedTuple):
         """Return what some cards do when they are drawn, whatever for and for each use."""
         return (*self.rules, *(rule for use in self.uses for rule in use.rules))
 
+    @property
+    def mat_places(self) -> tuple[str, ...]:
+        """Return the places of MAT_PLACES that the pile needs.
+
+        Cards that do not come back, or that a player keeps, need none. Where some alone stay in play, they lie across
+        the discards.
+        """
+        goes = {self.goes, *(rule.goes for rule in self.all_rules)}
+        comes_back = self.reshuffles and not self.kept and not self.replaces and bool(goes & {DISCARDS, ACTIVE})
+        needed = {DRAW: True, ACTIVE: self.goes == ACTIVE, DISCARDS: comes_back}
+        return tuple(place for place in MAT_PLACES if needed[place])
+
     def use(self, column: str) -> Use:
         """Return how the pile is used for a column."""
         return next((use for use in self.uses if use.column == column), Use(column, (), ()))

@@ -234,17 +234,9 @@ def find_shuffled(system: System) -> dict[str, PileRules]:
 
 
 def _name_places(pile: PileRules) -> Iterator[tuple[str, str]]:
-    """Yield the places that a pile needs, each with the name of its words.
-
-    Cards that do not come back, or that a player keeps, need none. Where some alone stay in play, they lie across the
-    discards.
-    """
-    yield DRAW, DRAWN_BACK if pile.replaces else DRAW_PILE
-    goes = {pile.goes, *(rule.goes for rule in pile.all_rules)}
-    if pile.goes == ACTIVE:
-        yield ACTIVE, IN_PLAY
-    if pile.reshuffles and not pile.kept and not pile.replaces and goes & {DISCARDS, ACTIVE}:
-        yield DISCARDS, DISCARD_PILE
+    """Yield the places that a pile needs, each with the name of its words."""
+    words = {DRAW: DRAWN_BACK if pile.replaces else DRAW_PILE, ACTIVE: IN_PLAY, DISCARDS: DISCARD_PILE}
+    yield from ((place, words[place]) for place in pile.mat_places)
 
 
 # The side of the map beside which a distance is told.
