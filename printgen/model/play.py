@@ -176,8 +176,9 @@ class PileRules(NamedTuple):
     # what cards need that a player has kept, as far as the game counts it: for each title the gauges, each with what it
     # has to show at least
     needs: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
-    # what a mat says on the places of the pile, by the names of these: when a card is drawn, or goes there
-    mat: tuple[tuple[str, str], ...] = ()
+    # what a mat says on the places of the pile, by the names of these: when a card is drawn, or goes there; and where
+    # the pack says so
+    mat: tuple[tuple[str, str, Origin], ...] = ()
 
     @property
     def brings(self) -> bool:
@@ -226,6 +227,7 @@ class BagRules(NamedTuple):
     origin: Origin
     markers: tuple[str, ...] = ()  # the ids of the markers that these are
     mat: str = ""  # what a mat says on the place of the drawn tokens
+    mat_origin: Origin | None = None  # where the pack says so, None if it does not
 
 
 class RollRules(NamedTuple):
