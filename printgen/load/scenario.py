@@ -1,7 +1,7 @@
 """Scenario files into scenarios: what is on the table tonight, as the rules of the game let it be said."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from printgen.load.nodes.notations import NUMBER, Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, symbol, worded
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
-from printgen.load.nodes.source import Mistake, compose, read_root, read_text
+from printgen.load.nodes.source import Mistake, compose, origin_of, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
@@ -319,8 +319,19 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names)
-        | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]},
+        | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]}
+        | dict(_locate_items(said)),
     )
+
+
+def _locate_items(said: Record) -> Iterator[tuple[str, Origin]]:
+    """Yield where each sentence, score, end and verdict stands: of the second note as "notes[1]"."""
+    for key in ("set-up", "notes"):
+        for place, node in enumerate(said.at(key).value if said.get(key) else ()):
+            yield f"{key}[{place}]", origin_of(node)
+    for key in ("scores", "ends", "verdicts"):
+        for place, record in enumerate((said.get(key) or {}).values()):
+            yield f"{key}[{place}]", record.origin_at("title")
 
 
 def _check_opposite(said: Record, name: str, scores: Record) -> None:

@@ -413,7 +413,8 @@ class Scenario(NamedTuple):
     ends: tuple[Ending, ...]  # the ways in which it ends, besides the game's
     scores: tuple[ScoreRules, ...]  # what scores
     source: str  # the text of its file
-    # where the value of each key stands in the file, and what is written of each blank result, as "table.result"
+    # where the value of each key stands in the file, each item of those with several, as "notes[1]", and what is
+    # written of each blank result, as "table.result"
     origins: dict[str, Origin]
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that its texts name, by name
     verdicts: tuple[Verdict, ...] = ()  # what is said at the end in place of the game's verdicts
