@@ -45,6 +45,7 @@ class Band(NamedTuple):
     draw: Callable[[Points, Points], list[Item]]  # draws it with its upper left corner at a place
     gap: Points = GAP  # the room above it, unless it begins a page
     leads: bool = False  # whether what follows stands on the same page
+    head: "Band | None" = None  # what stands above it where it begins a page: the head of its table
 
 
 def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> list[list[Item]]:
@@ -78,7 +79,10 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
 
 
 def _lay_pages(bands: Sequence[Band], room: Points) -> list[list[Band]]:
-    """Return bands on pages; one that is higher than a page has a page of its own."""
+    """Return bands on pages; one that is higher than a page has a page of its own.
+
+    A table that goes on has its head again, unless that leaves too little room.
+    """
     pages: list[list[Band]] = [[]]
     free = room
     for place, band in enumerate(bands):
@@ -87,8 +91,9 @@ def _lay_pages(bands: Sequence[Band], room: Points) -> list[list[Band]]:
             next_one += 1
             needed += bands[next_one].gap + bands[next_one].height
         if pages[-1] and needed + band.gap > free:
-            pages.append([])
-            free = room
+            again = [band.head] if band.head and band.head.height + band.gap + band.height <= room else []
+            pages.append(again)
+            free = room - sum(head.height for head in again)
         free -= band.height + (band.gap if pages[-1] else 0)
         pages[-1].append(band)
     return pages
@@ -256,7 +261,8 @@ def _lay_map(sheet: ScenarioSheet, drawn: Map, desk: Desk, below: int) -> tuple[
     plan, width = lay_out_map(drawn, drawn.sizes[0]), desk.map_width
     room = desk.width - width - APART
     scale = _find_scale(plan, width)
-    left = [Band(measure_map(plan, scale).height, lambda x, y: draw_map(plan, scale, desk.setting, (x, y)))]
+    height = draw_map(plan, scale, desk.setting, (0, 0)).height
+    left = [Band(height, lambda x, y: draw_map(plan, scale, desk.setting, (x, y)).items)]
     if drawn.text:
         with placed(drawn.origins["text"], "map.text"):
             left.append(_band(desk.set_text(drawn.text, width, SMALL), BELOW))
@@ -436,10 +442,11 @@ def _list_tables(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
         grid = _make_grid(table, desk)
         styles = style_headings(table.columns, table.columns, desk.setting.theme, desk.setting.system.accent)
         with placed(table.origin, table.title):
-            yield _make_head(table, grid, styles, desk)
+            head = _make_head(table, grid, styles, desk)
+        yield head
         for row in table.rows:
             with placed(row.origin, str(row.number)):
-                yield _make_row(table, row, grid, styles, desk)
+                yield _make_row(table, row, grid, styles, desk)._replace(head=head)
         with placed(table.origin, table.title):
             for text in table.types:
                 yield _band(desk.set_text(text, desk.width), BELOW)
