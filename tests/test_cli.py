@@ -75,6 +75,14 @@ def test_cards_as_text_lacks_no_word(deck_name: str, capsys: Capture) -> None:
                 assert " ".join(words.split()) in shown
 
 
+def test_cards_of_an_evening_are_called_as_its_scenario_says(capsys: Capture) -> None:
+    """`cards --scenario` shows what the scenario has written on blank cards, as they are printed."""
+    assert main(["cards", "kill-zone/enemy-models", "--scenario", "courier"]) == 0
+    shown = capsys.readouterr().out
+    assert "Brute, Melee, Leadership 7" in shown
+    assert "Enemy 1" not in shown
+
+
 def test_build_prints_each_path_and_nothing_else(tmp_path: Path, capsys: Capture) -> None:
     """Standard output is the list of written files, ready for a script; progress goes elsewhere."""
     copy_pack("plain", tmp_path / "tables")

@@ -11,6 +11,7 @@ from printgen.model.play import RollRules
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Table
+from printgen.products.scenario import fill_blanks
 
 
 def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[System, str]:
@@ -26,9 +27,12 @@ def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[Sys
 
 
 def load_deck(options: Namespace, argument: str) -> tuple[System, DeckSpec]:
-    """Return the deck that an argument SYSTEM/DECK names, and its system. Raises BadUsage, BadData."""
+    """Return the deck that an argument SYSTEM/DECK names, as it is printed tonight, and its system.
+
+    Raises BadUsage, BadData.
+    """
     game, name = load_named(options.tables, argument, what="deck")
-    system = load_tonight(options, game)
+    system = fill_blanks(load_tonight(options, game))
     (job,) = plan_jobs([system], [argument])
     if not isinstance(job.spec, DeckSpec):
         raise BadUsage(f'"{argument}" is not a deck', suggest(name, [deck.id for deck in system.decks]))

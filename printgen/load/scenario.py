@@ -1,7 +1,7 @@
 """Scenario files into scenarios: what is on the table tonight, as the rules of the game let it be said."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,11 +13,11 @@ from printgen.load.nodes.notations import NUMBER, Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, symbol, worded
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
-from printgen.load.nodes.source import Mistake, compose, read_root, read_text
+from printgen.load.nodes.source import Mistake, compose, origin_of, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
 from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
-from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION
+from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION, check_verdicts
 from printgen.load.play.scope import Scope, check_label, find
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.map import Map
@@ -284,14 +284,14 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         report.attempt(check_label, said.at("rounds"), gauge, str(rounds))
     scope = make_scope(system)
     ends = [report.attempt(_make_end, said["ends"], id_, scope) for id_ in said.get("ends") or ()]
-    verdicts = said.get("verdicts") or {}
+    verdicts: Any = said.get("verdicts") or {}
     judged = [report.attempt(verdicts[id_].make, scope, id_) for id_ in verdicts]
+    if judged:
+        check_verdicts(verdicts, judged, report)
     scores = [report.attempt(score.make, scope, id_) for id_, score in (said.get("scores") or {}).items()]
-    for number, (id_, score) in enumerate((said.get("scores") or {}).items()):
+    for id_, score in (said.get("scores") or {}).items():
         if score.get("unless"):
-            report.attempt(
-                find, score.at("unless"), score["unless"], dict.fromkeys(list(said["scores"])[:number], id_), "score"
-            )
+            report.attempt(_check_opposite, score, id_, said["scores"])
     numbers = said.get("numbers") or {}
     counts = [(count.id, numbers.get(count.id, count.start)) for count in (rules.counts if rules else ())]
     blanks = list_writable(system)
@@ -319,18 +319,45 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,
         origins=said.origins(GAME, "edition", "title", "text", *said.names)
-        | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]},
+        | {f"{table}.{key}": written[table].origin_at(key) for table in written for key in written[table]}
+        | dict(_locate_items(said)),
     )
 
 
+def _locate_items(said: Record) -> Iterator[tuple[str, Origin]]:
+    """Yield where each sentence, score, end and verdict stands: of the second note as "notes[1]"."""
+    for key in ("set-up", "notes"):
+        for place, node in enumerate(said.at(key).value if said.get(key) else ()):
+            yield f"{key}[{place}]", origin_of(node)
+    for key in ("scores", "ends", "verdicts"):
+        for place, record in enumerate((said.get(key) or {}).values()):
+            yield f"{key}[{place}]", record.origin_at("title")
+
+
+def _check_opposite(said: Record, name: str, scores: Record) -> None:
+    """Make sure that a score is the opposite of one before it, for which the turn asks. Raises Fault."""
+    other: str = said["unless"]
+    find(said.at("unless"), other, {each: True for each in scores if each != name}, "score")
+    names = list(scores)
+    if names.index(other) > names.index(name):
+        raise said.fault("unless", f'"{other}" stands below it', "put it above: the turn asks in this order")
+    if scores[other].get("by"):
+        hint = f'a routine scores it: "{name}" would count each time'
+        raise said.fault("unless", f'no turn asks whether "{other}" was earned', hint)
+
+
 def _make_map(said: Record, name: str, kinds: Iterable[str], report: Report) -> Map | None:
-    """Return the map of tonight, at whose points only things of these kinds stand that the scenario lists."""
+    """Return the map of tonight, at whose points things of these kinds stand that the scenario lists, each once."""
+    placed = set[tuple[str, int]]()
     for point in said["map"].get("points", ()):
         for kind in kinds:
             listed, number = said.get(kind) or {}, point.get(kind)
             if number and str(number) not in listed:
                 hint = f"write it there, or name one of {', '.join(listed)}" if listed else "write it there"
                 report.add(point.at(kind), f"there is no {number} under {kind}", hint)
+            elif number and (kind, number) in placed:
+                report.add(point.at(kind), f"{number} of {kind} begins at another point already", "give it one point")
+            placed.add((kind, number))
     return report.attempt(make_tonight, said["map"], name, said.get("title", ""))
 
 

@@ -177,8 +177,9 @@ class PileRules(NamedTuple):
     # what cards need that a player has kept, as far as the game counts it: for each title the gauges, each with what it
     # has to show at least
     needs: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
-    # what a mat says on the places of the pile, by the names of these: when a card is drawn, or goes there
-    mat: tuple[tuple[str, str], ...] = ()
+    # what a mat says on the places of the pile, by the names of these: when a card is drawn, or goes there; and where
+    # the pack says so
+    mat: tuple[tuple[str, str, Origin], ...] = ()
 
     @property
     def brings(self) -> bool:
@@ -189,6 +190,18 @@ class PileRules(NamedTuple):
     def all_rules(self) -> tuple[CardRule, ...]:
         """Return what some cards do when they are drawn, whatever for and for each use."""
         return (*self.rules, *(rule for use in self.uses for rule in use.rules))
+
+    @property
+    def mat_places(self) -> tuple[str, ...]:
+        """Return the places of MAT_PLACES that the pile needs.
+
+        Cards that do not come back, or that a player keeps, need none. Where some alone stay in play, they lie across
+        the discards.
+        """
+        goes = {self.goes, *(rule.goes for rule in self.all_rules)}
+        comes_back = self.reshuffles and not self.kept and not self.replaces and bool(goes & {DISCARDS, ACTIVE})
+        needed = {DRAW: True, ACTIVE: self.goes == ACTIVE, DISCARDS: comes_back}
+        return tuple(place for place in MAT_PLACES if needed[place])
 
     def use(self, column: str) -> Use:
         """Return how the pile is used for a column."""
@@ -215,6 +228,7 @@ class BagRules(NamedTuple):
     origin: Origin
     markers: tuple[str, ...] = ()  # the ids of the markers that these are
     mat: str = ""  # what a mat says on the place of the drawn tokens
+    mat_origin: Origin | None = None  # where the pack says so, None if it does not
 
 
 class RollRules(NamedTuple):
@@ -400,7 +414,8 @@ class Scenario(NamedTuple):
     ends: tuple[Ending, ...]  # the ways in which it ends, besides the game's
     scores: tuple[ScoreRules, ...]  # what scores
     source: str  # the text of its file
-    # where the value of each key stands in the file, and what is written of each blank result, as "table.result"
+    # where the value of each key stands in the file, each item of those with several, as "notes[1]", and what is
+    # written of each blank result, as "table.result"
     origins: dict[str, Origin]
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that its texts name, by name
     verdicts: tuple[Verdict, ...] = ()  # what is said at the end in place of the game's verdicts

@@ -170,6 +170,8 @@ class Place(NamedTuple):
     art: Art  # the symbol and the colour of the deck
     path: str  # what messages call it
     origin: Origin
+    text_path: str = ""  # what messages call the text
+    text_origin: Origin | None = None  # where that is written, None without one
 
 
 class Mat(NamedTuple):
@@ -188,7 +190,17 @@ def make_mat(system: System, lengths: Mapping[str, Sequence[int]], words: Printe
     steps = strip.steps if strip else ()
     turn = steps if all(step.title for step in steps) else ()
     tokens = [
-        Place(bag.title, words.drawn_tokens, bag.mat, False, PLAIN_ART, f"{bag.id}.title", bag.origin)
+        Place(
+            bag.title,
+            words.drawn_tokens,
+            bag.mat,
+            False,
+            PLAIN_ART,
+            f"{bag.id}.title",
+            bag.origin,
+            f"bags.{bag.id}.mat",
+            bag.mat_origin,
+        )
         for bag in system.play.bags
     ]
     places = tuple(_list_places(system, words))
@@ -213,19 +225,13 @@ def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, .
     piles = find_shuffled(system)
     for deck in list_game_decks(system):
         if pile := piles.get(deck.id):
-            said = dict(pile.mat)
-            yield tuple(
-                Place(
-                    deck.title,
-                    getattr(words, name),
-                    said.get(key, ""),
-                    key == DRAW,
-                    deck.art,
-                    "the deck's title",
-                    deck.origin,
-                )
-                for key, name in _name_places(pile)
-            )
+            said = {key: (text, origin) for key, text, origin in pile.mat}
+            places: list[Place] = []
+            for key, name in _name_places(pile):
+                text, origin = said.get(key, ("", None))
+                own = (deck.art, "the deck's title", deck.origin, f"piles.{pile.id}.mat.{key}", origin)
+                places.append(Place(deck.title, getattr(words, name), text, key == DRAW, *own))
+            yield tuple(places)
 
 
 def find_shuffled(system: System) -> dict[str, PileRules]:
@@ -234,17 +240,9 @@ def find_shuffled(system: System) -> dict[str, PileRules]:
 
 
 def _name_places(pile: PileRules) -> Iterator[tuple[str, str]]:
-    """Yield the places that a pile needs, each with the name of its words.
-
-    Cards that do not come back, or that a player keeps, need none. Where some alone stay in play, they lie across the
-    discards.
-    """
-    yield DRAW, DRAWN_BACK if pile.replaces else DRAW_PILE
-    goes = {pile.goes, *(rule.goes for rule in pile.all_rules)}
-    if pile.goes == ACTIVE:
-        yield ACTIVE, IN_PLAY
-    if pile.reshuffles and not pile.kept and not pile.replaces and goes & {DISCARDS, ACTIVE}:
-        yield DISCARDS, DISCARD_PILE
+    """Yield the places that a pile needs, each with the name of its words."""
+    words = {DRAW: DRAWN_BACK if pile.replaces else DRAW_PILE, ACTIVE: IN_PLAY, DISCARDS: DISCARD_PILE}
+    yield from ((place, words[place]) for place in pile.mat_places)
 
 
 # The side of the map beside which a distance is told.

@@ -361,9 +361,13 @@ def draw_place(place: Place, card: Points, size: tuple[Points, Points], setting:
         ]
         if not card:
             kinds = [(title, "bold", TITLE, style.colour), (place.what, "bold", TEXT, theme.ink)]
-        kinds.append((text, "regular", WHEN if card else TEXT, theme.ink))
         words = [Paragraph(said, role, setting.scale(size), ink) for said, role, size, ink in kinds if said]
-        stack = fit_stack(words, setting.faces, wide - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD)
+        within = wide - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD
+        stack = fit_stack(words, setting.faces, *within)
+    if text:
+        words.append(Paragraph(text, "regular", setting.scale(WHEN if card else TEXT), theme.ink))
+        with placed(place.text_origin or place.origin, place.text_path):
+            stack = fit_stack(words, setting.faces, *within, blamed=-1)
     if place.drawn:
         items: list[Item] = [Box(*area, PLACE_RADIUS, style.tint, style.colour, PLACE_LINE * theme.lines)]
     else:

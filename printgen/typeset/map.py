@@ -1,6 +1,6 @@
 """Maps: the table to scale with its zones, points and distances, and the words round it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
@@ -11,7 +11,17 @@ from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment,
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES, circle
 from printgen.typeset.type.styles import paint_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, Overflow, Paragraph, Stack, fit_line, placed, set_stack
+from printgen.typeset.type.typeface import (
+    CAP_HEIGHT,
+    Misfit,
+    Overflow,
+    Paragraph,
+    Stack,
+    Typeface,
+    fit_line,
+    placed,
+    set_stack,
+)
 from printgen.typeset.type.wording import DOUBLE_PRIME
 from printgen.units import Micrometres, Points, to_points
 
@@ -129,6 +139,12 @@ BELOW, HALF, TALL = 0.2, 0.6, 0.58
 # above its middle where a distance is told there.
 DISC, DOT, SYMBOL, POINT_GAP, ABOVE = 6.5, 2.6, 8.0, 1.5, 1.6
 MARKED = TypeSize(8, 6, 1)
+# How far words reach below their line, so that those on a line of a distance do not lie on it; what is no overlap.
+DEPTH, ROUNDING = 1.2, 0.01
+# So far from other marks nobody takes words for theirs.
+AWAY = 4.0
+# What stands in the marks of points without a label whose words stand below the map, and the gap between these.
+LETTERS, LISTED_GAP = "abcdefghijklmnopqrstuvwxyz", 2.0
 
 
 def draw_ground(zone: Zone, area: TableArea, ground: Ground, path: str) -> Item:
@@ -171,36 +187,164 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
     return items
 
 
-def draw_point(point: MapPoint, area: TableArea, ground: Ground, path: str) -> list[Item]:
-    """Return the mark of a point and what stands beside it. Raises BadData for words that do not fit."""
-    style, setting = _find_style(point, ground, path), ground.setting
-    x, y = ground.across(area.left), ground.down(area.top)
+def _draw_mark(point: MapPoint, place: tuple[Points, Points], label: str, ground: Ground, path: str) -> list[Item]:
+    """Return the mark of a point, with a label in it. Raises BadData for a label that does not fit."""
+    style, setting, (x, y) = _find_style(point, ground, path), ground.setting, place
     paint = paint_style(style, setting.theme)
-    radius = DISC if point.label or point.symbol else DOT
-    items: list[Item] = [Path(x, y, circle(radius), paint.fill, paint.stroke, paint.line)]
+    items: list[Item] = [Path(x, y, circle(_measure_mark(point, label)), paint.fill, paint.stroke, paint.line)]
     if point.symbol:
         items.append(Symbol(x, y, SYMBOL, setting.system.symbols[point.symbol], paint.words))
-    if point.label:
+    if label:
         with placed(point.origins["label"], f"{path}.label"):
-            size = fit_line(point.label, setting.faces["bold"], MARKED, 1.7 * DISC)
-            width = setting.faces["bold"].width(point.label, size)
-        items.append(Text(x - width / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, paint.words, (point.label,)))
-    if point.text:
-        with placed(point.origins["text"], f"{path}.text"):
-            level = y - ABOVE if point.distances else y + POINT_TEXT.size * CAP_HEIGHT / 2
-            items.append(_write_beside(point.text, (x, level), radius + POINT_GAP, ground))
+            size = fit_line(label, setting.faces["bold"], MARKED, 1.7 * DISC)
+            width = setting.faces["bold"].width(label, size)
+        items.append(Text(x - width / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, paint.words, (label,)))
     return items
 
 
-def _write_beside(text: str, mark: tuple[Points, Points], off: Points, ground: Ground) -> Text:
-    """Return the words of a point on the level of its mark, at its right or where more room is. Raises Overflow."""
-    (x, y), table, face = mark, ground.table, ground.setting.faces["regular"]
-    right, left = table.x + table.width - x - off, x - table.x - off
-    usual = ground.setting.scale(POINT_TEXT)
-    at_right = face.width(text, usual.size) <= right or right >= left
-    size = fit_line(text, face, usual, max(1.0, right if at_right else left))
-    start = x + off if at_right else x - off - face.width(text, size)
-    return Text(start, y, "regular", size, 0, ground.setting.theme.ink, (text,))
+def _measure_mark(point: MapPoint, label: str) -> Points:
+    """Return the radius of the mark of a point."""
+    return DISC if label or point.symbol else DOT
+
+
+def _draw_points(ground: Ground, drawn: Iterable[Item]) -> tuple[list[Item], list[int]]:
+    """Return the points with their words where these lie on nothing else, and which words have no such place.
+
+    drawn: what is on the map already. Raises BadData with all words that do not fit.
+    """
+    plan, faces = ground.plan, ground.setting.faces
+    below: list[int] = []  # points whose words stand in a list below the map
+    fixed = [area for item in drawn for area in _measure_item(item, faces)]
+    while True:
+        labels, more = _label_points(plan, below), list[int]()
+        spots = [(ground.across(area.left), ground.down(area.top)) for _, area in plan.points]
+        marks = [
+            _square(spot, _measure_mark(point, label))
+            for (point, _), spot, label in zip(plan.points, spots, labels, strict=True)
+        ]
+        items: list[Item] = []
+        words: list[Area] = []
+        with gathering() as problems:
+            for number, (point, _) in enumerate(plan.points):
+                path, others = f"{plan.map.id}.points[{number}]", [*marks[:number], *marks[number + 1 :]]
+                with collecting(problems):
+                    items += _draw_mark(point, spots[number], labels[number], ground, path)
+                    if not point.text or number in below:
+                        continue
+                    with placed(point.origins["text"], f"{path}.text"):
+                        written = _write_near(point, marks[number], ground, [*fixed, *words], others)
+                    if written:
+                        items.append(written)
+                        words += _measure_item(written, faces)
+                    else:
+                        more.append(number)
+        if not more:
+            return items, below
+        below = sorted([*below, *more])
+
+
+def _label_points(plan: MapPlan, below: Iterable[int]) -> list[str]:
+    """Return what stands in the mark of each point: those with words below the map have a letter, if nothing else."""
+    taken = {point.label for point, _ in plan.points}
+    letters = iter(f"{first}{letter}" for first in ("", *LETTERS) for letter in LETTERS)
+    labels = [point.label for point, _ in plan.points]
+    for number in below:
+        if not (labels[number] or plan.points[number][0].symbol):
+            labels[number] = next(letter for letter in letters if letter not in taken)
+    return labels
+
+
+def _square(middle: tuple[Points, Points], radius: Points) -> Area:
+    return Area(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)
+
+
+def _write_near(
+    point: MapPoint, mark: Area, ground: Ground, taken: Sequence[Area], others: Sequence[Area]
+) -> Text | None:
+    """Return the words of a point near its mark, away from other marks if that can be had; None if no place is free.
+
+    taken: what words must not lie on, other marks besides.
+    """
+    trials = [
+        (text, area)
+        for text in _list_trials(point, mark, ground)
+        for area in _measure_item(text, ground.setting.faces)
+        if _lies_within(area, ground.table) and not any(_overlap(area, each) for each in (*taken, *others))
+    ]
+    apart = (
+        text
+        for text, area in trials
+        if not any(_overlap(area._replace(x=area.x - AWAY, width=area.width + 2 * AWAY), each) for each in others)
+    )
+    return next(apart, trials[0][0] if trials else None)
+
+
+def _list_trials(point: MapPoint, mark: Area, ground: Ground) -> Iterator[Text]:
+    """Yield the words of a point at the right of its mark, at the left, below and above it, the largest first."""
+    radius, face, table = mark.width / 2, ground.setting.faces["regular"], ground.table
+    x, y, off, usual = mark.x + radius, mark.y + radius, radius + POINT_GAP, ground.setting.scale(POINT_TEXT)
+    fitting = usual.size * (max(x - table.x, table.x + table.width - x) - off) / face.width(point.text, usual.size)
+    for size in dict.fromkeys((usual.size, min(usual.size, max(usual.least, fitting)), usual.least)):
+        width, high = face.width(point.text, size), size * CAP_HEIGHT
+        level = y - ABOVE if point.distances else y + high / 2
+        right, left, below, above = x + off, x - off - width, y + off + high, y - off - DEPTH
+        middle = min(max(x - width / 2, table.x + PAD), table.x + table.width - PAD - width)
+        places = [(right, level), (left, level), (middle, below), (middle, above)]
+        # Else they begin or end at its middle, or stand at its side a little higher or lower.
+        places += [(side, base) for base in (below, above) for side in (x, x - width)]
+        places += [(side, level + step) for step in (-radius, radius) for side in (right, left)]
+        for begin, base in places:
+            yield Text(begin, base, "regular", size, 0, ground.setting.theme.ink, (point.text,))
+
+
+def _lies_within(one: Area, other: Area) -> bool:
+    right, bottom = other.x + other.width + ROUNDING, other.y + other.height + ROUNDING
+    return (
+        one.x >= other.x - ROUNDING
+        and one.y >= other.y - ROUNDING
+        and one.x + one.width <= right
+        and one.y + one.height <= bottom
+    )
+
+
+def _measure_item(item: Item, faces: Mapping[str, Typeface]) -> list[Area]:
+    """Return what words, a symbol or lines take of a map; nothing for grounds, on which words stand."""
+    if isinstance(item, Symbol):
+        return [_square((item.x, item.y), item.size / 2)]
+    if isinstance(item, Rules):
+        return [
+            Area(min(x1, x2), min(y1, y2), max(abs(x2 - x1), item.line), max(abs(y2 - y1), item.line))
+            for x1, y1, x2, y2 in item.segments
+        ]
+    if not isinstance(item, Text):
+        return []
+    width, high = max(faces[item.font].width(line, item.size) for line in item.lines), item.size * CAP_HEIGHT
+    if item.turn:
+        return [Area(item.x - high, item.y - width, high + DEPTH, width)]
+    return [Area(item.x, item.y - high, width, high + DEPTH)]
+
+
+def _list_below(ground: Ground, numbers: Iterable[int], width: Points, y: Points) -> tuple[list[Item], Points]:
+    """Return the words of points that found no place on the map, each with its mark, and the room that they take.
+
+    Raises BadData with all words that do not fit.
+    """
+    items, plan, setting = list[Item](), ground.plan, ground.setting
+    labels, indent, begin = _label_points(plan, numbers), 2 * DISC + POINT_GAP, y
+    with gathering() as problems:
+        for number in numbers:
+            point, path = plan.points[number][0], f"{plan.map.id}.points[{number}]"
+            with collecting(problems), placed(point.origins["text"], f"{path}.text"):
+                words = [Paragraph(point.text, "regular", setting.scale(POINT_TEXT), setting.theme.ink)]
+                stack = set_stack(words, setting.faces, width - indent, 1)
+                if not stack:
+                    raise Overflow("a word is wider than the map")
+                height = max(2 * DISC, stack.height)
+                y += LISTED_GAP
+                items += _draw_mark(point, (ground.table.x + DISC, y + height / 2), labels[number], ground, path)
+                items += stack.place(ground.table.x + indent, y + (height - stack.height) / 2)
+                y += height
+    return items, y - begin
 
 
 def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
@@ -262,7 +406,14 @@ def measure_map(plan: MapPlan, scale: float) -> Area:
     return Area(left, above, left + width * scale + right, above + height * scale + below)
 
 
-def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[Points, Points]) -> list[Item]:
+class DrawnMap(NamedTuple):
+    """A map as it is drawn, with the words below it that found no place on it."""
+
+    items: list[Item]
+    height: Points
+
+
+def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[Points, Points]) -> DrawnMap:
     """Return a map whose upper left corner lies at `corner`. Raises BadData with all words that do not fit."""
     (x, y), begin, theme, name = corner, measure_map(plan, scale), setting.theme, plan.map.id
     ground = Ground(plan, setting, x + begin.x, y + begin.y, scale)
@@ -274,6 +425,7 @@ def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[P
     if lines := tuple(_list_grid(plan.map, ground)):
         items.append(Rules(lines, GRID * theme.lines, theme.hairline))
     items.append(Box(*ground.table, 0, "", theme.ink, EDGE))
+    grounds = len(items)
     with gathering() as problems:
         for number, (zone, area) in enumerate(plan.zones):
             if zone.label or zone.text or zone.style:
@@ -282,10 +434,12 @@ def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[P
         with collecting(problems), placed(plan.map.origins["sizes"], f"{name}.distances"):
             items += [item for told in plan.outer for item in draw_outer(told, ground)]
             items += [item for told in plan.inner for item in draw_inner(told, ground)]
-        for number, (point, area) in enumerate(plan.points):
-            with collecting(problems):
-                items += draw_point(point, area, ground, f"{name}.points[{number}]")
-    return items
+        height = begin.height
+        with collecting(problems):
+            points, below = _draw_points(ground, items[grounds:])
+            listed, room = _list_below(ground, below, begin.width - begin.x, y + height)
+            items, height = [*items, *points, *listed], height + room
+    return DrawnMap(items, height)
 
 
 def _list_grid(drawn: Map, ground: Ground) -> Iterator[Segment]:
@@ -323,24 +477,22 @@ def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSett
                 raise Overflow("a word is wider than the map")
     below = (GAP + text.height if text else 0) + (GAP + SIGN_STEP * len(plan.map.signs) if plan.map.signs else 0)
     head = setting.scale(TITLE).size + GAP
-    scale, points = _choose_scale(plan, width, highest - head - below)
-    size = measure_map(plan, points)
-    items: list[Item] = [*_draw_head(plan, scale, width, setting)]
-    items += draw_map(plan, points, setting, ((width - size.width) / 2, head))
-    y = head + size.height + GAP
+    scale, drawn = _draw_largest(plan, Area(0, head, width, highest - head - below), setting)
+    items: list[Item] = [*_draw_head(plan, scale, width, setting), *drawn.items]
+    y = head + drawn.height + GAP
     if text:
         items += text.place(0, y)
         y += text.height + GAP
     for sign in plan.map.signs:
         items += _draw_sign(sign, Area(0, y, width, SIGN_STEP), plan.map, setting)
         y += SIGN_STEP
-    return Frame(width, head + size.height + below, setting.spell(items), title=plan.map.title)
+    return Frame(width, head + drawn.height + below, setting.spell(items), title=plan.map.title)
 
 
-def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, float]:
-    """Return the largest scale at which a map fits, and how many points a micrometre of the table then has.
+def _draw_largest(plan: MapPlan, room: Area, setting: PieceSetting) -> tuple[int, DrawnMap]:
+    """Return a map at the largest scale at which it fits, in the middle of the room's top, and that scale.
 
-    Raises BadData if none does.
+    Raises BadData if it fits at none, or words do not.
     """
     unit = plan.size.unit
     trials = ((0, to_points(side) / PER_UNIT[unit]) for side in SQUARES)
@@ -348,8 +500,10 @@ def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, fl
         trials = ((times, to_points(1) / times) for times in SCALES)
     for times, scale in trials:
         size = measure_map(plan, scale)
-        if size.width <= width and size.height <= height:
-            return times, scale
+        if size.width <= room.width and size.height <= room.height:
+            drawn = draw_map(plan, scale, setting, (room.x + (room.width - size.width) / 2, room.y))
+            if drawn.height <= room.height:
+                return times, drawn
     message = f"{plan.map.id}: a map of a table of {plan.size.describe()} does not fit"
     other = "print it on larger paper" if plan.map.large else "`large: true`"
     raise BadData([Problem(plan.map.origins["sizes"], message, f"give it less text, or {other}")])

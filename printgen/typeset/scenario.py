@@ -1,6 +1,7 @@
 """The sheet of a scenario on pages: bands across the page, in type as large as one page allows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -44,6 +45,7 @@ class Band(NamedTuple):
     draw: Callable[[Points, Points], list[Item]]  # draws it with its upper left corner at a place
     gap: Points = GAP  # the room above it, unless it begins a page
     leads: bool = False  # whether what follows stands on the same page
+    head: "Band | None" = None  # what stands above it where it begins a page: the head of its table
 
 
 def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> list[list[Item]]:
@@ -77,7 +79,10 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
 
 
 def _lay_pages(bands: Sequence[Band], room: Points) -> list[list[Band]]:
-    """Return bands on pages; one that is higher than a page has a page of its own."""
+    """Return bands on pages; one that is higher than a page has a page of its own.
+
+    A table that goes on has its head again, unless that leaves too little room.
+    """
     pages: list[list[Band]] = [[]]
     free = room
     for place, band in enumerate(bands):
@@ -86,8 +91,9 @@ def _lay_pages(bands: Sequence[Band], room: Points) -> list[list[Band]]:
             next_one += 1
             needed += bands[next_one].gap + bands[next_one].height
         if pages[-1] and needed + band.gap > free:
-            pages.append([])
-            free = room
+            again = [band.head] if band.head and band.head.height + band.gap + band.height <= room else []
+            pages.append(again)
+            free = room - sum(head.height for head in again)
         free -= band.height + (band.gap if pages[-1] else 0)
         pages[-1].append(band)
     return pages
@@ -260,7 +266,8 @@ def _lay_map(sheet: ScenarioSheet, drawn: Map, desk: Desk, below: int) -> tuple[
     plan, width = lay_out_map(drawn, drawn.sizes[0]), desk.map_width
     room = desk.width - width - APART
     scale = _find_scale(plan, width)
-    left = [Band(measure_map(plan, scale).height, lambda x, y: draw_map(plan, scale, desk.setting, (x, y)))]
+    height = draw_map(plan, scale, desk.setting, (0, 0)).height
+    left = [Band(height, lambda x, y: draw_map(plan, scale, desk.setting, (x, y)).items)]
     if drawn.text:
         with placed(drawn.origins["text"], "map.text"):
             left.append(_band(desk.set_text(drawn.text, width, SMALL), BELOW))
@@ -269,17 +276,24 @@ def _lay_map(sheet: ScenarioSheet, drawn: Map, desk: Desk, below: int) -> tuple[
     return left, right
 
 
+def _placed_item(sheet: ScenarioSheet, key: str, place: int) -> AbstractContextManager[None]:
+    """Return what turns a misfit inside into BadData at a sentence, a score, an end or a verdict of the scenario."""
+    name = f"{key}[{place}]"
+    return placed(sheet.origins[name], name)
+
+
 def _list_set_up(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:
     """Yield the steps of the set-up with their numbers. Raises BadData."""
     if not sheet.set_up:
         return
     with placed(sheet.origins["set-up"], "set-up"):
         yield _band(desk.set_heading(desk.setting.words.set_up, width), leads=True)
-        indent = 1.6 * desk.size(BODY).size
-        for number, text in enumerate(sheet.set_up, 1):
-            mark = desk.set_words([(str(number), "bold", BODY, desk.setting.system.accent)], indent)
+    indent = 1.6 * desk.size(BODY).size
+    for place, text in enumerate(sheet.set_up):
+        with _placed_item(sheet, "set-up", place):
+            mark = desk.set_words([(str(place + 1), "bold", BODY, desk.setting.system.accent)], indent)
             stack = desk.set_text(text, width - indent)
-            yield Band(stack.height, _both(mark, stack, indent), STEP if number > 1 else BELOW)
+        yield Band(stack.height, _both(mark, stack, indent), STEP if place else BELOW)
 
 
 def _both(first: Stack, second: Stack, right: Points) -> Callable[[Points, Points], list[Item]]:
@@ -339,14 +353,14 @@ def _list_notes(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
         return
     theme, paint = desk.setting.theme, paint_panel(desk.accent, desk.setting.theme)
     width = (desk.width - 2 * NOTE_PAD - APART) / 2
-    with placed(sheet.origins["notes"], "notes"):
-        body = desk.size(BODY)
-        stacks: list[Stack] = []
-        for note in sheet.notes:
+    body = desk.size(BODY)
+    stacks: list[Stack] = []
+    for place, note in enumerate(sheet.notes):
+        with _placed_item(sheet, "notes", place):
             stack = set_stack([Paragraph(note, "regular", body, theme.ink, mark=True)], desk.setting.faces, width, 1)
             if stack is None:
                 raise Overflow("a word is wider than its column")
-            stacks.append(stack)
+        stacks.append(stack)
     halves = min(
         ((stacks[:cut], stacks[cut:]) for cut in range(1, len(stacks) + 1)),
         key=lambda both: max(_stack_height(both[0]), _stack_height(both[1])),
@@ -433,10 +447,11 @@ def _list_tables(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
         grid = _make_grid(table, desk)
         styles = style_headings(table.columns, table.columns, desk.setting.theme, desk.setting.system.accent)
         with placed(table.origin, table.title):
-            yield _make_head(table, grid, styles, desk)
+            head = _make_head(table, grid, styles, desk)
+        yield head
         for row in table.rows:
             with placed(row.origin, str(row.number)):
-                yield _make_row(table, row, grid, styles, desk)
+                yield _make_row(table, row, grid, styles, desk)._replace(head=head)
         with placed(table.origin, table.title):
             for text in table.types:
                 yield _band(desk.set_text(text, desk.width), BELOW)
@@ -555,7 +570,8 @@ def _list_closing(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
 def _list_scores(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:
     with placed(sheet.origins["scores"], "scores"):
         yield _band(desk.set_heading(desk.setting.words.scoring, width), leads=True)
-        for place, line in enumerate(sheet.scores):
+    for place, line in enumerate(sheet.scores):
+        with _placed_item(sheet, "scores", place):
             yield _make_score(line, desk, width, 0 if place else BELOW)
 
 
@@ -641,7 +657,9 @@ def _list_ends(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band
     origin: Origin = sheet.origins.get("ends", sheet.origins["title"])
     with placed(origin, "ends"):
         yield _band(desk.set_heading(desk.setting.words.endings, width), leads=True)
-        for place, text in enumerate(sheet.ends):
+    told = len(sheet.ends) - sum(key.startswith("ends[") for key in sheet.origins)  # the last round, if that ends it
+    for place, text in enumerate(sheet.ends):
+        with _placed_item(sheet, "ends", place - told) if place >= told else placed(origin, "ends"):
             yield _band(desk.set_text(text, width), STEP if place else BELOW)
 
 
@@ -652,7 +670,7 @@ NEEDED = 0.34
 def _list_verdicts(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:
     """Yield what is said at the end, the first that holds first. Raises BadData."""
     for place, verdict in enumerate(sheet.verdicts):
-        with placed(sheet.origins["verdicts"], "verdicts"):
+        with _placed_item(sheet, "verdicts", place):
             paint = paint_style(desk.accent, desk.setting.theme)
             needed = desk.set_words([(verdict.needed, "bold", BODY, paint.words)], NEEDED * width - 2 * PAD)
             said = desk.set_text(verdict.text, (1 - NEEDED) * width - 2 * PAD)

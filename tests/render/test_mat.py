@@ -116,7 +116,7 @@ def test_a_place_says_when_a_card_is_turned(paper: str, name: str) -> None:
     decks = {deck.id for deck in list_game_decks(system)}
     for pile in system.play.piles:
         if pile.id in decks and not pile.looked_up:
-            assert squeeze(refine(dict(pile.mat)["draw"], "en")) in words
+            assert squeeze(refine({place: text for place, text, _ in pile.mat}["draw"], "en")) in words
 
 
 def test_units_of_a_scenario_have_no_place(name: str) -> None:

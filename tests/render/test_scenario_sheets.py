@@ -67,6 +67,14 @@ def find_map(page: Page) -> tuple[float, float, float, float]:
     return largest["x0"], largest["top"], largest["x1"], largest["bottom"]
 
 
+def check_apart(body: list[Char]) -> None:
+    """Make sure that no letter lies on another."""
+    for one, other in combinations(sorted(body, key=lambda char: float(char["top"])), 2):
+        across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
+        down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+        assert min(across, down - 0.3 * one["size"]) < OVERLAP, (one["text"], other["text"], one["x0"], one["top"])
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_sheet_of_ours_is_one_page(name: str, paper: str) -> None:
@@ -86,10 +94,7 @@ def test_words_can_be_read(name: str, paper: str) -> None:
         assert char["size"] > (LEAST_ON_MAP if on_map else LEAST), char["text"]
     assert min(char["x0"] for char in page.chars) > EDGE
     assert max(char["x1"] for char in page.chars) < page.width - EDGE
-    for one, other in combinations(sorted(body, key=lambda char: float(char["top"])), 2):
-        across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
-        down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-        assert min(across, down - 0.3 * one["size"]) < OVERLAP, (one["text"], other["text"], one["x0"], one["top"])
+    check_apart(body)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -166,3 +171,50 @@ def test_letters_that_the_typeface_lacks_are_told() -> None:
     own = "game: kill-zone\ntitle: T\nrounds: 8\nwritten: {enemy-models: {enemy-1: \N{CJK UNIFIED IDEOGRAPH-654C}}}\n"
     with pytest.raises(BadData, match="the typeface has no"):
         print_own("kill-zone", own)
+
+
+CROWDED = """
+game: kill-zone
+title: The corner
+map:
+  sizes: [44in x 30in]
+  zones: [{radius: 6in, distances: [radius]}]
+  points:
+    - {label: A, left: 1in, top: 1in, text: The old mill of the miller}
+    - {label: B, left: 2in, top: 2in, text: The new mill of the miller}
+    - {symbol: flag, left: 1in, top: 3in, text: The ferry over the water}
+    - {left: 3in, top: 1in, text: A heron that watches all}
+    - {left: 3in, top: 3in, text: A bittern that booms at night}
+    - {text: The very middle}
+"""
+
+
+def test_words_of_points_keep_off_one_another() -> None:
+    """Points that crowd a corner have their words side by side or below the map, and no line runs through them."""
+    (page,) = print_own("kill-zone", CROWDED)
+    body = list_body(page)
+    check_apart(body)
+    printed = squeeze("".join(char["text"] for char in body))
+    for words in ("old mill of the miller", "new mill of the miller", "ferry over", "heron", "bittern", "very middle"):
+        assert printed.count(squeeze(words)) == 1
+    left, top, right, bottom = find_map(page)
+    (radius,) = [
+        line for line in page.lines if left + 5 < line["x0"] < line["x1"] - 20 and line["x1"] < right - 5
+        and top + 5 < line["top"] < bottom - 5
+    ]  # fmt: skip
+    for char in body:
+        if radius["x0"] < char["x1"] and char["x0"] < radius["x1"]:
+            assert not char["top"] + 1.5 < radius["top"] < char["bottom"] - 2, char["text"]
+
+
+def test_a_table_that_goes_on_has_its_head_again() -> None:
+    """On each page of a long list of units the first of them stands below the titles of the columns."""
+    figures = "".join(f"  {number}: {{name: Unit number, weapons: {'A knife. ' * 60}}}\n" for number in range(1, 25))
+    own = "game: firefight\ntitle: The line\nnumbers: {squares: 3}\nnpcs:\n"
+    pages = print_own("firefight", f"{own}{figures}")
+    printed = [squeeze("".join(char["text"] for char in list_body(page))) for page in pages]
+    listed = [said for said in printed if "unitnumber" in said]
+    assert len(listed) > 1
+    for said in listed:
+        assert said.count("weaponsandskills") == 1
+        assert said.index("weaponsandskills") < said.index("unitnumber")

@@ -22,6 +22,7 @@ SHARE = "[0-9]{1,3}/[1-9][0-9]{0,2}"
 ZERO = "0"
 SIZE = re.compile(rf"({ON_TABLE}) ?x ?({ON_TABLE})")
 TABLE_HINT = "give a length, 9in, 25cm or 3sq, or a share of the side, 1/4"
+OFFSET_HINT = f"{TABLE_HINT}, with a minus to the left or upwards: -9in"
 SIZE_HINT = "give the width and the height: 60in x 44in, 180cm x 120cm or 18sq x 12sq"
 
 
@@ -78,7 +79,7 @@ def _parse_on_table(text: str) -> Distance:
 NUMBERS = (("type", ["string", "integer"]), ("minimum", 0), ("maximum", 0))
 # From an edge, or from the centre: to the left of it, or above, with a minus.
 DISTANCE = Form(parse_distance, rf"(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
-OFFSET = Form(parse_offset, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
+OFFSET = Form(parse_offset, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", OFFSET_HINT, NUMBERS)
 TABLE_SIZE = Form(parse_size, rf"{ON_TABLE} ?x ?{ON_TABLE}", SIZE_HINT)
 TRUE_LENGTH = Form(parse_true_length, LENGTH, "give a number and a unit: 63.5mm, 8.8cm or 2.5in")
 

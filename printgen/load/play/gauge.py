@@ -1,7 +1,7 @@
 """The sections of play.yaml that count: gauges, scales, conditions of gauges, ends of the game, and kinds of things."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import TEXT, TITLE, ByKey, Keeping, Keyed, ListOf, OneOrMore
@@ -233,3 +233,26 @@ VERDICT = Shape(
     },
     makes=Verdict,
 )
+
+
+def check_verdicts(said: Record, verdicts: Iterable[Verdict | None], report: Report) -> None:
+    """Note each verdict that can never be said, since one above it holds wherever it does."""
+    above: list[Verdict] = []
+    for verdict in filter(None, verdicts):
+        if first := next((each for each in above if _covers(each, verdict)), None):
+            hint = f'"{first.id}" above it asks for no more, and the first that holds is said: put it below'
+            report.add(said.key_at(verdict.id), "this verdict can never be said", hint)
+        above.append(verdict)
+
+
+def _covers(first: Verdict, later: Verdict) -> bool:
+    """Tell whether a verdict holds wherever another one does that is looked at after it."""
+    return (
+        first.always == later.always
+        and (not first.score or (bool(later.score) and first.score <= later.score))
+        and (not first.ends or (bool(later.ends) and set(first.ends) >= set(later.ends)))
+        and set(first.when) <= set(later.when)
+        and set(first.least) <= set(later.least)
+        and set(first.more) <= set(later.more)
+        and first.most in ("", later.most)
+    )

@@ -5,7 +5,7 @@ from typing import Any
 
 from yaml.nodes import Node
 
-from printgen.errors import suggest
+from printgen.errors import Origin, suggest
 from printgen.load.nodes.choices import TITLE, Either, Keeping, Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each
@@ -239,7 +239,7 @@ def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
                 report.add(said.node, "cards that are compared are shuffled when all are there", "say reshuffle: after")
         report.attempt(_check_end, said, name, (rules, *((*rules, *use.rules) for use in uses)), scope)
     report.close(said)
-    return PileRules(
+    pile = PileRules(
         id=name,
         reshuffles=said["reshuffle"] != NEVER,
         goes=BACK if always else said["goes"],
@@ -252,8 +252,19 @@ def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
         replaces=always,
         most=said["most"],
         needs=found.get("needs", ()),
-        mat=tuple((name, said["mat"][name]) for name in MAT_PLACES if said.has("mat") and said["mat"].has(name)),
     )
+    return pile._replace(mat=_make_mat(said["mat"], pile)) if said.has("mat") else pile
+
+
+def _make_mat(said: Record, pile: PileRules) -> tuple[tuple[str, str, Origin], ...]:
+    """Return what a mat says on the places of a pile, which must have them. Raises Fault."""
+    report = Report()
+    for place in said.names:
+        if place not in pile.mat_places:
+            hint = f"by its reshuffle and goes the pile has places for {', '.join(pile.mat_places)} alone"
+            report.add(said.key_at(place), "has no place on the mat", hint)
+    report.close()
+    return tuple((place, said[place], said.origin_at(place)) for place in MAT_PLACES if said.has(place))
 
 
 def _check_end(said: Record, name: str, uses: Iterable[Iterable[CardRule]], scope: Scope) -> None:
@@ -341,7 +352,8 @@ def make_bag(name: str, said: Record, scope: Scope) -> BagRules:
     report.close(said)
     used = tuple(group["marker"] for group in said["tokens"])
     numbers = tuple(str(number) for marker in used for number in markers[marker].numbers)
-    return BagRules(name, said["title"], tuple(tokens.values()), numbers, said.origin, used, said["mat"] or "")
+    mat = (said["mat"], said.origin_at("mat")) if said["mat"] else ("", None)
+    return BagRules(name, said["title"], tuple(tokens.values()), numbers, said.origin, used, *mat)
 
 
 def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, ...]:

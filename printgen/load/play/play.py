@@ -13,7 +13,7 @@ from printgen.load.pack.pieces import MOST_TRACKERS
 from printgen.load.pack.products import find_table
 from printgen.load.play.course import COURSE, make_course, make_old_course, warn_old
 from printgen.load.play.effect import EFFECTS, make_effects
-from printgen.load.play.gauge import ENDING, GAUGE, SCALE, VERDICT, check_players, make_gauge
+from printgen.load.play.gauge import ENDING, GAUGE, SCALE, VERDICT, check_players, check_verdicts, make_gauge
 from printgen.load.play.pile import (
     BAG,
     PICK,
@@ -254,6 +254,8 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
                 record.at("once"), f"without a course there is no {record['once']}", "course: says what a turn is"
             )
     _check_at_zero(said, scope, report)
+    if sections["verdicts"]:
+        check_verdicts(said["verdicts"], sections["verdicts"].values(), report)
     own["course"] = own["course"] or make_old_course(
         found.get("opening") or (), found.get("turn") or (), scope.routines or {}
     )

@@ -104,6 +104,8 @@ def _find_asked_result(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     known = dict.fromkeys(scope.results_of(table)) if table else None
     for result in results:
         find(result.node, result.value, known, "result")
+    if table:
+        _check_notes(asked.key_at(name), table, said, scope)
     return name, *(result.value for result in results)
 
 
@@ -115,6 +117,17 @@ def _check_said(said: Record, key: str, scope: Scope) -> None:
         if number not in choices:
             hint = "let the number have those of the choices alone"
             raise said.fault(key, f'a scenario may say {number} for "{said[key]}", which no choice stands for', hint)
+
+
+def _check_notes(node: Node, table: Table, said: Record, scope: Scope) -> None:
+    """Make sure that what is rolled on a table is noted with the things that an ask is for. Raises Fault."""
+    kind: ThingKind | None = (scope.things or {}).get(said.get("things", ""))
+    if not kind or not kind.notes or scope.rolls is None:
+        return
+    noted = [scope.rolls[note] for note in kind.notes if note in scope.rolls]
+    if None not in noted and table.id not in [each.id for each in noted]:
+        message = f'what is rolled on "{table.id}" is never noted with "{kind.id}"'
+        raise fault(node, message, f"things.{kind.id}.notes: says what is noted")
 
 
 def _list_players(said: Record, key: str, scope: Scope) -> range:
@@ -529,8 +542,10 @@ def _check_mark(said: Record, key: str, scope: Scope) -> None:
 def _check_other(said: Record, key: str, scope: Scope) -> None:
     """Make sure that a thing becomes one with another of its kind. Raises Fault."""
     _check_thing(said, key, scope)
-    if said[key] == said.get("merge", ""):
-        raise said.fault(key, f'"{said[key]}" cannot become one with itself', "ask for another thing")
+    verb = said.names[0]
+    if said[key] == said.get(verb):
+        message = "cannot become one with itself" if verb == "merge" else "has this result already"
+        raise said.fault(key, f'"{said[key]}" {message}', "ask for another thing")
     kind, ask = _find_kind(said, scope), scope.asks.get(said[key])
     others = scope.it.id if said[key] == IT and scope.it else ask.things if ask else ""
     if kind and others and others != kind.id:
@@ -540,6 +555,12 @@ def _check_other(said: Record, key: str, scope: Scope) -> None:
 def _check_number(said: Record, key: str, scope: Scope) -> None:
     if kind := _find_kind(said, scope):
         find(said.at(key), said[key], {number.id: number for number in kind.numbers}, "number")
+
+
+def _check_counts(said: Record, key: str, scope: Scope) -> None:
+    _check_number(said, key, scope)
+    if said[key] == said.get("number"):
+        raise said.fault(key, f'"{said[key]}" is the number that becomes the highest of them', "name another number")
 
 
 def _make_whose(said: Record, key: str, scope: Scope) -> tuple[tuple[str, str], ...]:
@@ -623,6 +644,10 @@ def _find_among(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     if not has_problems and not (rules and rules.use(column).ranks):
         hint = f"ranks in piles.{pile}.uses, and its column here"
         raise said.fault(key, f'no card of "{pile}" is the best', hint)
+    kinds = [kind.value for kind in said[key]]
+    for place, kind in enumerate(said[key]):
+        if kind.value in kinds[:place]:
+            raise fault(kind.node, f'"{kind.value}" is named before', "each thing gets one card: remove it")
     return tuple(naming_one("things", KIND)(kind, scope) for kind in said[key])
 
 
@@ -898,7 +923,7 @@ STEP.shapes |= {
                 Later(ident, _check_settled), "The roll whose result is read in the column that most of them name."
             ),
             "number": Must(Later(ident, _check_number), "The number that becomes the highest of those that end them."),
-            "counts": Must(Later(ident, _check_number), "The number that says how many they are."),
+            "counts": Must(Later(ident, _check_counts), "The number that says how many they are."),
             "as": Must(Later(ident, _check_mark), "The mark of those that part from it on a tie, one for each column."),
         },
         makes=SettleStep,

@@ -37,11 +37,11 @@ def _draw(plan: MapPlan, setting: PieceSetting, width: Points) -> FlowMap:
     """Return a map of a width."""
     scale = (width - measure_map(plan, 0).width) / plan.size.width
     whole, path = measure_map(plan, scale), f"{plan.map.id}.signs.style"
-    height = whole.height
+    items, height = draw_map(plan, scale, setting, (0, 0))
     signs = tuple((sign, setting.style(sign.style, path, sign.origins["style"])) for sign in plan.map.signs)
     across, down, unit = plan.size
     said = f"{plan.map.title}: {show_distance(across, unit)} \N{MULTIPLICATION SIGN} {show_distance(down, unit)}"
-    frame = Frame(width, height, tuple(draw_map(plan, scale, setting, (0, 0))))
+    frame = Frame(width, height, tuple(items))
     table = (
         round(100 * whole.x / width, 1),
         round(100 * whole.y / height, 1),

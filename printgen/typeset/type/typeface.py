@@ -364,15 +364,20 @@ def set_stack(
     return Stack(y, tuple(items))
 
 
-def fit_stack(paragraphs: Sequence[Paragraph], faces: Mapping[str, Typeface], width: Points, height: Points) -> Stack:
-    """Return paragraphs as large as they fit a width and a height. Raises Overflow if they do not, MissingGlyph."""
+def fit_stack(
+    paragraphs: Sequence[Paragraph], faces: Mapping[str, Typeface], width: Points, height: Points, blamed: int = 0
+) -> Stack:
+    """Return paragraphs as large as they fit a width and a height.
+
+    Raises Overflow, which names the paragraph `blamed`, if they do not, MissingGlyph.
+    """
     least = min(paragraph.type.least / paragraph.type.size for paragraph in paragraphs)
     steps = ceil((1 - least) / SHRINK_STEP)
     for step in range(steps + 1):
         stack = set_stack(paragraphs, faces, width, max(least, 1 - step * SHRINK_STEP))
         if stack and stack.height <= height:
             return stack
-    raise Overflow(f'"{cut_short(paragraphs[0].text)}" is too long for its place')
+    raise Overflow(f'"{cut_short(paragraphs[blamed].text)}" is too long for its place')
 
 
 def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: float = 0) -> Points:
