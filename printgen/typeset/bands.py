@@ -10,10 +10,12 @@ from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.styles import plain_style
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
+    DESCENT,
     Overflow,
     Paragraph,
     Stack,
     fit_line,
+    fit_stack,
     pick_role,
     placed,
     set_stack,
@@ -22,7 +24,7 @@ from printgen.units import Points
 
 BODY, LEAD = TypeSize(9.3, 8, 1.2), TypeSize(11, 8, 1.2)
 SMALL, HEADING = TypeSize(8, 8, 1.15), TypeSize(12, 9, 1)
-TITLE, GAME, FOOT = TypeSize(28, 12, 1), TypeSize(10, 7, 1), TypeSize(6, 4, 1)
+TITLE, GAME, FOOT = TypeSize(28, 12, 1), TypeSize(10, 8, 1.2), TypeSize(6, 4, 1)
 # Between bands, between columns, below a heading, between the steps of a list, and within a cell.
 GAP, APART, BELOW, STEP, PAD = 6.5, 14.0, 3.5, 1.7, 2.0
 # The corners of panels.
@@ -55,7 +57,7 @@ def lay_pages(bands: Sequence[Band], room: Points) -> list[list[Band]]:
     return pages
 
 
-class Head(NamedTuple):
+class PageHead(NamedTuple):
     """What stands at the top of each page, and its title at the foot."""
 
     title: str
@@ -63,35 +65,54 @@ class Head(NamedTuple):
     beside: tuple[tuple[str, str, Origin], ...]  # two lines at the right: each with its font, and where it stands
 
 
-def draw_head(head: Head, area: Area, setting: PieceSetting) -> tuple[Points, list[Item]]:
+# Down to which size a title stays on one line, and how many lines it and each line beside it may become.
+ONE_LINE, MOST_LINES = 16, 3
+
+
+def draw_head(head: PageHead, area: Area, setting: PieceSetting) -> tuple[Points, list[Item]]:
     """Return the title, what stands beside it and the line below both, and how high they are. Raises BadData."""
     theme, right = setting.theme, area.x + area.width
-    beside: list[Item] = []
-    widest = 0.0
+    beside, widest = list[Item](), 0.0
+    y, line = area.y, setting.scale(GAME)
     for place, (words, font, origin) in enumerate(head.beside):
-        with placed(origin, "name"):
-            size = fit_line(words, setting.faces[font], setting.scale(GAME), area.width / 3)
-        width = setting.faces[font].width(words, size)
-        y = area.y + setting.scale(GAME).size * (CAP_HEIGHT + 1.3 * place)
-        beside.append(Text(right - width, y, font, size, 0, theme.ink if not place else theme.muted, (words,)))
-        widest = max(widest, width)
-    with placed(head.origin, "title"):
-        font = pick_role(head.title, setting.faces)
         face = setting.faces[font]
-        size = fit_line(head.title, face, setting.scale(TITLE), area.width - widest - APART)
-    high = max(size * face.cap_height, setting.scale(GAME).size * 2.2)
-    below = area.y + high + BELOW + 2
-    return high + BELOW + 2 + GAP, [
-        Text(area.x, area.y + high, font, size, 0, setting.system.accent, (head.title,)),
+        with placed(origin, "name"):
+            stack = fit_stack(
+                [Paragraph(words, font, line, "")], setting.faces, area.width / 3, MOST_LINES * line.size * line.leading
+            )
+        (text,) = (item for item in stack.items if isinstance(item, Text))
+        y += text.size * (1.3 if place else CAP_HEIGHT)
+        for each in text.lines:
+            width = face.width(each, text.size)
+            beside.append(Text(right - width, y, font, text.size, 0, theme.muted if place else theme.ink, (each,)))
+            widest, last = max(widest, width), each is text.lines[-1]
+            y += 0 if last else text.size * 1.2
+    with placed(head.origin, "title"):
+        title = _set_title(head.title, area.width - widest - APART, setting)
+    high = max(title.height, y - area.y + line.size * DESCENT)
+    below = area.y + high + BELOW
+    return high + BELOW + GAP, [
+        *title.place(area.x, area.y + high - title.height),
         *beside,
         Rules(((area.x, below, right, below),), 2 * theme.lines, setting.system.accent),
     ]
 
 
-def draw_foot(head: Head, area: Area, page: str, setting: PieceSetting) -> Iterator[Item]:
+def _set_title(words: str, width: Points, setting: PieceSetting) -> Stack:
+    """Return a title on one line, or on a few where it is long. Raises Overflow, MissingGlyph."""
+    font, size, accent = pick_role(words, setting.faces), setting.scale(TITLE), setting.system.accent
+    face = setting.faces[font]
+    fitting = min(size.size, width / face.width(words, 1))
+    if fitting >= ONE_LINE:
+        text = Text(0, fitting * face.cap_height, font, fitting, 0, accent, (words,))
+        return Stack(fitting * (face.cap_height + 0.1), (text,))
+    wrapped = Paragraph(words, font, size._replace(size=ONE_LINE * setting.theme.type), accent)
+    return fit_stack([wrapped], setting.faces, width, MOST_LINES * ONE_LINE * 1.2)
+
+
+def draw_foot(head: PageHead, area: Area, page: str, setting: PieceSetting) -> Iterator[Item]:
     """Yield the credits, and the number of the page. Raises BadData."""
     face, y, ink = setting.faces["regular"], area.y + area.height, setting.theme.muted
-    page = f"{head.title} {page}"
     with placed(head.origin, "title"):
         size = fit_line(page, face, FOOT, area.width / 3)
     width = face.width(page, size)

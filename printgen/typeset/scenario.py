@@ -23,7 +23,7 @@ from printgen.typeset.bands import (
     STEP,
     Band,
     Desk,
-    Head,
+    PageHead,
     draw_both,
     draw_column,
     draw_foot,
@@ -63,7 +63,7 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
     """
     origins = setting.system.origins
     beside_title = ((sheet.game, "bold", origins["name"]), (sheet.about, "regular", origins["edition"]))
-    head = Head(sheet.title, sheet.origins["title"], beside_title)
+    head = PageHead(sheet.title, sheet.origins["title"], beside_title)
     head_height, drawn_head = draw_head(head, area, setting)
     foot_room = 2 * setting.scale(FOOT).size
     body = area._replace(y=area.y + head_height, height=area.height - head_height - foot_room)
@@ -79,7 +79,11 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
         if len(pages) == 1:
             break
     return [
-        [*drawn_head, *draw_column(bands, body.x, body.y), *draw_foot(head, area, f"{number}/{len(pages)}", setting)]
+        [
+            *drawn_head,
+            *draw_column(bands, body.x, body.y),
+            *draw_foot(head, area, f"{sheet.title} {number}/{len(pages)}", setting),
+        ]
         for number, bands in enumerate(pages, 1)
     ]
 
