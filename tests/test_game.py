@@ -22,12 +22,14 @@ from tonight import spend_evening
 from printgen.build.game import make_front, make_parts
 from printgen.build.job import Job
 from printgen.cli import main
+from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.listing import list_game_decks
 from printgen.products.pieces import find_shuffled
+from printgen.products.scenario import add_scenario
 from printgen.render.pdf.joining import number_pages
 from printgen.verify.printed_deck import read_cards
 
@@ -261,6 +263,17 @@ def test_whoever_has_the_file_alone_can_do_what_it_says(name: str, paper: str) -
     shuffled = [deck.title for deck in list_game_decks(system) if deck.id in find_shuffled(system)]
     assert all(squeeze(title) in said.partition("shuffle:")[2] for title in shuffled)
     assert ("nolistoftonight'sopponent" in said) == (name == "horde-mode")
+
+
+def test_rosters_that_a_scenario_names_are_in_the_file() -> None:
+    """Where the opponent is known, its list is a part of the file, and nothing is said of a list that lacks."""
+    horde = shipped_systems()["horde-mode"]
+    own = "game: horde-mode\ntitle: Green tide\nrosters: [orks]\n"
+    tonight = add_scenario(horde, read_scenario(parse_scenario(own, Path("tide.yaml")), horde))
+    data = print_game(tonight)
+    outline, (first, back) = read_outline(data), read_pages(data, slice(2))
+    assert f"page{outline['Orks']}orks" in read_own(first)
+    assert "nolist" not in read_own(back)
 
 
 def test_what_does_not_fit_is_not_promised() -> None:

@@ -91,6 +91,7 @@ HEAD: KeyKinds = {
     "set-up": Maybe(ListOf(worded), "What is done before the first round, sentence by sentence.", ()),
     "notes": Maybe(ListOf(worded), "What else is to be observed.", ()),
 }
+ROSTERS_HELP = "The rosters in use tonight, such as the enemy's faction: game.pdf has a sheet of each."
 WRITTEN_HELP = "What each of its blank results is, such as whom you may meet."
 GAUGES_HELP, NUMBERS_HELP = "The box on which each begins.", "Numbers of the whole game."
 ROUNDS = Maybe(Whole(1, MOST_ROUNDS), "The number of the last round.", 0)
@@ -124,6 +125,9 @@ def shape_scenario(system: System) -> Shape:
         keys[TRACKERS] = Maybe(Shape({name: Maybe(LENGTHS, default=None) for name in adjustable}), LENGTHS_HELP, None)
     if not rules:
         return Shape(keys)
+    if system.rosters:
+        names = tuple(roster.id for roster in system.rosters)
+        keys["rosters"] = Maybe(ListOf(OneOf(names, "roster")), ROSTERS_HELP, ())
     if rules.gauges:
         gauges = {name: _shape_start(system, name) for name in rules.gauges}
         keys["gauges"] = Maybe(Shape(gauges), GAUGES_HELP, None)
@@ -315,6 +319,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         ends=tuple(end for end in ends if end),
         scores=tuple(filter(None, scores)),
         verdicts=tuple(filter(None, judged)),
+        rosters=tuple(dict.fromkeys(said.get("rosters") or ())),
         map=_make_map(said, name, [rule.kind for rule in listed], report) if said.get("map") else None,
         written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,

@@ -339,15 +339,15 @@ def find_lacking_list(system: System) -> str:
     """Return the table whose list of one opponent of many is needed besides; "" where the file lacks none."""
     sheets = list(KINDS[ProductKind.SHEET].list_specs(system))
     rosters = [spec for spec in sheets if isinstance(spec, RosterSpec)]
-    owned = any(isinstance(spec, OwnedSpec) for spec in sheets)
-    return rosters[0].table if rosters and not owned else ""
+    known = any(isinstance(spec, OwnedSpec) or _is_used(system, spec) for spec in sheets)
+    return rosters[0].table if rosters and not known else ""
 
 
 def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
     """Yield the parts of a game's file.
 
     What is made only where it is named is left out, and so is what replaces the cards for whoever has none, or belongs
-    to one opponent of many.
+    to one opponent of many that the scenario does not name.
     """
     parts = [(entry.in_game, entry) for entry in KINDS.values() if entry.in_game]
     for how, entry in sorted(parts, key=lambda part: part[0].place):
@@ -355,12 +355,17 @@ def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
         advice = getattr(words, how.advice)
         if entry.id is ProductKind.SHEET:
             for sheet in specs:
-                if isinstance(sheet, OwnedSpec) or sheet.id == REFERENCE:
+                if isinstance(sheet, OwnedSpec) or sheet.id == REFERENCE or _is_used(system, sheet):
                     yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock, advice)
         elif specs:
             items = tuple(how.list_items(system, specs, words))
             title = getattr(words, how.title) if how.title else specs[0].title
             yield GamePart(entry.id, tuple(specs), title, how.stock, advice, items)
+
+
+def _is_used(system: System, sheet: Spec) -> bool:
+    """Tell whether a sheet is of a roster that the scenario names."""
+    return isinstance(sheet, RosterSpec) and bool(system.scenario) and {*sheet.rosters} <= {*system.scenario.rosters}
 
 
 def _name_sheet(system: System, sheet: Spec, words: PrintedWords) -> str:
