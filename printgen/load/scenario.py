@@ -125,9 +125,7 @@ def shape_scenario(system: System) -> Shape:
         keys[TRACKERS] = Maybe(Shape({name: Maybe(LENGTHS, default=None) for name in adjustable}), LENGTHS_HELP, None)
     if not rules:
         return Shape(keys)
-    if system.rosters:
-        names = tuple(roster.id for roster in system.rosters)
-        keys["rosters"] = Maybe(ListOf(OneOf(names, "roster")), ROSTERS_HELP, ())
+    keys |= _shape_rosters(system)
     if rules.gauges:
         gauges = {name: _shape_start(system, name) for name in rules.gauges}
         keys["gauges"] = Maybe(Shape(gauges), GAUGES_HELP, None)
@@ -151,6 +149,12 @@ def shape_scenario(system: System) -> Shape:
     if not (course and course.asks_scores):
         keys["scores"] = Maybe(Keyed(Shape(SCORE, makes=ScoreRules)), SCORES_HELP, None)
     return Shape(keys)
+
+
+def _shape_rosters(system: System) -> Kinds:
+    """Return which rosters may be in use, if there are any."""
+    names = tuple(roster.id for roster in system.rosters)
+    return {"rosters": Maybe(ListOf(OneOf(names, "roster")), ROSTERS_HELP, ())} if names else {}
 
 
 def list_writable(system: System) -> dict[str, dict[str, str]]:

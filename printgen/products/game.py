@@ -147,7 +147,7 @@ def make_game_sheet(
         intro=f"{intro.format(sheets=sheets, time=time)} {words.game_besides}",
         bundles=tuple(_list_bundles(parts, last, words, two_sided=two_sided)),
         trial=show_range(trial.first, min(last, trial.first + two_sided)) if trial else "",
-        trial_text=words.trial_sides if two_sided else words.trial_side,
+        trial_text=(words.trial_sides if two_sided else words.trial_side).format(cures=words.cures),
         parts=tuple(_make_tile(printed, words) for printed in parts),
         weights=(words.paper_weight, words.card_weight),
         cuts=cuts,
@@ -365,7 +365,8 @@ def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
 
 def _is_used(system: System, sheet: Spec) -> bool:
     """Tell whether a sheet is of a roster that the scenario names."""
-    return isinstance(sheet, RosterSpec) and bool(system.scenario) and {*sheet.rosters} <= {*system.scenario.rosters}
+    used = system.scenario.rosters if system.scenario else ()
+    return isinstance(sheet, RosterSpec) and {*sheet.rosters} <= {*used}
 
 
 def _name_sheet(system: System, sheet: Spec, words: PrintedWords) -> str:

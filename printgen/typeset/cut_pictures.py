@@ -118,7 +118,7 @@ def _draw_fold(easel: _Easel, _: CutSheet) -> None:
     easel.box((-21, -12, 42, 26), WHITE)
     for x, fill in ((-10.5, easel.solid), (10.5, easel.tint)):
         for y in (-5.5, 6.5):
-            easel.disc(x, y, 4.2, fill)
+            easel.disc(x, y, 4.2, fill, easel.accent)
     easel.lines((0, -15.5, 0, 16), colour=easel.fold)
     steps = [0.18 * pi + 0.64 * pi * step / 12 for step in range(13)]
     points = [(easel.x + 9.5 * cos(at) * easel.unit, easel.y + (-7 - 9.5 * sin(at)) * easel.unit) for at in steps]
