@@ -35,8 +35,8 @@ from printgen.typeset.type.styles import Paint, paint_panel, paint_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, fit_line, placed
 from printgen.units import Points, to_points
 
-# How large type is tried, as far as it can be read, and pictures, that all may stand on one page; and how much of what is
-# left goes between two bands at most.
+# How large type is tried, as far as it can be read, and pictures, that all may stand on one page; and how much of what
+# is left goes between two bands at most.
 SIZES, MOST_SPREAD = (1.18, 1.12, 1.06, 1.0, 0.95, 0.9, 0.86, 0.78, 0.7), 8.0
 NAME, CODE, VALUE = TypeSize(11.5, 9, 1.1), TypeSize(11, 8, 1.2), TypeSize(9.3, 8, 1.15)
 # The larger side of the picture of a part, and the smaller one of a page of A4.
