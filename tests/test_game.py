@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from io import BytesIO
-from itertools import chain
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +19,17 @@ from playing import load_marsh
 from reading import Page, read_pages, squeeze
 from tonight import spend_evening
 
+from printgen.build.game import make_front, make_parts
 from printgen.build.job import Job
 from printgen.cli import main
+from printgen.load.scenario import parse_scenario, read_scenario
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.listing import list_game_decks
+from printgen.products.pieces import find_shuffled
+from printgen.products.scenario import add_scenario
 from printgen.render.pdf.joining import number_pages
 from printgen.verify.printed_deck import read_cards
 
@@ -105,7 +109,7 @@ def test_the_first_page_tells_the_truth(name: str, paper: str) -> None:
     assert f"ittakes{(len(pages) + 1) // 2}sheets" in first
     for title, number in outline.items():
         if number > 1:
-            assert re.search(rf"(?<!\d){number}(-\d+)?\d+{re.escape(squeeze(title))}", first), title
+            assert re.search(rf"(page|pages){number}(-\d+)?{re.escape(squeeze(title))}", first), title
             assert pages[number - 1].chars
     for number in [*outline.values()][1:]:
         assert number % 2 or "maps" in {squeeze(title) for title, at in outline.items() if at == number}
@@ -150,8 +154,9 @@ def test_tonights_game_is_that_of_its_scenario(tmp_path: Path) -> None:
     tonight = spend_evening()
     evening = print_game(tonight)
     assert tonight.scenario
-    assert {*read_outline(evening)} - {*read_outline(print_marsh())} == {tonight.scenario.title}
-    first = read_words(*read_pages(evening, slice(1)))
+    titles = {*read_outline(evening)} - {*read_outline(print_marsh())}
+    assert {title for title in titles if "divider" not in title} == {tonight.scenario.title}
+    first = read_words(read_pages(evening, slice(1))[0])
     assert squeeze(tonight.scenario.title) in first
     path = tmp_path / "game.pdf"
     path.write_bytes(evening)
@@ -186,3 +191,110 @@ def test_its_cards_can_be_proved(capsys: Capture) -> None:
     table.write_text(table.read_text(encoding="utf-8").replace("Three rise", "Four rise"), encoding="utf-8")
     assert main(["verify", "marsh", "--pdf", "output"]) == 1
     assert "output/a4/marsh/game.pdf: marsh-spawn-" in capsys.readouterr().err
+
+
+# What words keep from the edge of the paper, how small they are at least, and how much of a letter may lie on another:
+# boxes of letters are larger than what is drawn.
+EDGE, LEAST, OVERLAP = 72 / 2.54 - 1, 7.99, 1.2
+# The credits and the number of the page stand below this much of it.
+BOTTOM = 40.0
+
+
+def list_fronts(name: str, paper: str) -> list[Page]:
+    """Return the first page and its back."""
+    return read_shipped(name, paper)[:2]
+
+
+def list_letters(page: Page) -> list[Any]:
+    """Return the letters of a page above its foot, but those of pictures of pages, which are drawn when it is done."""
+    below = [place for place, char in enumerate(page.chars) if char["bottom"] > page.height - BOTTOM]
+    own = page.chars[: below[-1]]
+    return [char for char in own if char["text"].strip() and char["bottom"] < page.height - BOTTOM]
+
+
+def read_own(page: Page) -> str:
+    """Return all that stands on a page above its foot, but in pictures of pages."""
+    return squeeze("".join(char["text"] for char in list_letters(page)))
+
+
+def test_the_first_page_and_its_back_can_be_read(name: str, paper: str) -> None:
+    """No words are smaller than 8 points, none lie on others, and all keep off the edge of the paper."""
+    for page in list_fronts(name, paper):
+        letters = list_letters(page)
+        assert min(char["size"] for char in letters) > LEAST
+        assert min(char["x0"] for char in letters) > EDGE
+        assert max(char["x1"] for char in letters) < page.width - EDGE
+        for one, other in combinations(sorted(letters, key=lambda char: float(char["top"])), 2):
+            across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
+            down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            assert min(across, down - 0.3 * one["size"]) < OVERLAP, (one["text"], other["text"], one["x0"], one["top"])
+
+
+def test_the_pages_to_print_together_are_the_right_ones(name: str, paper: str) -> None:
+    """The ranges of the largest set have all sheets but the first, and each set has whole sheets."""
+    pages, outline = read_shipped(name, paper), read_outline(print_shipped(name, paper))
+    found = re.findall(r"(?:paper|card)(\d+)-(\d+)", read_own(pages[0]))
+    ranges = [(int(low), int(high)) for low, high in found]
+    assert {low % 2 for low, _ in ranges} == {1}
+    assert {high for _, high in ranges if high % 2} <= {len(pages)}
+    mat = outline["Play mat"]
+    (least, good, good_card, all_paper, all_card) = ranges[:5]
+    assert least == good == (3, 4)
+    assert good_card == (mat, outline["Markers"] - 1)
+    assert (all_paper[0], all_paper[1] + 1, all_card) == (3, mat, (mat, len(pages)))
+
+
+def test_each_part_has_its_picture(name: str, paper: str) -> None:
+    """The first page shows a page of each part as it is drawn, none of it in pixels."""
+    data = print_shipped(name, paper)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        parts = [number for number in read_outline(data).values() if number > 1]
+        shown = {str(key) for key in pdf.pages[0].resources.XObject}
+        assert {f"/Page{number}" for number in parts} <= shown
+        for key, drawn in pdf.pages[0].resources.XObject.items():
+            assert drawn.Subtype == "/Form", key
+
+
+def test_whoever_has_the_file_alone_can_do_what_it_says(name: str, paper: str) -> None:
+    """The first page and its back name decks and no commands, and say how an opponent is found without a list."""
+    said = "".join(map(read_own, list_fronts(name, paper)))
+    assert "printgen" not in said
+    system = shipped_systems()[name]
+    shuffled = [deck.title for deck in list_game_decks(system) if deck.id in find_shuffled(system)]
+    assert all(squeeze(title) in said.partition("shuffle:")[2] for title in shuffled)
+    assert ("nolistoftonight'sopponent" in said) == (name == "horde-mode")
+
+
+def test_rosters_that_a_scenario_names_are_in_the_file() -> None:
+    """Where the opponent is known, its list is a part of the file, and nothing is said of a list that lacks."""
+    horde = shipped_systems()["horde-mode"]
+    own = "game: horde-mode\ntitle: Green tide\nrosters: [orks]\n"
+    tonight = add_scenario(horde, read_scenario(parse_scenario(own, Path("tide.yaml")), horde))
+    data = print_game(tonight)
+    outline, (first, back) = read_outline(data), read_pages(data, slice(2))
+    assert f"page{outline['Orks']}orks" in read_own(first)
+    assert "nolist" not in read_own(back)
+
+
+def test_what_does_not_fit_is_not_promised() -> None:
+    """For cards as large as tarot cards no sheet has room for a box, and no page says that there is one."""
+    marsh = load_marsh()
+    first, back = read_pages(print_game(marsh, card="tarot", theme="large-print"))[:2]
+    said = read_own(first) + read_own(back)
+    assert f"{len(list_game_decks(marsh))}dividers" in said
+    assert "1box" not in said
+    assert "foldthebox" not in said
+    assert all(char["size"] > 9.99 for page in (first, back) for char in list_letters(page))
+
+
+def test_very_many_parts_take_a_further_page() -> None:
+    """A game of more than a page can tell goes on with the list of it on another, in type as large as before."""
+    maker, system = maker_of(Options()), load_marsh()
+    (part, *_) = make_parts(maker, system)
+    many = [part._replace(part=part.part._replace(title=f"Sheet {number}")) for number in range(30)]
+    made = maker.write(system, make_front(maker, system, many))
+    *front, _ = read_pages(made.data)
+    assert len(front) > 1
+    said = "".join(map(read_own, front))
+    assert all(f"sheet{number}" in said for number in range(30))
+    assert all(char["size"] > LEAST for page in front for char in list_letters(page))

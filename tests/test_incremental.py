@@ -24,7 +24,7 @@ from tonight import FORD
 
 from printgen.build import key
 from printgen.build.job import Job
-from printgen.build.maker import Made as Product
+from printgen.build.made import Made as Product
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import open_output

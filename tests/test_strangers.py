@@ -18,6 +18,7 @@ from outputs import copy_pack
 from printgen.build import drafts, pool
 from printgen.build import maker as build
 from printgen.build.job import Job, Outcome
+from printgen.build.made import Made
 from printgen.cli import main
 from printgen.errors import Problem
 from printgen.load.folder import load_pack
@@ -98,7 +99,7 @@ def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest
     """A product at which printgen itself fails is named, with what it is, and the next one is made."""
     original = build.Maker.make
 
-    def fail_at_markers(self: build.Maker, job: Job) -> build.Made:
+    def fail_at_markers(self: build.Maker, job: Job) -> Made:
         if job.kind == "markers":
             raise RecursionError("maximum recursion depth exceeded")
         return original(self, job)

@@ -4,24 +4,23 @@ A whole game is made of its parts: one by one, with a first page that says what 
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from printgen.build.job import Job, Outcome
-from printgen.compose.boxes import compose_game_box, find_misfits
-from printgen.compose.deck import check_deck, compose_deck, compose_decks
+from printgen.build.made import Made, count_sheets
+from printgen.compose.boxes import find_misfits
+from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
-from printgen.compose.document import Document, Page, list_frames, make_about
-from printgen.compose.markers import advise_on_markers, find_duplex
+from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, Problem, collecting, reason_of, tidy
 from printgen.load.look.look import load_look
 from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Duplex, Options
-from printgen.model.printed_words import PrintedWords
 from printgen.model.product import (
     DeckSpec,
     FlowingSpec,
@@ -30,15 +29,12 @@ from printgen.model.product import (
     RosterSpec,
     SetSpec,
     SheetSpec,
-    Spec,
     TickSpec,
 )
 from printgen.model.system import System
 from printgen.paths import own_templates
 from printgen.products.deck import make_deck
-from printgen.products.game import GamePart, PrintedPart, list_parts, make_game_sheet
-from printgen.products.kinds import KINDS, ProductKind, list_specs
-from printgen.products.listing import list_game_decks
+from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.warnings import warn_of_type
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
@@ -56,25 +52,10 @@ if TYPE_CHECKING:
 Composer = Callable[[Design, System], Document]
 # Packs are made for A4 and Letter. A paper with less room, margins apart, may itself be why words do not fit.
 USUAL, SMALL = "a4", (190_000, 255_000)
-TWO_SIDED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 # What may be at fault where a library fails that sets what a stranger has written.
 THEIR_STYLE = (
     "your own templates and style sheets in ./layouts/sheets may ask for what cannot be set: take away line by line"
 )
-
-
-class Made(NamedTuple):
-    """A product that was made."""
-
-    data: bytes  # a PDF, or the HTML of a page for browsers
-    rectos: tuple[bool, ...] = (True,)  # for each page, whether it begins a sheet of paper
-    sheets: int = 0  # of paper, which the pages take
-    warnings: tuple[Problem, ...] = ()  # what the pack is to hear of
-
-    @property
-    def pages(self) -> int:
-        """How many pages it has."""
-        return len(self.rectos)
 
 
 class Maker:
@@ -191,7 +172,9 @@ class Maker:
             text = self._set(job, job.spec)
             return run_on(text)._replace(warnings=_warn_of_size(job.spec, text))
         if isinstance(job.spec, SetSpec) and job.kind is ProductKind.GAME:
-            return _make_game(self, job, job.spec)
+            from printgen.build.game import make_game  # its libraries are of no use to the others
+
+            return make_game(self, job)
         return self.write(job.system, self.compose(job))
 
     def _set(self, job: Job, spec: FlowingSpec, *, trial: bool = False) -> "FlowedText":
@@ -237,11 +220,6 @@ class Maker:
         return tuple(find_misfits(self.design, job.system))
 
 
-def count_sheets(pages: int, duplex: Duplex) -> int:
-    """Return how many sheets of paper pages take that are printed on both sides, or on one."""
-    return (pages + 1) // 2 if duplex in TWO_SIDED else pages
-
-
 def run_on(text: "FlowedText") -> Made:
     """Return flowing text, whose pages run on, on both sides of the paper."""
     rectos = (True, *[False] * (text.pages - 1))
@@ -273,103 +251,3 @@ def find_composer(kind: ProductKind) -> Composer:
     module, _, function = KINDS[kind].composer.partition(":")
     composer: Composer = getattr(import_module(f"printgen.compose.{module}"), function)
     return composer
-
-
-def _make_game(maker: Maker, job: Job, spec: SetSpec) -> Made:
-    """Return the whole game of a job as one PDF, or the sheets of some of its cards alone.
-
-    Raises BadData, MissingLibrary.
-    """
-    from printgen.render.pdf.joining import (  # its library is of no use to the others
-        JoinedPart,
-        join_pdfs,
-        number_pages,
-    )
-
-    system = job.system
-    if job.only:
-        document = compose_decks(maker.design, system, list_game_decks(system), job.only)
-        return maker.write(system, document)
-    words, duplex = maker.design.find_words(system.language), _find_duplex(maker.options)
-    parts = list(list_parts(system, words))
-    made = [list(_make_part(maker, system, part)) for part in parts]
-    front = _make_front(maker, system, spec, list(zip(parts, made, strict=True)))
-    joined = [JoinedPart(words.contents, front.data, front.rectos)]
-    for part, products in zip(parts, made, strict=True):
-        titles = (part.title, *[""] * (len(products) - 1))
-        joined += [JoinedPart(title, one.data, one.rectos) for title, one in zip(titles, products, strict=True)]
-    data = join_pdfs(joined, make_about(system, words.game, ", ".join(part.title for part in parts), duplex))
-    *_, numbers = number_pages([part.rectos for part in joined], 1, two_sided=duplex is not Duplex.NONE)
-    pages = range(1, numbers[-1] + 1)
-    return Made(data, tuple(_begins_sheet(page, duplex) for page in pages), count_sheets(len(pages), duplex))
-
-
-def _find_duplex(options: Options) -> Duplex:
-    """Return how the sheets of a game are turned over: NONE where they are printed on one side."""
-    duplex = options.duplex_or(Duplex.LONG_EDGE)
-    return duplex if duplex in TWO_SIDED else Duplex.NONE
-
-
-def _make_part(maker: Maker, system: System, part: GamePart) -> Iterator[Made]:
-    """Yield the products of a part. Raises BadData, MissingLibrary."""
-    if part.kind is ProductKind.DECK:
-        decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
-        yield maker.write(system, compose_decks(maker.design, system, decks))
-    elif part.kind is ProductKind.BOXES:
-        yield maker.write(system, compose_game_box(maker.design, system))
-    elif part.kind is ProductKind.SHEET:
-        (spec,) = part.specs
-        yield maker.make(_find_sheet(system, spec))
-    else:
-        for place, spec in enumerate(part.specs):  # maps and further forms lie on the backs of others
-            made = maker.write(system, maker.compose(Job(system, spec)))
-            may_follow = part.kind is ProductKind.MAPS or place > 0
-            yield made._replace(rectos=(False,) * made.pages) if may_follow else made
-
-
-def _find_sheet(system: System, spec: Spec) -> Job:
-    """Return the job of a sheet as it is made by itself, so that one that was made already can be taken."""
-    known = system.plain is not None and spec in list_specs(system.plain)
-    job = Job(system.plain if known and system.plain else system, spec)
-    return job if own_templates() else job.narrow()  # own templates may show anything of the system
-
-
-def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tuple[GamePart, list[Made]]]) -> Made:
-    """Return the first page, which says what there is on which pages. Raises BadData, MissingLibrary."""
-    from printgen.render.pdf.joining import number_pages
-
-    words, options, pages = maker.design.find_words(system.language), maker.options, 1
-    duplex = _find_duplex(options)
-    rectos = [[begins for product in made for begins in product.rectos] for _, made in parts]
-    while True:  # whoever has very much may need a second page for the list of it
-        front = (True, *[False] * (pages - 1))
-        _, *numbers = number_pages([front, *rectos], 1, two_sided=duplex is not Duplex.NONE)
-        printed = tuple(
-            PrintedPart(
-                part,
-                own[0],
-                own[-1],
-                sum(_begins_sheet(page, duplex) for page in own),
-                _advise_on(part, options, words),
-            )
-            for (part, _), own in zip(parts, numbers, strict=True)
-        )
-        sheet = make_game_sheet(system, spec, printed, duplex, words)
-        made = run_on(maker.sheets.set_game(system, sheet))
-        if made.pages <= pages:
-            return made
-        pages = made.pages
-
-
-def _begins_sheet(page: int, duplex: Duplex) -> bool:
-    """Tell whether a sheet of paper begins with the page of a number."""
-    return duplex is Duplex.NONE or page % 2 == 1
-
-
-def _advise_on(part: GamePart, options: Options, words: PrintedWords) -> str:
-    """Return what is to be done with the sheets of a part."""
-    if part.kind is ProductKind.MARKERS:
-        return advise_on_markers(find_duplex(options), words)
-    if part.kind is ProductKind.DECK and options.duplex is Duplex.FOLD_OVER:
-        return words.fold_cards
-    return str(getattr(words, part.advice))

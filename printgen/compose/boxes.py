@@ -18,7 +18,7 @@ from printgen.model.marker import BLEED
 from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import make_deck
+from printgen.products.deck import count_deck_cards, make_deck
 from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
@@ -62,6 +62,14 @@ def compose_boxes(design: Design, system: System) -> Document:
 def compose_game_box(design: Design, system: System) -> Document:
     """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData."""
     return _lay_boxes(design, system, [tuple(list_game_decks(system))]).make_document()
+
+
+def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
+    """Return how many boxes for all decks of a game the paper can hold, none or one, and how many dividers it has."""
+    work, decks = design.make_workspace(system), list_game_decks(system)
+    cards = sum(count_deck_cards(system, deck) for deck in decks)
+    holds = bool(decks) and lay_net(_make_net(work, cards, len(decks)).size, make_box_field(work.paper)) is not None
+    return int(holds), len(decks) if len(decks) > 1 else 0
 
 
 def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, ...]]) -> Pieces:

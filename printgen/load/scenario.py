@@ -91,6 +91,7 @@ HEAD: KeyKinds = {
     "set-up": Maybe(ListOf(worded), "What is done before the first round, sentence by sentence.", ()),
     "notes": Maybe(ListOf(worded), "What else is to be observed.", ()),
 }
+ROSTERS_HELP = "The rosters in use tonight, such as the enemy's faction: game.pdf has a sheet of each."
 WRITTEN_HELP = "What each of its blank results is, such as whom you may meet."
 GAUGES_HELP, NUMBERS_HELP = "The box on which each begins.", "Numbers of the whole game."
 ROUNDS = Maybe(Whole(1, MOST_ROUNDS), "The number of the last round.", 0)
@@ -124,6 +125,7 @@ def shape_scenario(system: System) -> Shape:
         keys[TRACKERS] = Maybe(Shape({name: Maybe(LENGTHS, default=None) for name in adjustable}), LENGTHS_HELP, None)
     if not rules:
         return Shape(keys)
+    keys |= _shape_rosters(system)
     if rules.gauges:
         gauges = {name: _shape_start(system, name) for name in rules.gauges}
         keys["gauges"] = Maybe(Shape(gauges), GAUGES_HELP, None)
@@ -147,6 +149,12 @@ def shape_scenario(system: System) -> Shape:
     if not (course and course.asks_scores):
         keys["scores"] = Maybe(Keyed(Shape(SCORE, makes=ScoreRules)), SCORES_HELP, None)
     return Shape(keys)
+
+
+def _shape_rosters(system: System) -> Kinds:
+    """Return which rosters may be in use, if there are any."""
+    names = tuple(roster.id for roster in system.rosters)
+    return {"rosters": Maybe(ListOf(OneOf(names, "roster")), ROSTERS_HELP, ())} if names else {}
 
 
 def list_writable(system: System) -> dict[str, dict[str, str]]:
@@ -315,6 +323,7 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         ends=tuple(end for end in ends if end),
         scores=tuple(filter(None, scores)),
         verdicts=tuple(filter(None, judged)),
+        rosters=tuple(dict.fromkeys(said.get("rosters") or ())),
         map=_make_map(said, name, [rule.kind for rule in listed], report) if said.get("map") else None,
         written=tuple((table, key, plain(text)) for table in written for key, text in written[table].items() if text),
         source=source,

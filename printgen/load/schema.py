@@ -78,9 +78,10 @@ def write_scenario_schema(system: System) -> str:
 
 
 def make_scenario_schema(system: System) -> dict[str, Any]:
-    """Return the JSON Schema of a game's scenarios without words of help, maps and symbols, for the form of a page."""
+    """Return the JSON Schema of a game's scenarios without help, maps, rosters and symbols, for the form of a page."""
     said = SchemaWriter(helping=False).describe(shape_scenario(system))
-    del said["properties"]["map"]
+    for key in ("map", "rosters"):
+        said["properties"].pop(key, None)
     for listed in system.play.scenario.lists if system.play.scenario else ():
         del said["properties"][listed.kind]["additionalProperties"]["properties"]["symbol"]
     return said

@@ -422,6 +422,7 @@ class Scenario(NamedTuple):
     # what stands in place of blank results: the id of the table, the key of the result, and the text
     written: tuple[tuple[str, str, str], ...] = ()
     map: Map | None = None  # the table tonight
+    rosters: tuple[str, ...] = ()  # the ids of the rosters in use, of which the whole game has a sheet each
 
     def lists_kind(self, kind: str) -> bool:
         """Tell whether it lists things of a kind."""

@@ -1,15 +1,25 @@
-"""The whole game in one file: which products it holds, in which order, and what each is printed on."""
+"""The whole game in one file: which products it holds, in which order, and what its first page and the back say."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from string import Formatter
+from typing import Literal, NamedTuple
 
-from printgen.model.options import Duplex
+from printgen.errors import Origin
+from printgen.model.markup import TextSpan, make_text
+from printgen.model.options import Duplex, show_numbers
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import REFERENCE, OwnedSpec, RosterSpec, SetSpec, Spec
+from printgen.model.product import REFERENCE, OwnedSpec, RosterSpec, Spec
 from printgen.model.system import System
+from printgen.products.handwork import HOUR, SCISSORS, TRIMMER, Handwork, Pace
 from printgen.products.kinds import KINDS, ProductKind, Stock
 from printgen.products.listing import list_game_decks
 from printgen.products.pieces import find_shuffled
+
+# What is printed to play at all, what besides to play well, and what lies on the table while the game is played.
+LEAST = (ProductKind.SCENARIO, ProductKind.SHEET)
+GOOD = (*LEAST, ProductKind.MAT, ProductKind.DECK)
+ON_TABLE = (ProductKind.MAT, ProductKind.SCENARIO, ProductKind.SHEET, ProductKind.FORM)
+SEPARATOR, DOT, BOUND = ", ", " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 
 
 class GamePart(NamedTuple):
@@ -19,92 +29,344 @@ class GamePart(NamedTuple):
     specs: tuple[Spec, ...]  # the products: all decks are one part, for they share sheets; so are all forms
     title: str  # what it is called in the language of the pack
     stock: Stock  # what it is printed on
-    advice: str  # the phrase that says what is done with its sheets
+    advice: str  # what is done with its sheets
     holds: tuple[str, ...] = ()  # what is in it, item by item, with the number of each
 
 
 class PrintedPart(NamedTuple):
-    """A part with the numbers of the pages that it takes."""
+    """A part with the pages that it takes, and what is done with them."""
 
     part: GamePart
     first: int
     last: int
     sheets: int  # how many sheets of paper begin in it
-    advice: str  # what is to be done with it
+    work: Handwork
+    slant: float = 0.7  # how wide its first page is, as a share of its height
 
-    @property
-    def pages(self) -> str:
-        """The numbers of its pages."""
-        return _show_range(self.first, self.last)
+
+class CutSheet(NamedTuple):
+    """How the cards lie on their sheets, and what else there is to cut."""
+
+    columns: int
+    rows: int
+    gutters: bool  # whether there is a gap between cards
+    decks: int
+    is_wide: bool  # whether the paper lies
+    folded_cards: bool
+    folded_markers: bool
+    punch: str  # the sizes of markers that are round, "" for none
+
+
+class Bundle(NamedTuple):
+    """Sheets that are printed together."""
+
+    title: str
+    text: str
+    times: tuple[str, ...]
+    ranges: tuple[tuple[str, str], ...]  # for paper and for card the pages, as a print dialog takes them
+    stressed: bool
+
+
+class PartTile(NamedTuple):
+    """What is said of a part."""
+
+    title: str
+    pages: str  # its pages, in words
+    stock: str
+    is_card: bool
+    facts: str  # its sheets, minutes and tools
+    slower: str  # how long it takes with scissors alone, "" where that makes no difference
+    holds: str
+    advice: str
+    first: int  # the page that is its picture
+    slant: float
+    origin: Origin
+
+
+CutPicture = Literal["fold", "long", "short", "sort", "punch", "box", "dividers"]
+
+
+class CutStep(NamedTuple):
+    """A picture of something that is done by hand."""
+
+    picture: CutPicture
+    title: str
+    text: str
+
+
+class TablePicture(NamedTuple):
+    """A page that lies on the table."""
+
+    title: str
+    page: int
+    slant: float
+    is_mat: bool
+
+
+class Cure(NamedTuple):
+    """What is done where print is not right."""
+
+    title: str
+    text: str
 
 
 class GameSheet(NamedTuple):
-    """The first page of the file."""
+    """The first page of the file, and its back."""
 
-    spec: SetSpec  # what it is the first page of
-    intro: str  # how all of it is printed
-    parts: tuple[PrintedPart, ...]  # what the file holds, in its order
-    steps: tuple[str, ...]  # what is done until it lies on the table
+    title: str
+    about: tuple[str, str]  # beside the title: what the file is, and the edition
+    tonight: str  # the title of the scenario, "" without one
+    intro: str
+    bundles: tuple[Bundle, ...]
+    trial: str  # the pages that are tried first, "" for none
+    trial_text: str
+    parts: tuple[PartTile, ...]
+    weights: tuple[str, str]
+    cuts: CutSheet
+    pictures: tuple[CutStep, ...]
+    table: tuple[TablePicture, ...]
+    steps: tuple[str, ...]
+    cures: tuple[Cure, ...]
 
 
 def make_game_sheet(
-    system: System, spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duplex, words: PrintedWords
+    system: System, parts: tuple[PrintedPart, ...], cuts: CutSheet, duplex: Duplex, words: PrintedWords
 ) -> GameSheet:
     """Return the first page of a system's file with some parts, whose sheets are turned over in some way."""
     intros = {Duplex.LONG_EDGE: words.game_long_edge, Duplex.SHORT_EDGE: words.game_short_edge}
     two_sided, last = duplex in intros, parts[-1].last
     sheets = words.sheet_count.show((last + 1) // 2 if two_sided else last)
-    cards = next((printed for printed in parts if printed.part.kind is ProductKind.DECK), None)
-    shuffled = [deck.title for deck in list_game_decks(system) if deck.id in find_shuffled(system)]
-    list_command = find_list_command(system)
-    steps = (
-        words.trial.format(pages=_show_range(cards.first, cards.first + two_sided)) if cards else "",
-        words.trial_light if cards and two_sided else "",
-        words.print_stocks.format(paper=_join_pages(parts, "paper"), card=_join_pages(parts, "card")),
-        words.print_odd if two_sided else "",
-        words.print_list.format(command=list_command) if list_command else "",
-        words.sort_cards if cards and len(cards.part.specs) > 1 else "",
-        words.shuffle.format(decks=", ".join(shuffled)) if shuffled else "",
+    intro = intros.get(duplex, words.game_one_side)
+    time = show_time(_add_work(parts).count_minutes(TRIMMER), words)
+    trial = next((each for each in parts if each.part.kind is ProductKind.DECK), None)
+    trial = trial or next((each for each in parts if each.part.stock == "card"), None)
+    return GameSheet(
+        title=system.name,
+        about=(words.game_sheets.format(title=words.game, sheets=sheets), system.edition),
+        tonight=system.scenario.title if system.scenario else "",
+        intro=f"{intro.format(sheets=sheets, time=time)} {words.game_besides}",
+        bundles=tuple(_list_bundles(parts, last, words, two_sided=two_sided)),
+        trial=show_range(trial.first, min(last, trial.first + two_sided)) if trial else "",
+        trial_text=(words.trial_sides if two_sided else words.trial_side).format(cures=words.cures),
+        parts=tuple(_make_tile(printed, words) for printed in parts),
+        weights=(words.paper_weight, words.card_weight),
+        cuts=cuts,
+        pictures=tuple(_list_pictures(parts, cuts, words)),
+        table=tuple(
+            TablePicture(each.part.title, each.first, each.slant, each.part.kind is ProductKind.MAT)
+            for kind in ON_TABLE
+            for each in parts
+            if each.part.kind is kind
+        ),
+        steps=tuple(_list_steps(system, parts, words)),
+        cures=tuple(_list_cures(duplex, words)),
     )
-    intro = intros.get(duplex, words.game_one_side).format(sheets=sheets)
-    return GameSheet(spec, intro, parts, tuple(filter(None, steps)))
 
 
-def _join_pages(parts: Iterable[PrintedPart], stock: Stock) -> str:
-    """Return the numbers of all pages that are printed on a stock."""
-    own = [printed for printed in parts if printed.part.stock == stock]
-    return _show_range(own[0].first, own[-1].last)
+def show_range(first: int, last: int) -> str:
+    """Return numbers of pages as a print dialog takes them."""
+    return str(first) if first == last else f"{first}-{last}"
 
 
-def _show_range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+def tell_pages(printed: PrintedPart, words: PrintedWords) -> str:
+    """Return which pages a part has, in words."""
+    said = words.page_numbers.one if printed.first == printed.last else words.page_numbers.many
+    return said.format(number=show_range(printed.first, printed.last))
 
 
-def find_list_command(system: System) -> str:
-    """Return a command that prints the list of one opponent of many, "" where no such list is needed besides."""
+def show_time(minutes: int, words: PrintedWords) -> str:
+    """Return a number of minutes in words that are not parted."""
+    units = ((words.hours, minutes // HOUR), (words.minutes, minutes % HOUR))
+    return BOUND.join(word.format(number=number).replace(" ", BOUND) for word, number in units if number)
+
+
+def _add_work(parts: Iterable[PrintedPart]) -> Handwork:
+    work = Handwork()
+    for each in parts:
+        work = work.add(each.work)
+    return work
+
+
+def _tell_time(work: Handwork, pace: Pace, tools: Iterable[str], words: PrintedWords) -> str:
+    time, named = show_time(work.count_minutes(pace), words), SEPARATOR.join(getattr(words, tool) for tool in tools)
+    return words.time_with.format(time=time, tools=named) if named else time
+
+
+def _tell_times(work: Handwork, words: PrintedWords) -> Iterator[str]:
+    """Yield how long work takes with what cuts quickly, and with scissors alone if that makes a difference."""
+    quick = [tool for tool in work.tools if tool in ("tool_trimmer", "tool_punch")]
+    yield _tell_time(work, TRIMMER, quick, words)
+    if quick:
+        yield _tell_time(work, SCISSORS, ["tool_scissors"], words)
+
+
+def _list_bundles(parts: Sequence[PrintedPart], last: int, words: PrintedWords, *, two_sided: bool) -> Iterator[Bundle]:
+    """Yield what can be printed together, from the least to all; each has more than the one before."""
+    before: list[PrintedPart] = []
+    for title, kinds in ((words.least, LEAST), (words.good, GOOD), (words.everything, tuple(ProductKind))):
+        own = [each for each in parts if each.part.kind in kinds]
+        if len(own) == len(before):
+            continue
+        is_all, more = len(own) == len(parts), [each.part.title for each in own if each not in before]
+        named_parts = more if is_all and before else [each.part.title for each in own]
+        text = SEPARATOR.join(named_parts)
+        pages = {
+            stock: _fill_sheets([each for each in own if each.part.stock == stock], last, two_sided=two_sided)
+            for stock in ("paper", "card")
+        }
+        found = [*pages["paper"], *pages["card"]]
+        sheets = words.sheet_count.show(len({(page + 1) // 2 for page in found} if two_sided else found))
+        named = {"paper": words.on_paper, "card": words.on_card}
+        yield Bundle(
+            words.bundle.format(title=words.everything if is_all else title, sheets=sheets),
+            words.bundle_more.format(parts=text) if is_all and before else text,
+            tuple(_tell_times(_add_work(own), words)),
+            tuple((named[stock], show_numbers(numbers)) for stock, numbers in pages.items() if numbers),
+            stressed=title == words.good,
+        )
+        before = own
+
+
+def _fill_sheets(parts: Iterable[PrintedPart], last: int, *, two_sided: bool) -> list[int]:
+    """Return the pages of parts; both of each sheet, so that none is printed on the back of another."""
+    pages = {page for each in parts for page in range(each.first, each.last + 1)}
+    if two_sided:
+        pages |= {page - 1 if page % 2 == 0 else page + 1 for page in pages}
+    return sorted(page for page in pages if page <= last)
+
+
+def _make_tile(printed: PrintedPart, words: PrintedWords) -> PartTile:
+    part, work = printed.part, printed.work
+    tools = [getattr(words, tool) for tool in work.tools] or [words.tool_none]
+    quick, slow = (work.count_minutes(pace) for pace in (TRIMMER, SCISSORS))
+    slower = _tell_time(work, SCISSORS, ["tool_scissors"], words) if slow != quick else ""
+    sheets = [words.sheet_count.show(printed.sheets)] if printed.sheets else []  # it may lie on the back of another
+    facts = (*sheets, show_time(quick, words), SEPARATOR.join(tools))
+    return PartTile(
+        title=part.title,
+        pages=tell_pages(printed, words),
+        stock=words.on_card if part.stock == "card" else words.on_paper,
+        is_card=part.stock == "card",
+        facts=DOT.join(facts),
+        slower=slower,
+        holds=SEPARATOR.join(part.holds),
+        advice=part.advice,
+        first=printed.first,
+        slant=printed.slant,
+        origin=part.specs[0].origin,
+    )
+
+
+def _list_pictures(parts: Sequence[PrintedPart], cuts: CutSheet, words: PrintedWords) -> Iterator[CutStep]:
+    """Yield what is done by hand, in order."""
+    printed = {each.part.kind: each for each in parts}
+    cards, markers, boxes = (printed.get(kind) for kind in (ProductKind.DECK, ProductKind.MARKERS, ProductKind.BOXES))
+    fold = CutStep("fold", words.fold_sheet, words.fold_sheet_text)
+    if cards and cuts.folded_cards:
+        yield fold
+    if cards:
+        along, across = (cuts.columns, cuts.rows) if not cuts.is_wide else (cuts.rows, cuts.columns)
+        long, short = (words.cut_count.show(2 * number if cuts.gutters else number + 1) for number in (along, across))
+        yield CutStep("long", words.cut_long, words.cut_long_text.format(cuts=long))
+        yield CutStep("short", words.cut_short, words.cut_short_text.format(cuts=short))
+        decks = _join_titles([spec.title for spec in cards.part.specs])
+        several = len(cards.part.specs) > 1
+        yield CutStep(
+            "sort",
+            words.sort if several else words.sleeve,
+            words.sort_text.format(decks=decks) if several else words.sleeve_text,
+        )
+    if markers and cuts.folded_markers and not (cards and cuts.folded_cards):
+        yield fold
+    if markers:
+        text = words.punch_text.format(size=cuts.punch) if cuts.punch else words.cut_markers_text
+        yield CutStep("punch", words.punch, text)
+    if boxes and boxes.work.boxes:
+        yield CutStep("box", words.fold_box, words.fold_box_text)
+    elif boxes:
+        yield CutStep("dividers", words.dividers, words.dividers_text)
+
+
+def _list_steps(system: System, parts: Sequence[PrintedPart], words: PrintedWords) -> Iterator[str]:
+    """Yield what is done once all is cut."""
+    kinds = {each.part.kind for each in parts}
+    shuffled = find_shuffled(system)
+    decks = [[deck.title for deck in list_game_decks(system) if (deck.id in shuffled) == wanted] for wanted in (1, 0)]
+    drawn, others = map(_join_titles, decks)
+    if drawn:
+        yield _stress(words.shuffle_to_mat if ProductKind.MAT in kinds else words.shuffle, decks=drawn)
+    if others:
+        yield _stress(words.at_hand, decks=others)
+    if system.play.bags:
+        yield _stress(words.bags, bags=_join_titles([bag.title for bag in system.play.bags]))
+    if table := find_lacking_list(system):
+        yield _stress(words.choose_list, title=system.table(table).title)
+    by = next((each for kind in LEAST for each in parts if each.part.kind is kind), None)
+    if by:
+        yield _stress(words.set_up_by, title=by.part.title, pages=tell_pages(by, words))
+
+
+def _join_titles(titles: Sequence[str]) -> str:
+    """Return titles in a row, with dots between them where one has a comma itself."""
+    return (DOT if any(SEPARATOR in title for title in titles) else SEPARATOR).join(titles)
+
+
+def _stress(phrase: str, **names: str) -> str:
+    """Return a phrase with what fills it in, in bold."""
+    spans = [TextSpan(text) if not name else TextSpan(names[name], bold=True) for text, name in _part(phrase)]
+    return make_text(span for span in spans if span.text)
+
+
+def _part(phrase: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a phrase: each a text, or the name of what fills it in."""
+    for text, name, *_ in Formatter().parse(phrase):
+        yield text, ""
+        if name:
+            yield "", name
+
+
+def _list_cures(duplex: Duplex, words: PrintedWords) -> Iterator[Cure]:
+    """Yield what is done where print is not right."""
+    yield Cure(words.cure_size, words.cure_size_text)
+    if duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE):
+        yield Cure(words.cure_backs, words.cure_backs_text)
+        right = words.cure_long_edge if duplex is Duplex.LONG_EDGE else words.cure_short_edge
+        yield Cure(words.cure_turned, right)
+        yield Cure(words.cure_one_side, words.cure_one_side_text)
+
+
+def find_lacking_list(system: System) -> str:
+    """Return the table whose list of one opponent of many is needed besides; "" where the file lacks none."""
     sheets = list(KINDS[ProductKind.SHEET].list_specs(system))
     rosters = [spec for spec in sheets if isinstance(spec, RosterSpec)]
-    owned = any(isinstance(spec, OwnedSpec) for spec in sheets)
-    return f"printgen build {system.id}/{rosters[0].id}" if rosters and not owned else ""
+    known = any(isinstance(spec, OwnedSpec) or _is_used(system, spec) for spec in sheets)
+    return rosters[0].table if rosters and not known else ""
 
 
 def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
     """Yield the parts of a game's file.
 
     What is made only where it is named is left out, and so is what replaces the cards for whoever has none, or belongs
-    to one opponent of many.
+    to one opponent of many that the scenario does not name.
     """
     parts = [(entry.in_game, entry) for entry in KINDS.values() if entry.in_game]
     for how, entry in sorted(parts, key=lambda part: part[0].place):
         specs = [spec for spec in entry.list_specs(system) if not getattr(spec, "alternative", False)]
+        advice = getattr(words, how.advice)
         if entry.id is ProductKind.SHEET:
             for sheet in specs:
-                if isinstance(sheet, OwnedSpec) or sheet.id == REFERENCE:
-                    yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock, how.advice)
+                if isinstance(sheet, OwnedSpec) or sheet.id == REFERENCE or _is_used(system, sheet):
+                    yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock, advice)
         elif specs:
             items = tuple(how.list_items(system, specs, words))
             title = getattr(words, how.title) if how.title else specs[0].title
-            yield GamePart(entry.id, tuple(specs), title, how.stock, how.advice, items)
+            yield GamePart(entry.id, tuple(specs), title, how.stock, advice, items)
+
+
+def _is_used(system: System, sheet: Spec) -> bool:
+    """Tell whether a sheet is of a roster that the scenario names."""
+    used = system.scenario.rosters if system.scenario else ()
+    return isinstance(sheet, RosterSpec) and {*sheet.rosters} <= {*used}
 
 
 def _name_sheet(system: System, sheet: Spec, words: PrintedWords) -> str:

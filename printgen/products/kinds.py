@@ -22,7 +22,6 @@ from printgen.products.listing import (
     list_scenario_sheets,
     list_sheets,
     name_several,
-    tell_boxes,
     tell_markers,
 )
 from printgen.products.needs import (
@@ -178,7 +177,7 @@ _ENTRIES = (
         composer="boxes:compose_boxes",
         title="Tuck boxes and dividers",
         tonight=BESIDES,
-        in_game=InGame(7, "card", "make_box", "boxes", tell_boxes),
+        in_game=InGame(7, "card", "make_box", "boxes"),
     ),
     KindEntry(
         ProductKind.MARKERS,

@@ -91,13 +91,6 @@ def tell_markers(system: System, _: object, __: PrintedWords) -> Iterator[str]:
     yield from (name_several(each.title, each.copies) for each in system.measures)
 
 
-def tell_boxes(system: System, _: object, words: PrintedWords) -> Iterator[str]:
-    """Yield what a game's file has to keep its cards in: one box, with a divider for each deck."""
-    yield words.box_count.show(1)
-    if (decks := len(list_game_decks(system))) > 1:
-        yield words.divider_count.show(decks)
-
-
 def name_several(title: str, number: int) -> str:
     """Return a title with how many there are of it, if there are several."""
     return title if number == 1 else f"{title} \N{MULTIPLICATION SIGN}{number}"

@@ -12,7 +12,7 @@ from printgen.render.picture.inline import define_picture
 from printgen.render.subset import cut_font, read_family
 from printgen.render.svg_shapes import draw_ornament, draw_rules, draw_shape, show, stroke, trace_segment, use_picture
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, Frame, Ornament, Path, PlacedPicture, Rules, Symbol, Text
+from printgen.typeset.frame import Box, Frame, Ornament, Path, PlacedPicture, Rules, ShownPage, Symbol, Text
 from printgen.typeset.type.outline import list_quarters
 from printgen.units import Points, to_points
 
@@ -170,6 +170,8 @@ class _SvgWriter:
             case Ornament():
                 self.clips += 1
                 return draw_ornament(item, f"{self.key}clip-{self.clips}")
+            case ShownPage():
+                return ""  # a page that is drawn alone has no others to show
 
     def _draw_text(self, text: Text) -> str:
         font = self.fonts[text.font]

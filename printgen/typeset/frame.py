@@ -113,7 +113,14 @@ def turn_round(item: Text | Symbol, width: Points, height: Points) -> Text | Sym
     return item._replace(x=width - item.x, y=height - item.y, turn=(item.turn + 180) % 360)
 
 
-Item = Text | Box | Symbol | Path | Rules | PlacedPicture | Ornament
+class ShownPage(NamedTuple):
+    """A page of the file that this one is joined into, drawn small once they are joined."""
+
+    area: Area
+    page: int  # its number, from 1
+
+
+Item = Text | Box | Symbol | Path | Rules | PlacedPicture | Ornament | ShownPage
 
 
 class FormField(NamedTuple):

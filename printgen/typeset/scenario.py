@@ -1,6 +1,6 @@
 """The sheet of a scenario on pages: bands across the page, in type as large as one page allows."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import accumulate
 from typing import NamedTuple
@@ -10,42 +10,52 @@ from printgen.model.look import Style, TypeSize
 from printgen.model.map import Map
 from printgen.products.pieces import MapPlan, lay_out_map
 from printgen.products.scenario_sheet import ListedRow, ListedTable, RoundBox, ScenarioSheet, ScoreLine, Tile
+from printgen.typeset.bands import (
+    APART,
+    BELOW,
+    BODY,
+    DISC,
+    FOOT,
+    GAP,
+    HEADING,
+    LEAD,
+    PAD,
+    ROUND,
+    SMALL,
+    STEP,
+    Band,
+    Desk,
+    PageHead,
+    draw_both,
+    draw_column,
+    draw_foot,
+    draw_head,
+    lay_pages,
+    make_band,
+    measure_bands,
+    set_beside,
+    whole_or_parts,
+)
 from printgen.typeset.frame import Area, Box, Item, Path, Rules, Symbol, Text
 from printgen.typeset.map import draw_map, measure_map
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES, circle
-from printgen.typeset.type.styles import paint_panel, paint_style, plain_style, style_headings
+from printgen.typeset.type.styles import paint_panel, paint_style, style_headings
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
     Overflow,
     Paragraph,
     Stack,
     fit_line,
-    pick_role,
     placed,
     set_stack,
 )
 from printgen.typeset.type.wording import BOUND
 from printgen.units import Points
 
-BODY, LEAD = TypeSize(9.3, 8, 1.2), TypeSize(11, 8, 1.2)
-SMALL, HEADING = TypeSize(8, 8, 1.15), TypeSize(12, 9, 1)
-TITLE, GAME, FOOT = TypeSize(28, 12, 1), TypeSize(10, 7, 1), TypeSize(6, 4, 1)
 # How large type is tried that all may stand on one page: each group with maps from the widest to the narrowest.
 SIZES = ((1.12, 1.06, 1.0), (0.95, 0.9), (0.86,))
-# Between bands, between columns, below a heading, between the steps of a list.
-GAP, APART, BELOW, STEP = 6.5, 14.0, 3.5, 1.7
 LINE = 0.5
-
-
-class Band(NamedTuple):
-    """A part of a sheet across its width."""
-
-    height: Points
-    draw: Callable[[Points, Points], list[Item]]  # draws it with its upper left corner at a place
-    gap: Points = GAP  # the room above it, unless it begins a page
-    leads: bool = False  # whether what follows stands on the same page
-    head: "Band | None" = None  # what stands above it where it begins a page: the head of its table
 
 
 def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> list[list[Item]]:
@@ -53,130 +63,31 @@ def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> li
 
     Raises BadData with all words that do not fit.
     """
-    head_height, head = _draw_head(sheet, area, setting)
+    origins = setting.system.origins
+    beside_title = ((sheet.game, "bold", origins["name"]), (sheet.about, "regular", origins["edition"]))
+    head = PageHead(sheet.title, sheet.origins["title"], beside_title)
+    head_height, drawn_head = draw_head(head, area, setting)
     foot_room = 2 * setting.scale(FOOT).size
     body = area._replace(y=area.y + head_height, height=area.height - head_height - foot_room)
     widths = _find_map_widths(sheet, body, setting) or (0.0,)
     trials = [
-        Desk(setting, size, body.width, width, body.height) for group in SIZES for width in widths for size in group
+        Desk(setting, size, body.width, body.height, width) for group in SIZES for width in widths for size in group
     ]
     for desk in (
         *trials,
-        Desk(setting, 1, body.width, widths[0], body.height),
+        Desk(setting, 1, body.width, body.height, widths[0]),
     ):  # what needs more pages is large on them
-        pages = _lay_pages(list(_list_bands(sheet, desk)), body.height)
+        pages = lay_pages(list(_list_bands(sheet, desk)), body.height)
         if len(pages) == 1:
             break
-    drawn: list[list[Item]] = []
-    for number, bands in enumerate(pages, 1):
-        items, y = [*head], body.y
-        for place, band in enumerate(bands):
-            y += band.gap if place else 0
-            items += band.draw(body.x, y)
-            y += band.height
-        drawn.append([*items, *_draw_foot(sheet, area, f"{number}/{len(pages)}", setting)])
-    return drawn
-
-
-def _lay_pages(bands: Sequence[Band], room: Points) -> list[list[Band]]:
-    """Return bands on pages; one that is higher than a page has a page of its own.
-
-    A table that goes on has its head again, unless that leaves too little room.
-    """
-    pages: list[list[Band]] = [[]]
-    free = room
-    for place, band in enumerate(bands):
-        needed, next_one = band.height, place
-        while bands[next_one].leads and next_one + 1 < len(bands):
-            next_one += 1
-            needed += bands[next_one].gap + bands[next_one].height
-        if pages[-1] and needed + band.gap > free:
-            again = [band.head] if band.head and band.head.height + band.gap + band.height <= room else []
-            pages.append(again)
-            free = room - sum(head.height for head in again)
-        free -= band.height + (band.gap if pages[-1] else 0)
-        pages[-1].append(band)
-    return pages
-
-
-def _draw_head(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> tuple[Points, list[Item]]:
-    """Return the title, the name of the game and the line below both, and how high they are. Raises BadData."""
-    theme, right = setting.theme, area.x + area.width
-    beside: list[Item] = []
-    widest = 0.0
-    for place, (words, font) in enumerate(((sheet.game, "bold"), (sheet.about, "regular"))):
-        with placed(setting.system.origins["name" if font == "bold" else "edition"], "name"):
-            size = fit_line(words, setting.faces[font], setting.scale(GAME), area.width / 3)
-        width = setting.faces[font].width(words, size)
-        y = area.y + setting.scale(GAME).size * (CAP_HEIGHT + 1.3 * place)
-        beside.append(Text(right - width, y, font, size, 0, theme.ink if not place else theme.muted, (words,)))
-        widest = max(widest, width)
-    with placed(sheet.origins["title"], "title"):
-        font = pick_role(sheet.title, setting.faces)
-        face = setting.faces[font]
-        size = fit_line(sheet.title, face, setting.scale(TITLE), area.width - widest - APART)
-    high = max(size * face.cap_height, setting.scale(GAME).size * 2.2)
-    below = area.y + high + BELOW + 2
-    return high + BELOW + 2 + GAP, [
-        Text(area.x, area.y + high, font, size, 0, setting.system.accent, (sheet.title,)),
-        *beside,
-        Rules(((area.x, below, right, below),), 2 * theme.lines, setting.system.accent),
+    return [
+        [
+            *drawn_head,
+            *draw_column(bands, body.x, body.y),
+            *draw_foot(head, area, f"{sheet.title} {number}/{len(pages)}", setting),
+        ]
+        for number, bands in enumerate(pages, 1)
     ]
-
-
-def _draw_foot(sheet: ScenarioSheet, area: Area, page: str, setting: PieceSetting) -> Iterator[Item]:
-    """Yield the credits, and the number of the page. Raises BadData."""
-    face, y, ink = setting.faces["regular"], area.y + area.height, setting.theme.muted
-    page = f"{sheet.title} {page}"
-    with placed(sheet.origins["title"], "title"):
-        size = fit_line(page, face, FOOT, area.width / 3)
-    width = face.width(page, size)
-    yield Text(area.x + area.width - width, y, "regular", size, 0, ink, (page,))
-    with placed(setting.system.origins["credit"], "credit"):
-        size = fit_line(setting.system.credit, face, FOOT, area.width - width - APART)
-    yield Text(area.x, y, "regular", size, 0, ink, (setting.system.credit,))
-
-
-class Desk(NamedTuple):
-    """What bands are set with: how much smaller their type is, how wide they and the map are."""
-
-    setting: PieceSetting
-    shrink: float
-    width: Points
-    map_width: Points
-    height: Points  # of a page
-
-    def size(self, size: TypeSize) -> TypeSize:
-        """Return a size of type as the theme and the page want it."""
-        theme = self.setting.theme
-        least = max(size.least, theme.least)
-        return TypeSize(max(least, size.size * theme.type * self.shrink), least, size.leading)
-
-    def set_words(self, words: Iterable[tuple[str, str, TypeSize, str]], width: Points, gap: float = 0.3) -> Stack:
-        """Return paragraphs, each of words, font, size and colour, in a width. Raises Overflow, MissingGlyph."""
-        paragraphs = [Paragraph(text, font, self.size(size), ink, gap=gap) for text, font, size, ink in words if text]
-        stack = set_stack(paragraphs, self.setting.faces, max(1.0, width), 1)
-        if stack is None:
-            raise Overflow("a word is wider than its place")
-        return stack
-
-    def set_text(self, text: str, width: Points, size: TypeSize = BODY) -> Stack:
-        """Return words in the theme's ink. Raises Overflow, MissingGlyph."""
-        return self.set_words([(part, "regular", size, self.setting.theme.ink) for part in text.split("\n")], width)
-
-    def set_heading(self, text: str, width: Points) -> Stack:
-        """Return a heading. Raises Overflow, MissingGlyph."""
-        return self.set_words([(text, "bold", HEADING, self.setting.system.accent)], width)
-
-    @property
-    def disc(self) -> Points:
-        """The radius of the number of a thing in a list: it shrinks with the words, so that a row is no higher."""
-        return DISC * min(1.0, self.shrink)
-
-    @property
-    def accent(self) -> Style:
-        """The style of heads and panels."""
-        return plain_style(self.setting.system.accent, self.setting.theme)
 
 
 def _list_bands(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
@@ -187,30 +98,6 @@ def _list_bands(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
                 yield from list(part(sheet, desk))
 
 
-def _band(stack: Stack, gap: Points = GAP, *, leads: bool = False) -> Band:
-    return Band(stack.height, lambda x, y: [*stack.place(x, y)], gap, leads)
-
-
-def _beside(left: Sequence[Band], right: Sequence[Band], width: Points, gap: Points = GAP) -> Band:
-    """Return bands in two columns as one band; the right one begins at `width`."""
-    height = max(_measure(left), _measure(right))
-    return Band(height, lambda x, y: [*_draw_column(left, x, y), *_draw_column(right, x + width, y)], gap)
-
-
-def _measure(bands: Sequence[Band]) -> Points:
-    """Return how high bands are below one another."""
-    return sum(band.height for band in bands) + sum(band.gap for band in bands[1:])
-
-
-def _draw_column(bands: Sequence[Band], x: Points, y: Points) -> list[Item]:
-    items: list[Item] = []
-    for place, band in enumerate(bands):
-        y += band.gap if place else 0
-        items += band.draw(x, y)
-        y += band.height
-    return items
-
-
 # The shares of the width that a map may have, the largest first, where it is wider than high, and where it is not.
 WIDE_MAPS, HIGH_MAPS = (0.5, 0.47, 0.44, 0.41, 0.38), (0.42, 0.38, 0.34, 0.3, 0.27)
 
@@ -219,14 +106,14 @@ def _list_opening(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
     """Yield what it is about, then the map with the set-up and the start beside it. Raises BadData."""
     if sheet.text:
         with placed(sheet.origins["text"], "text"):
-            yield _band(desk.set_text(sheet.text, desk.width, LEAD))
+            yield make_band(desk.set_text(sheet.text, desk.width, LEAD))
     if not sheet.map:
         yield from _list_set_up(sheet, desk, desk.width)
         yield from _list_tiles(sheet.tiles, desk, desk.width)
         return
     trials = [_lay_map(sheet, sheet.map, desk, below) for below in (0, 1)]
-    left, right = min(trials, key=lambda both: max(map(_measure, both)))
-    yield from _part(_beside(left, right, desk.map_width + APART), [*left, *right], desk)
+    left, right = min(trials, key=lambda both: max(map(measure_bands, both)))
+    yield from whole_or_parts(set_beside(left, right, desk.map_width + APART), [*left, *right], desk)
 
 
 # A map takes no more of the height of a page than this share.
@@ -256,11 +143,6 @@ def _find_scale(plan: MapPlan, width: Points) -> float:
     return (width - measure_map(plan, 0).width) / plan.size.width
 
 
-def _part(band: Band, parts: Sequence[Band], desk: Desk) -> Iterator[Band]:
-    """Yield a band, or the parts of it one by one where it is higher than a page."""
-    yield from [band] if band.height <= desk.height else parts
-
-
 def _lay_map(sheet: ScenarioSheet, drawn: Map, desk: Desk, below: int) -> tuple[list[Band], list[Band]]:
     """Return two columns: a map, and the set-up beside it, with the tiles below the map or below the set-up."""
     plan, width = lay_out_map(drawn, drawn.sizes[0]), desk.map_width
@@ -270,7 +152,7 @@ def _lay_map(sheet: ScenarioSheet, drawn: Map, desk: Desk, below: int) -> tuple[
     left = [Band(height, lambda x, y: draw_map(plan, scale, desk.setting, (x, y)).items)]
     if drawn.text:
         with placed(drawn.origins["text"], "map.text"):
-            left.append(_band(desk.set_text(drawn.text, width, SMALL), BELOW))
+            left.append(make_band(desk.set_text(drawn.text, width, SMALL), BELOW))
     right = list(_list_set_up(sheet, desk, room))
     (left if below else right).extend(_list_tiles(sheet.tiles, desk, width if below else room))
     return left, right
@@ -287,22 +169,17 @@ def _list_set_up(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Ba
     if not sheet.set_up:
         return
     with placed(sheet.origins["set-up"], "set-up"):
-        yield _band(desk.set_heading(desk.setting.words.set_up, width), leads=True)
+        yield make_band(desk.set_heading(desk.setting.words.set_up, width), leads=True)
     indent = 1.6 * desk.size(BODY).size
     for place, text in enumerate(sheet.set_up):
         with _placed_item(sheet, "set-up", place):
             mark = desk.set_words([(str(place + 1), "bold", BODY, desk.setting.system.accent)], indent)
             stack = desk.set_text(text, width - indent)
-        yield Band(stack.height, _both(mark, stack, indent), STEP if place else BELOW)
+        yield Band(stack.height, draw_both(mark, stack, indent), STEP if place else BELOW)
 
 
-def _both(first: Stack, second: Stack, right: Points) -> Callable[[Points, Points], list[Item]]:
-    """Return what draws two stacks, the second one so much further right."""
-    return lambda x, y: [*first.place(x, y), *second.place(x + right, y)]
-
-
-# The room within a tile, between tiles, and its round corners.
-TILE_PAD, TILE_GAP, ROUND = 4.0, 4.0, 3.0
+# The room within a tile, and between tiles.
+TILE_PAD, TILE_GAP = 4.0, 4.0
 VALUE = TypeSize(10, 8, 1.1)
 
 
@@ -376,16 +253,15 @@ def _list_notes(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
                 top += stack.height + 2 * STEP
         return items
 
-    yield from _part(Band(height, draw), [_band(stack, 2 * STEP) for stack in stacks], desk)
+    yield from whole_or_parts(Band(height, draw), [make_band(stack, 2 * STEP) for stack in stacks], desk)
 
 
 def _stack_height(stacks: Sequence[Stack]) -> Points:
     return sum(stack.height for stack in stacks) + 2 * STEP * max(0, len(stacks) - 1)
 
 
-# The room of a token, of numbers and of the boxes to tick, of names where texts differ by column, and within a cell.
-TOKEN, COUNT, WIDE_COUNT, GONE, NAMED, PAD = 20.0, 44.0, 56.0, 24.0, 0.26, 2.0
-DISC = 7.5
+# The room of a token, of numbers and of the boxes to tick, of names where texts differ by column.
+TOKEN, COUNT, WIDE_COUNT, GONE, NAMED = 20.0, 44.0, 56.0, 24.0, 0.26
 # What stands between facts on one line.
 DOT = f"{BOUND}\N{MIDDLE DOT} "
 NUMBER = TypeSize(10, 6, 1)
@@ -454,7 +330,7 @@ def _list_tables(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
                 yield _make_row(table, row, grid, styles, desk)._replace(head=head)
         with placed(table.origin, table.title):
             for text in table.types:
-                yield _band(desk.set_text(text, desk.width), BELOW)
+                yield make_band(desk.set_text(text, desk.width), BELOW)
 
 
 def _make_head(table: ListedTable, grid: ListColumns, styles: dict[str, Style], desk: Desk) -> Band:
@@ -561,15 +437,15 @@ def _list_closing(sheet: ScenarioSheet, desk: Desk) -> Iterator[Band]:
         # The rounds stand above the ends, or below the scores where that leaves more room.
         below = [*scores, *_list_rounds(sheet, desk, left)]
         above = [*_list_rounds(sheet, desk, right), *ends]
-        trials += [(_beside(*both, left + APART), [*both[0], *both[1]]) for both in ((scores, above), (below, ends))]
+        trials += [(set_beside(*both, left + APART), [*both[0], *both[1]]) for both in ((scores, above), (below, ends))]
     best, parts = min(trials, key=lambda trial: trial[0].height)
     if parts:
-        yield from _part(best, parts, desk)
+        yield from whole_or_parts(best, parts, desk)
 
 
 def _list_scores(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band]:
     with placed(sheet.origins["scores"], "scores"):
-        yield _band(desk.set_heading(desk.setting.words.scoring, width), leads=True)
+        yield make_band(desk.set_heading(desk.setting.words.scoring, width), leads=True)
     for place, line in enumerate(sheet.scores):
         with _placed_item(sheet, "scores", place):
             yield _make_score(line, desk, width, 0 if place else BELOW)
@@ -627,9 +503,9 @@ def _list_rounds(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Ba
             for first in range(0, len(sheet.rounds), each)
         ]
     if is_beside:
-        yield _beside([_band(heading)], bands, left)
+        yield set_beside([make_band(heading)], bands, left)
     else:
-        yield from (_band(heading, leads=True), *bands)
+        yield from (make_band(heading, leads=True), *bands)
 
 
 def _make_rounds(sheet: ScenarioSheet, boxes: Sequence[RoundBox], desk: Desk, pitch: Points) -> Band:
@@ -656,11 +532,11 @@ def _list_ends(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Band
         return
     origin: Origin = sheet.origins.get("ends", sheet.origins["title"])
     with placed(origin, "ends"):
-        yield _band(desk.set_heading(desk.setting.words.endings, width), leads=True)
+        yield make_band(desk.set_heading(desk.setting.words.endings, width), leads=True)
     told = len(sheet.ends) - sum(key.startswith("ends[") for key in sheet.origins)  # the last round, if that ends it
     for place, text in enumerate(sheet.ends):
         with _placed_item(sheet, "ends", place - told) if place >= told else placed(origin, "ends"):
-            yield _band(desk.set_text(text, width), STEP if place else BELOW)
+            yield make_band(desk.set_text(text, width), STEP if place else BELOW)
 
 
 # The share of the width that tells what a verdict takes.

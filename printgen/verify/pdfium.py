@@ -22,6 +22,8 @@ LINE_HYPHEN = "\x02"
 TOUCHING = 0.3
 NEAR = 0.01
 CORNERS = 4
+# Words within a drawing that is made smaller than this share of it are of the picture of a page: nobody reads them.
+PICTURED = 0.5
 FLIPS = {raw.DuplexFlipShortEdge: "short", raw.DuplexFlipLongEdge: "long"}
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -86,6 +88,8 @@ def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:
     outlines: list[Rectangle] = []
     count = raw.FPDFPage_CountObjects(page)
     for piece in _list_pieces([raw.FPDFPage_GetObject(page, index) for index in range(count)], UPRIGHT):
+        if piece.kind == raw.FPDF_PAGEOBJ_TEXT and dist((0, 0), piece.matrix[:2]) < PICTURED:
+            continue
         if piece.kind == raw.FPDF_PAGEOBJ_TEXT:
             _add_run(runs, _read_run(piece, words))
         elif piece.kind == raw.FPDF_PAGEOBJ_PATH and _is_filled(piece):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.build.game import make_front, make_parts
 from printgen.build.job import plan_jobs
 from printgen.build.maker import Maker
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
@@ -16,11 +17,12 @@ from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.paths import Pack
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, FormField, Ornament, PlacedPicture, Rules, Symbol, Text
+from printgen.typeset.frame import Box, FormField, Ornament, PlacedPicture, Rules, ShownPage, Symbol, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
 JOBS = {job.spec.id: job for job in plan_jobs([SYSTEM]) if not job.flows}
+GAME = "game"
 
 
 def describe_item(item: frame.Item) -> str:  # noqa: PLR0911  # one for each kind
@@ -44,6 +46,9 @@ def describe_item(item: frame.Item) -> str:  # noqa: PLR0911  # one for each kin
     if isinstance(item, Ornament):
         marks = f"{len(item.outline)} steps at {len(item.places)} places, {item.line:.2f} {item.colour}"
         return f"marks {item.x:6.1f} {item.y:6.1f}  {marks}"
+    if isinstance(item, ShownPage):
+        size = f"{item.area.width:.1f} x {item.area.height:.1f}"
+        return f"page  {item.area.x:6.1f} {item.area.y:6.1f}  {size} {item.page}"
     ends = " ".join(f"{numbers[-2]:.1f},{numbers[-1]:.1f}" for _, *numbers in item.outline)
     return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"
 
@@ -99,11 +104,14 @@ def describe_page(page: Page, known: set[str]) -> Iterator[str]:
 def describe(name: str) -> str:
     """Return the pages of a product, by what the command line calls it."""
     known: set[str] = set()
-    pages = Maker(Options()).compose(JOBS[name]).pages
+    maker = Maker(Options())
+    # Of the whole game, the first page and its back: all else stands by itself.
+    document = make_front(maker, SYSTEM, make_parts(maker, SYSTEM)) if name == GAME else maker.compose(JOBS[name])
+    pages = document.pages
     return "".join(f"{line}\n" for page in pages for line in describe_page(page, known))
 
 
-@pytest.mark.parametrize("name", sorted(JOBS))
+@pytest.mark.parametrize("name", sorted([*JOBS, GAME]))
 def test_things_are_drawn_as_they_were_found_good(name: str) -> None:
     """No item of a card or piece has moved, changed or gone without somebody having looked at it."""
     golden = HERE / "golden" / f"marsh-{name}.txt"
@@ -111,5 +119,5 @@ def test_things_are_drawn_as_they_were_found_good(name: str) -> None:
 
 
 if __name__ == "__main__":
-    for product in JOBS:
+    for product in (*JOBS, GAME):
         (HERE / "golden" / f"marsh-{product}.txt").write_text(describe(product), encoding="utf-8")

@@ -11,7 +11,6 @@ from printgen.model.art import NamedOutline
 from printgen.model.look import Paper, Theme, apply_theme
 from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
-from printgen.products.game import GameSheet
 from printgen.products.roster import NameSection, count_roster_pages, make_name_sheet, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.products.warnings import GOOD_TYPE
@@ -33,7 +32,6 @@ SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.5)
 ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=10.5)
 BOOK = Sizes((8.0, 9.0), first=9.0)
 NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
-GAME = Sizes((9.0, 9.5, 10.0, 10.5), first=10.0)
 # The size of a sheet whose pages its pack has not counted, and the blank between its columns in sizes of its type.
 UNCOUNTED, GAP = 8.75, 1.3
 # How many columns a sheet of names has.
@@ -50,7 +48,7 @@ LEAST_ROOM: Micrometres = 40_000
 # The HTML of a sheet that takes no page of its own is shorter than this, without what says where its words stand, and
 # what only a screen needs: the same words are set alike whatever folder and line they come from.
 SHORT = 15_000
-STYLES = ("sheet.css", "rosters.css", "names.css", "game.css")
+STYLES = ("sheet.css", "rosters.css", "names.css")
 WHERE = re.compile(r' data-(?:at|rule|table|column)="[^"]*"')
 
 
@@ -140,12 +138,6 @@ class SheetPrinter:
             sheet = sheet._replace(sections=tuple(map(_leave_short_names, sheet.sections)))
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
         return self._set("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages, trial=trial)
-
-    def set_game(self, system: System, sheet: GameSheet) -> FlowedText:
-        """Return the first page of a file with the whole game. Raises BadData if words do not fit."""
-        system = apply_theme(system, self.theme)
-        pages = self._count_freely(Pages(0, GAME, sheet.spec.origin, ROSTER_HINT))
-        return self._set("game", system, {"sheet": sheet}, pages)
 
     def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""

@@ -9,7 +9,7 @@ from printgen.model.look import Style, Theme, mix
 from printgen.model.marker import Marker
 from printgen.model.markup import Marked, print_routines
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import FlowingSpec, OwnedSpec, SetSpec, SheetSpec, TickSpec
+from printgen.model.product import FlowingSpec, OwnedSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.sheet import ReferenceSheet
@@ -39,7 +39,7 @@ def open_templates(symbols: Mapping[str, str]) -> Templates:
     )
 
 
-def list_values(system: System, spec: FlowingSpec | SetSpec, theme: Theme) -> Values:
+def list_values(system: System, spec: FlowingSpec, theme: Theme) -> Values:
     """Return what all templates are filled in with, whatever paper they are for. Raises BadData."""
     words = load_words(system.language)
     return {
@@ -89,10 +89,8 @@ def _find_colour(system: System, marker: Marker, theme: Theme) -> str:
     return find_style(side.style, path, side.origins["style"], theme).colour if side.style else system.accent
 
 
-def _find_title(system: System, spec: FlowingSpec | SetSpec, words: PrintedWords) -> str:
+def _find_title(system: System, spec: FlowingSpec, words: PrintedWords) -> str:
     """Return the title of a sheet: the pack's, or ours where the pack has not asked for it."""
-    if isinstance(spec, SetSpec):
-        return words.game
     if isinstance(spec, SheetSpec):
         return words.reference if spec.origin == system.origins["title"] else spec.title
     table = system.table(spec.table).title

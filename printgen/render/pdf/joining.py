@@ -4,10 +4,23 @@ from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, OutlineItem, Page, Pdf, String
+from pikepdf import (
+    Array,
+    Dictionary,
+    Name,
+    Object,
+    ObjectStreamMode,
+    OutlineItem,
+    Page,
+    Pdf,
+    String,
+    parse_content_stream,
+    unparse_content_stream,
+)
 
 from printgen.compose.document import About
 from printgen.model.options import Duplex
+from printgen.typeset.frame import Area
 
 CREATOR = "printgen"
 TURNS = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
@@ -40,7 +53,15 @@ def number_pages(parts: Sequence[Sequence[bool]], first: int, *, two_sided: bool
     return numbered
 
 
-def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
+class SmallPage(NamedTuple):
+    """A page that is drawn small on another."""
+
+    on: int  # the numbers of both pages
+    page: int
+    area: Area  # where it lies
+
+
+def join_pdfs(parts: Sequence[JoinedPart], about: About, pictures: Iterable[SmallPage] = ()) -> bytes:
     """Return parts as one PDF, with blank pages where a page begins a sheet; the same parts give the same bytes."""
     numbers = number_pages([part.rectos for part in parts], 1, two_sided=about.duplex in TURNS)
     with Pdf.new() as joined:
@@ -48,6 +69,7 @@ def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
         for part, own in zip(parts, numbers, strict=True):
             _add(joined, part, own, tags)
         tags.finish()
+        _draw_small(joined, pictures)
         with joined.open_outline() as outline:
             named = zip(parts, numbers, strict=True)
             outline.root.extend(OutlineItem(part.title, own[0] - 1) for part, own in named if part.title and own)
@@ -72,6 +94,27 @@ def _add(joined: Pdf, part: JoinedPart, numbers: Sequence[int], tags: "_JoinedTa
             tags.add(
                 joined.copy_foreign(source.Root.StructTreeRoot), part.title, [joined.pages[n - 1] for n in numbers]
             )
+
+
+# What marks content for tags, which a page that is drawn small has none of.
+MARKS = ("BDC", "BMC", "EMC", "DP", "MP")
+
+
+def _draw_small(joined: Pdf, pictures: Iterable[SmallPage]) -> None:
+    """Draw pages small on others, by the operators that draw the pages themselves."""
+    forms: dict[int, Object] = {}
+    for on, number, (x, y, width, height) in pictures:
+        page, source = joined.pages[on - 1], joined.pages[number - 1]
+        if number not in forms:
+            forms[number] = joined.make_indirect(source.as_form_xobject())
+            steps = [step for step in parse_content_stream(forms[number]) if str(step.operator) not in MARKS]
+            forms[number].write(unparse_content_stream(steps))
+        name = page.add_resource(forms[number], Name.XObject, Name(f"/Page{number}"))
+        left, bottom, right, top = (float(edge) for edge in source.mediabox)
+        across, up = width / (right - left), height / (top - bottom)
+        low = float(page.mediabox[3]) - y - height
+        place = f"{across:.5f} 0 0 {up:.5f} {x - left * across:.3f} {low - bottom * up:.3f} cm"
+        page.contents_add(f"/Artifact BMC q {place} {name} Do Q EMC".encode())
 
 
 class _JoinedTags:
@@ -128,3 +171,10 @@ def _describe(joined: Pdf, about: About) -> None:
     joined.Root.ViewerPreferences = Dictionary(
         DisplayDocTitle=True, PrintScaling=Name("/None"), Duplex=TURNS.get(about.duplex, Name.Simplex)
     )
+
+
+def measure_slant(data: bytes) -> float:
+    """Return how wide the first page of a PDF is, as a share of its height."""
+    with Pdf.open(BytesIO(data)) as pdf:
+        left, bottom, right, top = (float(edge) for edge in pdf.pages[0].mediabox)
+        return (right - left) / (top - bottom)

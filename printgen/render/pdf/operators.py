@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.model.art import NamedOutline, Outline
 from printgen.render.pdf.drawing import PDFDocument, TTFont
-from printgen.typeset.frame import Box, Item, Ornament, Path, PlacedPicture, Rules, Symbol, Text
+from printgen.typeset.frame import Box, Item, Ornament, Path, PlacedPicture, Rules, ShownPage, Symbol, Text
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
@@ -143,7 +143,7 @@ def _turn(turn: int, stretch: float) -> str:
 
 
 @lru_cache(KEPT)
-def _draw_mark(item: Box | Symbol | Path | Rules | Ornament, height: Points) -> str:
+def _draw_mark(item: Box | Symbol | Path | Rules | Ornament | ShownPage, height: Points) -> str:
     return _MARKS[type(item)](item, height)
 
 
@@ -235,4 +235,5 @@ _MARKS: dict[type, Callable[[Any, Points], str]] = {
     Path: _draw_path,
     Rules: _draw_rules,
     Ornament: _draw_ornament,
+    ShownPage: lambda *_: "",  # which is drawn once its file is joined with others
 }

@@ -22,6 +22,7 @@ from printgen.model.product import (
 from printgen.model.system import System
 from printgen.model.table import Heading
 from printgen.products.deck import Card, CardBack, Deck, Section
+from printgen.products.game import Bundle, Cure, CutStep, GameSheet, PartTile, TablePicture
 from printgen.products.scenario_sheet import JudgedLine, ListedRow, ListedTable, ScenarioSheet, ScoreLine, Tile
 
 BOUND = "\N{NO-BREAK SPACE}"
@@ -194,8 +195,18 @@ PRINTED: dict[type, tuple[str, ...]] = {
     ListedRow: ("name", "facts", "cells"),
     ScoreLine: ("points", "title"),
     JudgedLine: ("needed", "text"),
+    # Numbers of pages stay as a print dialog takes them.
+    GameSheet: (
+        *("title", "about", "tonight", "intro", "bundles", "trial_text", "parts", "weights", "pictures", "table"),
+        *("steps", "cures"),
+    ),
+    Bundle: ("title", "text", "times"),
+    PartTile: ("title", "facts", "slower", "holds", "advice"),
+    CutStep: ("title", "text"),
+    TablePicture: ("title",),
+    Cure: ("title", "text"),
 }
-Worded = TypeVar("Worded", Deck, System, ScenarioSheet)
+Worded = TypeVar("Worded", Deck, System, ScenarioSheet, GameSheet)
 
 
 def word(thing: Worded, language: str) -> Worded:

@@ -1,0 +1,126 @@
+"""The whole game as one PDF: its parts one by one, a first page with a back that say what they are, and all joined."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.build.job import Job
+from printgen.build.made import TWO_SIDED, Made, count_sheets
+from printgen.compose.boxes import compose_game_box
+from printgen.compose.deck import compose_decks
+from printgen.compose.document import Document, list_frames, make_about
+from printgen.compose.game import compose_front, plan_parts, plan_work
+from printgen.model.options import Duplex
+from printgen.model.product import DeckSpec, Spec
+from printgen.model.system import System
+from printgen.paths import own_templates
+from printgen.products.game import GamePart, PrintedPart
+from printgen.products.kinds import ProductKind, list_specs
+from printgen.products.listing import list_game_decks
+from printgen.render.pdf.joining import JoinedPart, SmallPage, join_pdfs, measure_slant, number_pages
+from printgen.typeset.frame import ShownPage
+
+if TYPE_CHECKING:
+    from printgen.build.maker import Maker
+
+
+class MadePart(NamedTuple):
+    """A part with its products as PDFs."""
+
+    part: GamePart
+    made: list[Made]
+
+    @property
+    def rectos(self) -> list[bool]:
+        """For each of its pages, whether it begins a sheet of paper."""
+        return [begins for product in self.made for begins in product.rectos]
+
+
+def make_game(maker: "Maker", job: Job) -> Made:
+    """Return the whole game of a job as one PDF, or the sheets of some of its cards alone.
+
+    Raises BadData, MissingLibrary.
+    """
+    system = job.system
+    if job.only:
+        return maker.write(system, compose_decks(maker.design, system, list_game_decks(system), job.only))
+    words, duplex = maker.design.find_words(system.language), find_game_duplex(maker)
+    parts = make_parts(maker, system)
+    document = make_front(maker, system, parts)
+    front = maker.write(system, document)
+    front = front._replace(rectos=(True, *[False] * (front.pages - 1)))
+    joined = [JoinedPart(words.contents, front.data, front.rectos)]
+    for part, products in parts:
+        titles = (part.title, *[""] * (len(products) - 1))
+        joined += [JoinedPart(title, one.data, one.rectos) for title, one in zip(titles, products, strict=True)]
+    about = make_about(system, words.game, ", ".join(part.title for part, _ in parts), duplex)
+    data = join_pdfs(joined, about, _list_pictures(document))
+    *_, numbers = number_pages([part.rectos for part in joined], 1, two_sided=duplex is not Duplex.NONE)
+    pages = range(1, numbers[-1] + 1)
+    return Made(data, tuple(_begins_sheet(page, duplex) for page in pages), count_sheets(len(pages), duplex))
+
+
+def find_game_duplex(maker: "Maker") -> Duplex:
+    """Return how the sheets of a game are turned over: NONE where they are printed on one side."""
+    duplex = maker.options.duplex_or(Duplex.LONG_EDGE)
+    return duplex if duplex in TWO_SIDED else Duplex.NONE
+
+
+def make_parts(maker: "Maker", system: System) -> list[MadePart]:
+    """Return the parts of a game's file, but its first page. Raises BadData, MissingLibrary."""
+    parts = [MadePart(part, list(_make_part(maker, system, part))) for part in plan_parts(maker.design, system)]
+    return [each for each in parts if each.rectos]
+
+
+def make_front(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Document:
+    """Return the first page, which says what there is on which pages, and its back. Raises BadData."""
+    duplex, pages = find_game_duplex(maker), 2
+    while True:  # whoever has very much may need further pages for the list of it
+        front = (True, *[False] * (pages - 1))
+        _, *numbers = number_pages([front, *(each.rectos for each in parts)], 1, two_sided=duplex is not Duplex.NONE)
+        printed: list[PrintedPart] = []
+        for each, own in zip(parts, numbers, strict=True):
+            sheets = sum(_begins_sheet(page, duplex) for page in own)
+            work, slant = plan_work(maker.design, system, each.part, sheets), measure_slant(each.made[0].data)
+            printed.append(PrintedPart(each.part, own[0], own[-1], sheets, work, slant))
+        document = compose_front(maker.design, system, printed, duplex)
+        needed = len(list(document.pages))
+        if needed <= pages:
+            return document
+        pages = needed
+
+
+def _list_pictures(document: Document) -> Iterator[SmallPage]:
+    """Yield the pages that are drawn small on those of a document."""
+    for number, page in enumerate(document.pages, 1):
+        for frame in list_frames(page.items):
+            shown = (item for item in frame.items if isinstance(item, ShownPage))
+            yield from (SmallPage(number, item.page, item.area) for item in shown)
+
+
+def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]:
+    """Yield the products of a part. Raises BadData, MissingLibrary."""
+    if part.kind is ProductKind.DECK:
+        decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
+        yield maker.write(system, compose_decks(maker.design, system, decks))
+    elif part.kind is ProductKind.BOXES:
+        yield maker.write(system, compose_game_box(maker.design, system))
+    elif part.kind is ProductKind.SHEET:
+        (spec,) = part.specs
+        yield maker.make(_find_sheet(system, spec))
+    else:
+        for place, spec in enumerate(part.specs):  # maps and further forms lie on the backs of others
+            made = maker.write(system, maker.compose(Job(system, spec)))
+            may_follow = part.kind is ProductKind.MAPS or place > 0
+            yield made._replace(rectos=(False,) * made.pages) if may_follow else made
+
+
+def _find_sheet(system: System, spec: Spec) -> Job:
+    """Return the job of a sheet as it is made by itself, so that one that was made already can be taken."""
+    known = system.plain is not None and spec in list_specs(system.plain)
+    job = Job(system.plain if known and system.plain else system, spec)
+    return job if own_templates() else job.narrow()  # own templates may show anything of the system
+
+
+def _begins_sheet(page: int, duplex: Duplex) -> bool:
+    """Tell whether a sheet of paper begins with the page of a number."""
+    return duplex is Duplex.NONE or page % 2 == 1
