@@ -45,11 +45,12 @@ BOOKS = {
         "End of the round;",
         "(The score;)?",
     ),
-    # The Horde has the first turn; objectives and Resupply are in the players' Command Phase; missions end the round.
+    # The Horde is first; objectives, then Resupply are in the players' Command Phase; missions end the round.
     "horde-mode": Book(
         "Set-up;",
         "Beginning of the round;(The Horde's Command Phase;The Horde's Movement Phase;The Horde's Shooting Phase;"
-        "The Horde's Charge Phase;The Horde's Fight Phase;)?The players' Command Phase;The players' turn;"
+        "The Horde's Charge Phase;The Horde's Fight Phase;)?"
+        "The players' Command Phase;The players' Resupply Step;The players' turn;"
         "End of the round;"
         "(Next round;)?",
         "(Secret objectives;)?(Who has won;)?",

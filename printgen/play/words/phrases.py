@@ -61,7 +61,7 @@ from printgen.play.words.reading import (
     mean_it,
     show_dice,
 )
-from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, phrase_least, say_result
+from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result
 from printgen.products.deck import Card, Section, describe_card
 
 
@@ -780,8 +780,7 @@ def phrase_result(game: Game) -> list[str]:
     for player, verdict in list_verdicts(game):
         names = [f"Player {player}"] if player and game.players > 1 else []
         names += [card.title for _, card in list_shown_cards(game, player)]
-        title = " ".join([verdict.title, *(f"({phrase_least(least)})" for least in verdict.score)])
-        lines.append(": ".join(filter(None, (", ".join(names), join_sentences(title, verdict.text)))))
+        lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
     return [*lines, *_phrase_toll(game), *(line for _, sums in list_sums(game) for line in sums)]
 
 

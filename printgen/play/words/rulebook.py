@@ -86,14 +86,9 @@ def _list_numbers(system: System, scenario: Scenario) -> list[str]:
     return lines
 
 
-def phrase_least(score: int) -> str:
-    """Return the least score that a verdict asks for: "6 points or more"."""
-    return f"{count_noun(score, 'point')} or more"
-
-
 def tell_verdict(system: System, verdict: Verdict) -> str:
     """Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours."."""
-    needed = [phrase_least(least) for least in verdict.score]
+    needed = [f"{count_noun(least, 'point')} or more" for least in verdict.score]
     said = tell_end(system, Ending("", verdict.title, "", verdict.when))
     if needed:
         said = f"{said[:-1]}, {needed[0]})" if verdict.when else f"{said} ({needed[0]})"

@@ -44,7 +44,7 @@ import {
   makeEventReading,
   showDice,
 } from "./reading.js";
-import { listOrders, listSayings, phraseLeast } from "./tonight.js";
+import { listOrders, listSayings } from "./tonight.js";
 
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
@@ -580,11 +580,10 @@ export function phraseEnding(game) {
 
 /** Return who has won a game that has ended, or how well, and what its points came from. */
 export function phraseResult(game) {
-  const verdicts = listVerdicts(game).map(([player, { title, text, score }]) => {
+  const verdicts = listVerdicts(game).map(([player, { title, text }]) => {
     const names = player && game.players > 1 ? [`Player ${player}`] : [];
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
-    const said = [title, ...score.map((least) => `(${phraseLeast(least)})`)].join(" ");
-    return [names.join(", "), joinSentences(said, text)].filter(Boolean).join(": ");
+    return [names.join(", "), joinSentences(title, text)].filter(Boolean).join(": ");
   });
   return [...verdicts, ...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)];
 }

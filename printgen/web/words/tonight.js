@@ -86,17 +86,12 @@ function tellEnd({ play }, { title, when }) {
   return shown.length ? `${title} (${shown.join(", ")})` : title;
 }
 
-/** Return the least score that a verdict asks for: "6 points or more". */
-export function phraseLeast(score) {
-  return `${score} ${score === 1 ? "point" : "points"} or more`;
-}
-
 /** Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours.". */
 function tellVerdict(system, verdict) {
   const { score, when, text } = verdict;
   const said = tellEnd(system, verdict);
   if (!score.length) return joinSentences(said, text);
-  const needed = phraseLeast(score[0]);
+  const needed = `${score[0]} ${score[0] === 1 ? "point" : "points"} or more`;
   return joinSentences(when.length ? `${said.slice(0, -1)}, ${needed})` : `${said} (${needed})`, text);
 }
 
