@@ -10,7 +10,7 @@ from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, refuse
 from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.shelves import Piece, Size, add_rows, impose_pieces
+from printgen.imposition.shelves import Piece, Size, impose_pieces, pack_rows
 from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.art import PLAIN_ART, Backs
@@ -87,7 +87,7 @@ def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, .
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
     field, sheets = make_box_field(work.paper), list[PressSheet[Frame]]()
-    for sheet in impose_pieces(add_rows([], pieces, field), field, work.paper, Duplex.NONE):
+    for sheet in impose_pieces(pack_rows(pieces, field), field, work.paper, Duplex.NONE):
         drawn = [part for slot, cutout in sheet.recto for part in cutout.draw(slot)]
         said = advice[any(cutout.is_box for _, cutout in sheet.recto)]
         sheets.append(PressSheet(sheet.number, sheet.of, (said, *drawn), ()))

@@ -124,7 +124,9 @@ def test_words_and_signs_have_air(name: str) -> None:
         width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
         cut = Cut(token.marker.shape, to_points(width), to_points(height))
         for side in draw_token(token, cut, setting, Marks.NONE):
-            assert find_air(side, cut.trace(0)) >= AIR - ROUNDING, (token.front.word, token.front.text)
+            assert side.ground
+            whole = side.art._replace(items=(*side.ground.items, *side.art.items))
+            assert find_air(whole, cut.trace(0)) >= AIR - ROUNDING, (token.front.word, token.front.text)
 
 
 @pytest.mark.parametrize("word", ["Mob", "Stay a long while"])
@@ -139,7 +141,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
         height = SIZE * 2 / 3**0.5 if shape == "hexagon" else SIZE
         cut = Cut(shape, SIZE, height)
         front, _ = draw_token(token, cut, setting)
-        (sign,) = [item for item in front.items if isinstance(item, Symbol)]
+        (sign,) = [item for item in front.art.items if isinstance(item, Symbol)]
         assert sign.size >= 0.4 * SIZE
         for x, y in list_points(symbols[name].steps):
             assert abs(x * sign.size) <= cut.reach(-RING * SIZE, height / 2 - sign.y + y * sign.size)
