@@ -11,6 +11,7 @@ from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages
 
 from printgen.build.maker import Maker
 from printgen.errors import BadData
+from printgen.imposition.shelves import measure_cut
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import WHITE, mix
 from printgen.model.options import Duplex, Options
@@ -272,7 +273,8 @@ def test_backs_that_say_the_same_save_ink(name: str) -> None:
     """The back of a marker that has no words of its own is drawn in lines: it has no ground but white."""
     setting = maker_of(Options()).design.make_workspace(shipped_systems()[name]).setting
     for token in make_tokens(shipped_systems()[name]):
-        cut = Cut(token.marker.shape, 70, 80)
+        width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
+        cut = Cut(token.marker.shape, width * POINTS_PER_MICROMETRE, height * POINTS_PER_MICROMETRE)
         front, back = draw_token(token, cut, setting)
         assert front.colour != WHITE
         assert (back.colour == WHITE) == (token.marker.back is None)
