@@ -11,11 +11,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.build.job import Job, Outcome
-from printgen.compose.boxes import compose_game_box, find_misfits
+from printgen.compose.boxes import compose_game_box, find_misfits, lay_spared
 from printgen.compose.deck import check_deck, compose_deck, compose_decks
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames, make_about
-from printgen.compose.markers import advise_on_markers, find_duplex
+from printgen.compose.markers import advise_on_markers, compose_game_markers, find_duplex
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, Problem, collecting, reason_of, tidy
 from printgen.load.look.look import load_look
 from printgen.model.art import Picture
@@ -314,7 +314,10 @@ def _make_part(maker: Maker, system: System, part: GamePart) -> Iterator[Made]:
     """Yield the products of a part. Raises BadData, MissingLibrary."""
     if part.kind is ProductKind.DECK:
         decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
-        yield maker.write(system, compose_decks(maker.design, system, decks))
+        below = partial(lay_spared, maker.design, system)
+        yield maker.write(system, compose_decks(maker.design, system, decks, lay_below=below))
+    elif part.kind is ProductKind.MARKERS:
+        yield maker.write(system, compose_game_markers(maker.design, system))
     elif part.kind is ProductKind.BOXES:
         yield maker.write(system, compose_game_box(maker.design, system))
     elif part.kind is ProductKind.SHEET:

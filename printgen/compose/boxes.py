@@ -5,12 +5,13 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from printgen.compose.deck import find_free
 from printgen.compose.design import Design, Workspace, make_press_paper
-from printgen.compose.document import Document
-from printgen.compose.markers import Pieces, refuse
+from printgen.compose.document import Document, Group, PageItem
+from printgen.compose.markers import Pieces, draw_wide, refuse
 from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.shelves import Piece, Size, impose_pieces, pack_rows
+from printgen.imposition.shelves import Field, Piece, Size, impose_pieces, pack_rows, shelve
 from printgen.imposition.tuckbox import (
     NOTCH_CLEAR,
     NOTCH_DEEP,
@@ -75,12 +76,66 @@ def compose_boxes(design: Design, system: System) -> Document:
 
 
 def compose_game_box(design: Design, system: System) -> Document:
-    """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData."""
-    return _lay_boxes(design, system, [tuple(list_game_decks(system))]).make_document()
+    """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData.
+
+    Dividers that lie below the last cards are left out; measures that no folded sheet can hold lie here.
+    """
+    decks = list_game_decks(system)
+    spared = len(_spare_dividers(design, system, find_free(design, system, decks)))
+    return _lay_boxes(design, system, [tuple(decks)], spared, _draw_wide(design, system)).make_document()
 
 
-def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, ...]]) -> Pieces:
-    """Return sheets with the boxes that the paper can hold, and with dividers if there are several. Raises BadData."""
+def lay_spared(design: Design, system: System, field: Field) -> list[PageItem]:
+    """Return the dividers that would take a sheet more, laid into the field below the last cards of a game."""
+    rows = pack_rows(_spare_dividers(design, system, field), field)
+    placed = [each for sheet in shelve(rows, field) for each in sheet]
+    return [Group(slot, frame) for place, piece in placed for slot, frame in piece.front.draw(place)]
+
+
+def _spare_dividers(design: Design, system: System, field: Field) -> list[Piece[_Cutout]]:
+    """Return the dividers, the last of all, that save a sheet if they lie in a field."""
+    decks, work, wide = list_game_decks(system), design.make_workspace(system), _draw_wide(design, system)
+    settings = [design.make_setting(work.setting.system, spec) for spec in decks]
+    box, dividers = _draw_box(work, settings), _draw_dividers(work, settings) if len(settings) > 1 else []
+    own = make_box_field(work.paper)
+
+    def count(spared: int) -> int:
+        return len(shelve(pack_rows([*box, *dividers[: len(dividers) - spared], *wide], own), own))
+
+    for spared in range(1, len(dividers) + 1):
+        last = dividers[-spared:]
+        if not field.holds(last[0].size) or len(shelve(pack_rows(last, field), field)) > 1:
+            return []
+        if count(spared) < count(0):
+            return last
+    return []
+
+
+def _draw_wide(design: Design, system: System) -> list[Piece[_Cutout]]:
+    """Return measures too wide for half a folded sheet."""
+    cutouts = [
+        (piece.size, _Cutout(partial(_lay_whole, piece.front.art), is_box=False))
+        for piece in draw_wide(design.make_workspace(system))
+    ]
+    return [Piece(size, cutout, cutout) for size, cutout in cutouts]
+
+
+def _lay_whole(frame: Frame, slot: Slot) -> list[Laid]:
+    return [(slot, frame)]
+
+
+def _lay_boxes(
+    design: Design,
+    system: System,
+    boxes: Iterable[tuple[DeckSpec, ...]],
+    spared: int = 0,
+    others: Sequence[Piece[_Cutout]] = (),
+) -> Pieces:
+    """Return sheets with the boxes that the paper can hold, and with dividers if there are several. Raises BadData.
+
+    spared: how many dividers, the last of all, lie elsewhere.
+    others: what else lies here.
+    """
     work = design.make_workspace(system)
     words = work.setting.words
     pieces: list[Piece[_Cutout]] = []
@@ -96,11 +151,13 @@ def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, .
                 number += len(found)
         if len(settings) > 1:
             with collecting(problems):
-                pieces += _draw_dividers(work, settings)
+                drawn_dividers = _draw_dividers(work, settings)
+                pieces += drawn_dividers[: len(drawn_dividers) - spared]
         with collecting(problems):
             advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
+    pieces += others
     field, sheets = make_box_field(work.paper), list[PressSheet[Frame]]()
     for sheet in impose_pieces(pack_rows(pieces, field), field, work.paper, Duplex.NONE):
         drawn = [part for slot, cutout in sheet.recto for part in cutout.draw(slot)]

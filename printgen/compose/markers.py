@@ -100,21 +100,44 @@ TOO_LARGE = "choose a larger paper, or measure so far with a tape"
 def compose_markers(design: Design, system: System) -> Document:
     """Return the markers of a system, and its measures on the same sheets. Raises BadData."""
     work = design.make_workspace(system)
-    return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers)
+    return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers, _list_wide(work))
 
 
 def compose_measures(design: Design, system: System) -> Document:
     """Return the measures of a system alone. Raises BadData."""
     work = design.make_workspace(system)
-    return _compose(work, (), work.setting.words.measures)
+    return _compose(work, (), work.setting.words.measures, _list_wide(work))
 
 
-def _compose(work: Workspace, tokens: tuple[Token, ...], title: str) -> Document:
-    """Return markers and measures; measures too wide for half a folded sheet lie on sheets that are not folded."""
-    system, words = work.setting.system, work.setting.words
+def compose_game_markers(design: Design, system: System) -> Document:
+    """Return the markers of a whole game, and the measures that lie on their sheets. Raises BadData."""
+    work = design.make_workspace(system)
+    tokens, words = tuple(make_tokens(work.setting.system)), work.setting.words.markers
+    kept = _share_measures(work)
+    return _compose(work, tokens, words, () if (tokens or kept) and system.decks else _list_wide(work))
+
+
+def draw_wide(work: Workspace) -> list[Piece[PieceSide]]:
+    """Return the measures too wide for half a folded sheet. Raises BadData."""
+    unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
+    field = _find_field(unfolded)
+    return [each for measure in _list_wide(work) for each in _draw_measure(unfolded, measure, field) * measure.copies]
+
+
+def _list_wide(work: Workspace) -> list[Measure]:
+    """Return the measures too wide for half a folded sheet, which lie on sheets that are not folded."""
     field = _find_field(work)
-    wide = [each for each in system.measures if not all(map(field.holds, _list_sizes(each, field)))]
-    shared = [each for each in system.measures if each not in wide]
+    return [each for each in work.setting.system.measures if not all(map(field.holds, _list_sizes(each, field)))]
+
+
+def _share_measures(work: Workspace) -> list[Measure]:
+    wide = _list_wide(work)
+    return [each for each in work.setting.system.measures if each not in wide]
+
+
+def _compose(work: Workspace, tokens: tuple[Token, ...], title: str, wide: Sequence[Measure]) -> Document:
+    """Return markers and measures, those too wide for half a folded sheet by themselves."""
+    system, words, shared = work.setting.system, work.setting.words, _share_measures(work)
     unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
     laid: list[Pieces] = []
     with gathering() as problems:

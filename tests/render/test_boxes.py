@@ -7,15 +7,18 @@ from typing import Any, NamedTuple
 
 import pypdfium2
 import pytest
-from conftest import parametrize_systems, shipped_systems
+from conftest import parametrize_systems, shipped_products, shipped_systems
 from making import maker_of, print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
-from printgen.compose.boxes import compose_boxes, find_misfits
+from printgen.compose.boxes import compose_boxes, compose_game_box, find_misfits, lay_spared
+from printgen.compose.deck import find_free
+from printgen.compose.document import Group
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import RISE, Net, make_net, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.look import Look
+from printgen.model.marker import BLEED
 from printgen.model.options import Options
 from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import ProductKind
@@ -312,3 +315,37 @@ def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
         "there is room for 198 mm by 275.5 mm; it is left out"
     )
     assert problem.hint == "choose a larger paper, a smaller card, or thinner cards"
+
+
+# Sheets of paper on A4, printed on both sides.
+MOST_SHEETS = {"heroes-of-normandie": 15, "firefight": 16, "kill-zone": 16, "solo-heresy": 17, "horde-mode": 18}
+
+
+def test_a_whole_game_takes_few_sheets(name: str) -> None:
+    """Nothing lies alone on a sheet that has a place on another: no game of ours takes more paper than this."""
+    (job,) = (job for job in shipped_products().values() if job.name == f"{name}/game")
+    made = maker_of(Options()).make(job)
+    assert made.sheets <= MOST_SHEETS[name]
+
+
+def test_a_divider_lies_below_the_last_card_where_that_saves_a_sheet() -> None:
+    """Horde Mode's 64th card and its fourth divider share a sheet, apart; no divider is lost or doubled."""
+    design, system = maker_of(Options()).design, shipped_systems()["horde-mode"]
+    decks = list_game_decks(system)
+    field = find_free(design, system, decks)
+    laid = [item.slot for item in lay_spared(design, system, field) if isinstance(item, Group)]
+    assert laid
+    grid = design.grid
+    for slot in laid:
+        assert slot.y - BLEED >= grid.block.y + grid.height + grid.gutter + BLEED
+        assert slot.x >= field.x
+        assert slot.y + slot.height <= field.ends[1]
+        assert slot.x + slot.width <= field.ends[0]
+    assert compose_game_box(design, system).about.subject.endswith(f": 1 box, {len(decks)} dividers")
+    cuts = [
+        item
+        for page in compose_game_box(design, system).pages
+        for item in page.items
+        if isinstance(item, Group) and item.slot.height == grid.height + RISE and len(item.frame.items) == 1
+    ]
+    assert len(cuts) == len(decks) - 1
