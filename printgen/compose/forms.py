@@ -21,7 +21,7 @@ from printgen.typeset.piece import name_sheet
 from printgen.units import Micrometres, show_length, to_points
 
 # How far forms keep from the edge of the paper, where a printer does not keep further, and from the cut between two.
-EDGE: Micrometres = 12_000
+EDGE: Micrometres = 10_000
 CUT_ROOM: Micrometres = 14_000
 CUT_LINE, DASH = 0.5, 5.0
 
