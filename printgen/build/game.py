@@ -1,14 +1,16 @@
 """The whole game as one PDF: its parts one by one, a first page with a back that say what they are, and all joined."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.job import Job
 from printgen.build.made import TWO_SIDED, Made, count_sheets
-from printgen.compose.boxes import compose_game_box
+from printgen.compose.boxes import compose_game_box, lay_spared
 from printgen.compose.deck import compose_decks
 from printgen.compose.document import Document, list_frames, make_about
 from printgen.compose.game import compose_front, plan_parts, plan_work
+from printgen.compose.markers import compose_game_markers
 from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec, Spec
 from printgen.model.system import System
@@ -101,7 +103,10 @@ def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]
     """Yield the products of a part. Raises BadData, MissingLibrary."""
     if part.kind is ProductKind.DECK:
         decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
-        yield maker.write(system, compose_decks(maker.design, system, decks))
+        below = partial(lay_spared, maker.design, system)
+        yield maker.write(system, compose_decks(maker.design, system, decks, lay_below=below))
+    elif part.kind is ProductKind.MARKERS:
+        yield maker.write(system, compose_game_markers(maker.design, system))
     elif part.kind is ProductKind.BOXES:
         yield maker.write(system, compose_game_box(maker.design, system))
     elif part.kind is ProductKind.SHEET:

@@ -5,29 +5,42 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from printgen.compose.deck import find_free
 from printgen.compose.design import Design, Workspace, make_press_paper
-from printgen.compose.document import Document
-from printgen.compose.markers import Pieces, refuse
+from printgen.compose.document import Document, Group, PageItem
+from printgen.compose.markers import Pieces, draw_wide, refuse
 from printgen.errors import Problem, collecting, count_noun, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.shelves import Piece, Size, add_rows, impose_pieces
-from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
+from printgen.imposition.shelves import Field, Piece, Size, impose_pieces, pack_rows, shelve
+from printgen.imposition.tuckbox import (
+    NOTCH_CLEAR,
+    NOTCH_DEEP,
+    RISE,
+    Net,
+    lay_net,
+    make_box_field,
+    make_net,
+    measure_divider,
+    place_part,
+)
 from printgen.imposition.verso import Slot
 from printgen.model.art import PLAIN_ART, Backs
 from printgen.model.marker import BLEED
 from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import count_deck_cards, make_deck
-from printgen.products.listing import list_boxes, list_game_decks
+from printgen.products.deck import Deck, count_deck_cards, make_deck
+from printgen.products.listing import list_boxes, list_game_decks, name_several
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
 from printgen.typeset.piece import draw_advice
 from printgen.typeset.tuckbox import (
+    BoxWords,
     Shell,
     draw_bottom,
     draw_divider,
+    draw_face,
     draw_lid,
     draw_shell,
     draw_shell_lines,
@@ -40,6 +53,9 @@ from printgen.units import Micrometres, to_points
 BOX_HINT = "choose a larger paper, a smaller card, or thinner cards"
 DIVIDER_HINT = "choose a larger paper or a smaller card"
 
+# The wide sides, and all that is seen of a closed box.
+FACES = ("front", "back")
+SEEN = (*FACES, "left", "right", "lid", "bottom")
 # How far outside the cut the tick at a fold begins.
 TICK_NEAR: Micrometres = 400
 
@@ -60,8 +76,13 @@ def compose_boxes(design: Design, system: System) -> Document:
 
 
 def compose_game_box(design: Design, system: System) -> Document:
-    """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData."""
-    return _lay_boxes(design, system, [tuple(list_game_decks(system))]).make_document()
+    """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData.
+
+    Dividers that lie below the last cards are left out; measures that no folded sheet can hold lie here.
+    """
+    decks = list_game_decks(system)
+    spared = len(_spare_dividers(design, system, find_free(design, system, decks)))
+    return _lay_boxes(design, system, [tuple(decks)], spared, _draw_wide(design, system)).make_document()
 
 
 def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
@@ -72,8 +93,57 @@ def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
     return int(holds), len(decks) if len(decks) > 1 else 0
 
 
-def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, ...]]) -> Pieces:
-    """Return sheets with the boxes that the paper can hold, and with dividers if there are several. Raises BadData."""
+def lay_spared(design: Design, system: System, field: Field) -> list[PageItem]:
+    """Return the dividers that would take a sheet more, laid into the field below the last cards of a game."""
+    rows = pack_rows(_spare_dividers(design, system, field), field)
+    placed = [each for sheet in shelve(rows, field) for each in sheet]
+    return [Group(slot, frame) for place, piece in placed for slot, frame in piece.front.draw(place)]
+
+
+def _spare_dividers(design: Design, system: System, field: Field) -> list[Piece[_Cutout]]:
+    """Return the dividers, the last of all, that save a sheet if they lie in a field."""
+    decks, work, wide = list_game_decks(system), design.make_workspace(system), _draw_wide(design, system)
+    settings = [design.make_setting(work.setting.system, spec) for spec in decks]
+    box, dividers = _draw_box(work, settings), _draw_dividers(work, settings) if len(settings) > 1 else []
+    own = make_box_field(work.paper)
+
+    def count(spared: int) -> int:
+        return len(shelve(pack_rows([*box, *dividers[: len(dividers) - spared], *wide], own), own))
+
+    for spared in range(1, len(dividers) + 1):
+        last = dividers[-spared:]
+        if not field.holds(last[0].size) or len(shelve(pack_rows(last, field), field)) > 1:
+            return []
+        if count(spared) < count(0):
+            return last
+    return []
+
+
+def _draw_wide(design: Design, system: System) -> list[Piece[_Cutout]]:
+    """Return measures too wide for half a folded sheet."""
+    cutouts = [
+        (piece.size, _Cutout(partial(_lay_whole, piece.front.art), is_box=False))
+        for piece in draw_wide(design.make_workspace(system))
+    ]
+    return [Piece(size, cutout, cutout) for size, cutout in cutouts]
+
+
+def _lay_whole(frame: Frame, slot: Slot) -> list[Laid]:
+    return [(slot, frame)]
+
+
+def _lay_boxes(
+    design: Design,
+    system: System,
+    boxes: Iterable[tuple[DeckSpec, ...]],
+    spared: int = 0,
+    others: Sequence[Piece[_Cutout]] = (),
+) -> Pieces:
+    """Return sheets with the boxes that the paper can hold, and with dividers if there are several. Raises BadData.
+
+    spared: how many dividers, the last of all, lie elsewhere.
+    others: what else lies here.
+    """
     work = design.make_workspace(system)
     words = work.setting.words
     pieces: list[Piece[_Cutout]] = []
@@ -89,13 +159,15 @@ def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, .
                 number += len(found)
         if len(settings) > 1:
             with collecting(problems):
-                pieces += _draw_dividers(work, settings)
+                drawn_dividers = _draw_dividers(work, settings)
+                pieces += drawn_dividers[: len(drawn_dividers) - spared]
         with collecting(problems):
             advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
+    pieces += others
     field, sheets = make_box_field(work.paper), list[PressSheet[Frame]]()
-    for sheet in impose_pieces(add_rows([], pieces, field), field, work.paper, Duplex.NONE):
+    for sheet in impose_pieces(pack_rows(pieces, field), field, work.paper, Duplex.NONE):
         drawn = [part for slot, cutout in sheet.recto for part in cutout.draw(slot)]
         said = advice[any(cutout.is_box for _, cutout in sheet.recto)]
         sheets.append(PressSheet(sheet.number, sheet.of, (said, *drawn), ()))
@@ -144,12 +216,14 @@ def _draw_box(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]
     if lying is None:
         return []
     if len(within) > 1:
-        system, title = work.setting.system, work.setting.words.game
-        whole = setting.deck._replace(system=system, title=title, cards=cards, fingerprint="", art=PLAIN_ART)
+        whole = setting.deck._replace(system=work.setting.system, cards=cards, fingerprint="", art=PLAIN_ART)
         setting = setting._replace(deck=whole)
+    # Wide sides are as backs: lines on white, or solid as the others.
+    solid = [name for name in SEEN if name not in FACES or work.options.backs is Backs.SOLID]
     shell = _make_shell(net)
-    under, over = draw_shell(shell, setting), draw_shell_lines(shell, setting, work.setting.words.glue)
-    panels = _draw_panels(work, setting, net)
+    under = draw_shell(shell, [Area(*map(to_points, net.panels[name][:4])) for name in solid], setting)
+    over = draw_shell_lines(shell, setting, work.setting.words.glue)
+    panels = _draw_panels(work, setting, net, [each.deck for each in within])
 
     def draw(slot: Slot) -> list[Laid]:
         whole = slot._replace(turn=lying.turn)
@@ -160,21 +234,24 @@ def _draw_box(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]
     return [Piece(Size(lying.width, lying.height), cutout, cutout)]
 
 
-def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str, Frame]]:
+def _draw_panels(work: Workspace, setting: Setting, net: Net, decks: Sequence[Deck]) -> list[tuple[str, Frame]]:
     """Return what is printed on panels. Raises BadData with all words that do not fit."""
     card, deck = work.look.format, setting.deck
     wide, high, deep = (to_points(n) for n in (*net.panels["front"][2:4], net.panels["left"].width))
-    said = (work.setting.words.card_count.show(len(deck.cards)), card.title, deck.fingerprint)
-    inside = " · ".join(filter(None, said))
+    count = work.setting.words.card_count.show(len(deck.cards))
+    several = tuple(name_several(each.title, len(each.cards)) for each in decks) if len(decks) > 1 else (count,)
+    words = BoxWords(deck.system.name.upper(), deck.title.upper() if len(decks) == 1 else "", several, count)
+    inside = " · ".join(filter(None, (count, card.title, deck.fingerprint)))
+    face = setting._replace(width=wide, height=high)
+    notch = to_points(min(NOTCH_CLEAR, net.panels["front"].width // 2)), to_points(NOTCH_DEEP)
     panels: list[tuple[str, Frame]] = []
     with gathering() as problems:
         with collecting(problems):
-            art = draw_back(setting._replace(width=wide, height=high, backs=Backs.SOLID))  # as all of a box is
-            panels += [("front", art), ("back", art)]
+            panels += [("front", draw_face(face, words, notch)), ("back", draw_face(face, words))]
         with collecting(problems):
-            panels.append(("lid", draw_lid(setting, wide, deep)))
+            panels.append(("lid", draw_lid(setting, words, wide, deep)))
         with collecting(problems):
-            spine = draw_spine(setting, high, deep)
+            spine = draw_spine(setting, words, high, deep)
             panels += [("left", spine), ("right", spine)]
         with collecting(problems), placed(card.origin, "title"):
             panels.append(("bottom", draw_bottom(setting, inside, wide, deep)))
@@ -185,15 +262,18 @@ def _draw_dividers(work: Workspace, settings: Sequence[Setting]) -> list[Piece[_
     """Return dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
     card, field = work.look.format, make_box_field(work.paper)
     size = measure_divider(Size(card.width, card.height))
+    # What runs over its tab has its place above it.
+    taken = size._replace(height=size.height + BLEED)
+    kind = "" if work.options.backs is Backs.SOLID else "divider"
     drawn: list[Piece[_Cutout]] = []
     with gathering() as problems:
         for place, setting in enumerate(settings):
             with collecting(problems):
-                if not field.holds(size):
-                    raise refuse(setting.deck, "the divider", (size, field), f"on {work.paper.title}", DIVIDER_HINT)
+                if not field.holds(taken):
+                    raise refuse(setting.deck, "the divider", (taken, field), f"on {work.paper.title}", DIVIDER_HINT)
                 under, over = draw_divider(setting, place, to_points(RISE))
                 cutout = _Cutout(partial(_lay_divider, (under, draw_back(setting), over), size), is_box=False)
-                drawn.append(Piece(size, cutout, cutout))
+                drawn.append(Piece(taken, cutout, cutout, kind))
     return drawn
 
 
@@ -233,5 +313,6 @@ def _draw_ticks(net: Net) -> Iterator[Segment]:
 def _lay_divider(drawn: tuple[Frame, Frame, Frame], size: Size, slot: Slot) -> list[Laid]:
     """Return the frames of a divider where they lie: ground, art below the tab, line."""
     under, art, over = drawn
-    body = Slot(0, RISE, size.width, size.height - RISE, 0)
-    return [(slot, under), (place_part(body, slot), art), (slot, over)]
+    whole = place_part(Slot(0, BLEED, *size, 0), slot)
+    body = place_part(Slot(0, RISE, size.width, size.height - RISE, 0), whole)
+    return [(whole, under), (body, art), (whole, over)]

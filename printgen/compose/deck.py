@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby, islice, repeat
+from math import ceil
 from typing import NamedTuple
 
 from printgen.compose.design import Design, PressPaper, make_press_paper
@@ -21,8 +22,10 @@ from printgen.compose.document import (
 )
 from printgen.errors import collecting, gathering
 from printgen.imposition.grid import SLUG, Grid, bleeds, impose, make_crop_marks, make_registration
+from printgen.imposition.shelves import Field
 from printgen.imposition.verso import Axis, Slot, clip, grow
 from printgen.model.look import WHITE, Paper, Service
+from printgen.model.marker import BLEED
 from printgen.model.options import Duplex, Options, Registration
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
@@ -38,6 +41,8 @@ from printgen.units import Micrometres, Points, to_points
 MARK_LINE: Points = 0.3
 CUT_LINE: Points = 0.25
 BLACK = "#000000"
+# What lies below cards keeps clear of their crop marks and of the bleed of their backs.
+BELOW_CARDS: Micrometres = 6_500
 
 
 class DrawnDeck(NamedTuple):
@@ -84,6 +89,24 @@ class CardSheets(NamedTuple):
     options: Options
     paper: PressPaper
     advice: tuple[Group, ...]  # what the sheets say of their fold, if they have one
+    below: tuple[PageItem, ...] = ()  # what lies below the cards of the last sheet
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are."""
+        return sum(len(each.deck.cards) for each in self.decks)
+
+    @property
+    def free(self) -> Field:
+        """What its cards leave of the front of the last sheet; there is none beside a fold or a machine's marks."""
+        grid, used = self.grid, self.cards % self.grid.places
+        if not used or grid.folded or self.options.registration is not Registration.NONE:
+            return Field(0, 0, 0, 0, 0, centred=True)
+        rows = ceil(used / grid.columns)
+        edge, beside = grid.paper.margin + BLEED, 0 if grid.slug_below else SLUG
+        x, y = edge + beside, grid.block.y + rows * (grid.height + grid.gutter) + BELOW_CARDS
+        bottom = grid.paper.height - edge - (SLUG if grid.slug_below else 0)
+        return Field(x, y, grid.paper.width - edge - x, max(0, bottom - y), 2 * BLEED, centred=True)
 
     @property
     def has_backs(self) -> bool:
@@ -103,7 +126,7 @@ class CardSheets(NamedTuple):
             for number, drawn in enumerate(self.decks)
             for front, back in zip(drawn.faces.typeset_fronts(), drawn.faces.own_backs or repeat(None), strict=False)
         )
-        for sheet in impose(cards, sum(len(each.deck.cards) for each in self.decks), self.grid):
+        for sheet in impose(cards, self.cards, self.grid):
             fronts, backs = (
                 tuple(PlacedCard(slot, card.deck) for slot, card in side) for side in (sheet.recto, sheet.verso)
             )
@@ -115,7 +138,8 @@ class CardSheets(NamedTuple):
             own = self._lay_own_backs(sheet.verso)
             ground = Layer(f"recto-{self._name_cards(fronts)}", lay_ground(fronts, backs))
             words_of_fronts = (Group(slot, card.front) for slot, card in sheet.recto)
-            yield self.paper.make_recto((ground, *(own if self.grid.folded else ()), *words_of_fronts), name)
+            below = self.below if sheet.number == sheet.of else ()
+            yield self.paper.make_recto((ground, *(own if self.grid.folded else ()), *words_of_fronts, *below), name)
             if self.has_backs and not self.grid.folded:
                 verso = Layer(f"verso-{self._name_cards(backs)}", lay_backs(backs))
                 yield self.paper.make_verso([verso, *own], name)
@@ -204,13 +228,38 @@ def compose_deck(
     return Document(make_about(system, picked.deck.title, content, sheets.duplex), (sheets.compose,))
 
 
-def compose_decks(design: Design, system: System, specs: Iterable[DeckSpec], only: Collection[str] = ()) -> Document:
+def compose_decks(
+    design: Design,
+    system: System,
+    specs: Iterable[DeckSpec],
+    only: Collection[str] = (),
+    lay_below: Callable[[Field], Iterable[PageItem]] | None = None,
+) -> Document:
     """Return decks on sheets that they share, deck after deck; those whose backs bleed in one colour share sheets.
 
     only: the ids of the cards to print; none for all of them.
+    lay_below: lays something into the field that is free on the last sheet.
 
     Raises BadData, for cards that do not fit when the last page is composed.
     """
+    sheets, found, words = _share_sheets(design, system, specs, only)
+    if lay_below and sheets:
+        sheets[-1] = sheets[-1]._replace(below=tuple(lay_below(sheets[-1].free)))
+    content = ", ".join(f"{drawn.deck.title}: {describe_deck(drawn.deck, words)}" for drawn in found)
+    about = make_about(system, words.cards, content, sheets[0].duplex if sheets else Duplex.NONE)
+    return Document(about, tuple(each.compose for each in sheets))
+
+
+def find_free(design: Design, system: System, specs: Iterable[DeckSpec]) -> Field:
+    """Return the field that is free on the last sheet of some decks. Raises BadData."""
+    sheets, _, _ = _share_sheets(design, system, specs, ())
+    return sheets[-1].free if sheets else Field(0, 0, 0, 0, 0, centred=True)
+
+
+def _share_sheets(
+    design: Design, system: System, specs: Iterable[DeckSpec], only: Collection[str]
+) -> tuple[list[CardSheets], list[DrawnDeck], PrintedWords]:
+    """Return decks on the sheets that they share, those decks, and what printgen itself prints. Raises BadData."""
     found: list[DrawnDeck] = []
     with gathering() as problems:
         with collecting(problems):
@@ -224,10 +273,7 @@ def compose_decks(design: Design, system: System, specs: Iterable[DeckSpec], onl
         if drawn.deck.cards:
             by_ground.setdefault(drawn.ground, []).append(drawn)
     sheets = [lay_cards(design, decks, paper) for decks in by_ground.values()]
-    words = paper.setting.words
-    content = ", ".join(f"{drawn.deck.title}: {describe_deck(drawn.deck, words)}" for drawn in found)
-    about = make_about(system, words.cards, content, sheets[0].duplex if sheets else Duplex.NONE)
-    return Document(about, tuple(each.compose for each in sheets))
+    return sheets, found, paper.setting.words
 
 
 def describe_deck(deck: Deck, words: PrintedWords) -> str:

@@ -8,7 +8,7 @@ from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, make_about
 from printgen.compose.markers import Pieces, advise
 from printgen.errors import BadData, Problem, collecting, gathering
-from printgen.imposition.shelves import Piece, Size, impose_pieces, make_board_field
+from printgen.imposition.shelves import Piece, Size, fill_rows, impose_pieces, make_board_field
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex
 from printgen.model.system import System
@@ -21,7 +21,7 @@ from printgen.typeset.piece import name_sheet
 from printgen.units import Micrometres, show_length, to_points
 
 # How far forms keep from the edge of the paper, where a printer does not keep further, and from the cut between two.
-EDGE: Micrometres = 12_000
+EDGE: Micrometres = 10_000
 CUT_ROOM: Micrometres = 14_000
 CUT_LINE, DASH = 0.5, 5.0
 
@@ -88,6 +88,6 @@ def compose_maps(design: Design, system: System) -> Document:
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
             advice = paper.lay(advise(work, work.setting.words.read_maps))
-    sheets, words = impose_pieces(pieces, field, work.paper, Duplex.NONE), work.setting.words
+    sheets, words = impose_pieces(fill_rows(pieces, field), field, work.paper, Duplex.NONE), work.setting.words
     content = words.map_count.show(len(pieces))
     return Pieces(work.setting.system, words.maps, content, paper, (advice,), sheets).make_document()

@@ -15,13 +15,16 @@ from printgen.imposition.shelves import (
     Field,
     Piece,
     Size,
-    add_rows,
+    align_rows,
     choose_field,
     fill_field,
     impose_pieces,
+    make_ticks,
     measure_cut,
+    pack_rows,
     sort_pieces,
 )
+from printgen.imposition.verso import Slot
 from printgen.model.gauge import Tracker
 from printgen.model.marker import CUTS, Marker, Measure
 from printgen.model.options import Duplex, Options, Registration
@@ -34,8 +37,8 @@ from printgen.products.pieces import Token, list_parts, make_blank_token, make_t
 from printgen.typeset import frame
 from printgen.typeset.card.back import draw_shared_back
 from printgen.typeset.card.card import Faces, draw_blank
-from printgen.typeset.frame import Frame
-from printgen.typeset.marker import Cut, draw_token
+from printgen.typeset.frame import Frame, Rules
+from printgen.typeset.marker import BLACK, STRAIGHT, TICK_LINE, Cut, PieceSide, draw_token
 from printgen.typeset.measure import draw_measure
 from printgen.typeset.piece import draw_advice, draw_fold, name_sheet
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
@@ -97,21 +100,44 @@ TOO_LARGE = "choose a larger paper, or measure so far with a tape"
 def compose_markers(design: Design, system: System) -> Document:
     """Return the markers of a system, and its measures on the same sheets. Raises BadData."""
     work = design.make_workspace(system)
-    return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers)
+    return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers, _list_wide(work))
 
 
 def compose_measures(design: Design, system: System) -> Document:
     """Return the measures of a system alone. Raises BadData."""
     work = design.make_workspace(system)
-    return _compose(work, (), work.setting.words.measures)
+    return _compose(work, (), work.setting.words.measures, _list_wide(work))
 
 
-def _compose(work: Workspace, tokens: tuple[Token, ...], title: str) -> Document:
-    """Return markers and measures; measures too wide for half a folded sheet lie on sheets that are not folded."""
-    system, words = work.setting.system, work.setting.words
+def compose_game_markers(design: Design, system: System) -> Document:
+    """Return the markers of a whole game, and the measures that lie on their sheets. Raises BadData."""
+    work = design.make_workspace(system)
+    tokens, words = tuple(make_tokens(work.setting.system)), work.setting.words.markers
+    kept = _share_measures(work)
+    return _compose(work, tokens, words, () if (tokens or kept) and system.decks else _list_wide(work))
+
+
+def draw_wide(work: Workspace) -> list[Piece[PieceSide]]:
+    """Return the measures too wide for half a folded sheet. Raises BadData."""
+    unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
+    field = _find_field(unfolded)
+    return [each for measure in _list_wide(work) for each in _draw_measure(unfolded, measure, field) * measure.copies]
+
+
+def _list_wide(work: Workspace) -> list[Measure]:
+    """Return the measures too wide for half a folded sheet, which lie on sheets that are not folded."""
     field = _find_field(work)
-    wide = [each for each in system.measures if not all(map(field.holds, _list_sizes(each, field)))]
-    shared = [each for each in system.measures if each not in wide]
+    return [each for each in work.setting.system.measures if not all(map(field.holds, _list_sizes(each, field)))]
+
+
+def _share_measures(work: Workspace) -> list[Measure]:
+    wide = _list_wide(work)
+    return [each for each in work.setting.system.measures if each not in wide]
+
+
+def _compose(work: Workspace, tokens: tuple[Token, ...], title: str, wide: Sequence[Measure]) -> Document:
+    """Return markers and measures, those too wide for half a folded sheet by themselves."""
+    system, words, shared = work.setting.system, work.setting.words, _share_measures(work)
     unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
     laid: list[Pieces] = []
     with gathering() as problems:
@@ -135,8 +161,8 @@ def lay_markers(work: Workspace, tokens: Sequence[Token], measures: Sequence[Mea
     """Return sheets of markers and measures. Raises BadData with everything that does not fit or has no glyphs."""
     paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
     field, folded, words = _find_field(work), duplex is Duplex.FOLD_OVER, work.setting.words
-    pieces: list[Piece[Frame]] = []
-    measured: list[Piece[Frame]] = []
+    pieces: list[Piece[PieceSide]] = []
+    measured: list[Piece[PieceSide]] = []
     with gathering() as problems:
         for token in tokens:
             with collecting(problems):
@@ -150,19 +176,38 @@ def lay_markers(work: Workspace, tokens: Sequence[Token], measures: Sequence[Mea
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
-    sheets = impose_pieces(add_rows(sort_pieces(pieces), measured, field), field, paper, duplex)
+    rows = [*align_rows(sort_pieces(pieces), field), *pack_rows(measured, field)]
+    sheets = [_lay_layers(sheet, work) for sheet in impose_pieces(rows, field, paper, duplex)]
     copies = len(pieces), sum(measure.copies for measure in measures)
     counts = zip(copies, (words.marker_count, words.measure_count), strict=True)
     content = ", ".join(counted.show(number) for number, counted in counts if number)
     return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
 
 
+def _lay_layers(sheet: PressSheet[PieceSide], work: Workspace) -> PressSheet[Frame]:
+    """Return a sheet with all grounds below all art, so that neighbours share cuts, and with their ticks."""
+    paper = work.paper
+    whole = Slot(0, 0, paper.width, paper.height, 0)
+
+    def lay(side: Sequence[tuple[Slot, PieceSide]]) -> tuple[tuple[Slot, Frame], ...]:
+        grounds = [(slot, drawn.ground) for slot, drawn in side if drawn.ground]
+        marks = make_ticks([slot for slot, drawn in side if drawn.straight])
+        lines = tuple((to_points(x1), to_points(y1), to_points(x2), to_points(y2)) for x1, y1, x2, y2 in marks)
+        ticks = Frame(to_points(paper.width), to_points(paper.height), (Rules(lines, TICK_LINE, BLACK),))
+        return (*grounds, *((slot, drawn.art) for slot, drawn in side), *([(whole, ticks)] if lines else []))
+
+    return PressSheet(sheet.number, sheet.of, lay(sheet.recto), lay(sheet.verso))
+
+
 def lay_blank_markers(work: Workspace, title: str) -> Pieces:
     """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
     field = _find_field(work)
-    counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
-    tokens = [make_blank_token(work.setting.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
-    return lay_markers(work, tokens or [make_blank_token(work.setting.system, CUTS[0], 1)], (), title)
+    blanks = [make_blank_token(work.setting.system, shape, 1) for shape in CUTS]
+    held = [each for each in blanks if field.holds(measure_cut(each.marker.shape, work.options.marker_size))]
+    counts = fill_field([_draw_marker(work, each, field) for each in held], field)
+    filling = [(each.marker.shape, number) for each, number in zip(held, counts, strict=True) if number]
+    tokens = [make_blank_token(work.setting.system, *each) for each in filling or [(CUTS[0], 1)]]
+    return lay_markers(work, tokens, (), title)
 
 
 def _find_field(work: Workspace) -> Field:
@@ -175,16 +220,16 @@ def _list_sizes(measure: Measure, field: Field) -> list[Size]:
     return [Size(part.width, part.height) for part in list_parts(measure, field.height)]
 
 
-def _draw_measure(work: Workspace, measure: Measure, field: Field) -> list[Piece[Frame]]:
+def _draw_measure(work: Workspace, measure: Measure, field: Field) -> list[Piece[PieceSide]]:
     """Return a measure in its parts, alike on both sides. Raises BadData if they or their words do not fit."""
     for size in _list_sizes(measure, field):
         if not field.holds(size):
             raise refuse(measure, f"the {measure.kind}", (size, field), f"on {work.look.paper.title}", TOO_LARGE)
-    frames = [(part, draw_measure(part, work.setting)) for part in list_parts(measure, field.height)]
-    return [Piece(Size(part.width, part.height), frame, frame) for part, frame in frames]
+    sides = [(part, PieceSide(None, draw_measure(part, work.setting))) for part in list_parts(measure, field.height)]
+    return [Piece(Size(part.width, part.height), side, side) for part, side in sides]
 
 
-def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
+def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[PieceSide]:
     """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
     marker = token.marker
     size = measure_cut(marker.shape, marker.size or work.options.marker_size)
@@ -194,7 +239,9 @@ def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
         hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
         raise refuse(marker, "the marker", (size, field), where, hint)
     cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
-    return Piece(size, *draw_token(token, cut, work.setting, work.options.cut_marks))
+    front, back = draw_token(token, cut, work.setting, work.options.cut_marks)
+    # What bleeds in the same colours on both sides needs no gutter.
+    return Piece(size, front, back, f"{front.colour} {back.colour}" if marker.shape in STRAIGHT else "")
 
 
 def advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:

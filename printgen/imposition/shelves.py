@@ -1,11 +1,11 @@
 """Pieces of several sizes on sheets: row by row, packed closely, or in the order that takes least room; their backs."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, islice
-from math import ceil, isqrt
+from itertools import groupby
+from math import isqrt
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import ADVICE, CORNER, SLUG, SLUG_CLEAR, PressSheet, find_inset
+from printgen.imposition.grid import ADVICE, CORNER, SLUG, SLUG_CLEAR, CropMark, PressSheet, find_inset
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape
@@ -87,84 +87,173 @@ def inset_field(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
     return Field(edge, edge + ADVICE, max(0, width), max(0, height), gap, centred=False)
 
 
-def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
-    """Yield the slots of each sheet, row by row, for pieces that fit the field, in their order."""
-    sheet: list[Slot] = []
-    y = field.y
-    for row in align_rows(sizes, field) if field.centred else _fill_rows(sizes, field):
-        tallest = max(slot.height for slot in row)
-        if sheet and y + tallest > field.y + field.height:
-            yield sheet
-            sheet, y = [], field.y
-        sheet += [slot._replace(y=y) for slot in row]
-        y += tallest + field.gap
-    if sheet:
-        yield sheet
-
-
-def align_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
-    """Yield rows of pieces of one width, in the same columns; wide pieces lie turned where they take less height so."""
-
-    def stack(size: Size, count: int) -> Micrometres:
-        return ceil(count / _count_columns(size.width, field)) * (size.height + field.gap)
-
-    lying: list[tuple[Size, int]] = []
-    for size, group in groupby(sizes):
-        count, turned = len(list(group)), Size(size.height, size.width)
-        if size.width > size.height and field.holds(turned) and stack(turned, count) < stack(size, count):
-            lying += [(turned, 90)] * count
-        else:
-            lying += [(size, 0)] * count
-    for width, same in groupby(lying, lambda piece: piece[0].width):
-        columns, step = _count_columns(width, field), width + field.gap
-        left = field.x + (field.width + field.gap - columns * step) // 2
-        source = iter(same)
-        while row := list(islice(source, columns)):
-            yield [Slot(left + column * step, 0, *size, turn) for column, (size, turn) in enumerate(row)]
-
-
-def _count_columns(width: Micrometres, field: Field) -> int:
-    return (field.width + field.gap) // (width + field.gap)
-
-
-def _fill_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
-    """Yield rows from the left of the field, each as long as there is room in it."""
-    row: list[Slot] = []
-    x = field.x
-    for size in sizes:
-        if row and x + size.width > field.x + field.width:
-            yield row
-            row, x = [], field.x
-        row.append(Slot(x, 0, *size, 0))
-        x += size.width + field.gap
-    if row:
-        yield row
-
-
-def fill_field(sizes: Sequence[Size], field: Field) -> list[int]:
-    """Return how many pieces of each size fill one sheet, a row of each in turn."""
-    counts = [0] * len(sizes)
-    growing = True
-    while growing:
-        growing = False
-        for place, size in enumerate(sizes):
-            if not field.holds(size):
-                continue
-            more = counts.copy()
-            more[place] += _count_columns(size.width, field)
-            pieces = [each for each, count in zip(sizes, more, strict=True) for _ in range(count)]
-            heights = [max(slot.height for slot in row) for row in align_rows(pieces, field)]
-            if sum(heights) + field.gap * (len(heights) - 1) <= field.height:
-                counts, growing = more, True
-    return counts
-
-
 class Piece(NamedTuple, Generic[T]):
     """A piece with its two sides."""
 
     size: Size
     front: T
     back: T
+    kind: str = ""  # neighbours of one size and kind share their cuts; "" for what has its own, such as a circle
+
+
+# Pieces where they lie on a sheet.
+Laid = list[tuple[Slot, Piece[T]]]
+
+
+class ShelfRow(NamedTuple, Generic[T]):
+    """Pieces side by side, at the upper edge of the paper."""
+
+    pieces: Laid[T]
+    height: Micrometres
+    block: tuple[str, Size] | None = None  # the kind and size of all of them, if they share their cuts
+
+    def find_gap(self, above: "ShelfRow[T] | None", field: Field) -> Micrometres:
+        """Return how far it must be from the row above it."""
+        return 0 if above is None or (self.block and self.block == above.block) else field.gap
+
+
+def shelve(rows: Iterable[ShelfRow[T]], field: Field) -> list[Laid[T]]:
+    """Return the pieces of each sheet, for rows that fit the field: each on the first sheet that has room for it."""
+    sheets: list[list[ShelfRow[T]]] = []
+    for row in rows:
+        sheet = next((each for each in sheets if measure_rows([*each, row], field) <= field.height), None)
+        if sheet is None:
+            sheets.append([row])
+        else:
+            sheet.append(row)
+    return [_stand_below(sheet, field) for sheet in sheets]
+
+
+def _stand_below(rows: Sequence[ShelfRow[T]], field: Field) -> Laid[T]:
+    laid: Laid[T] = []
+    for number, row in enumerate(rows):
+        y = field.y + measure_rows(rows[: number + 1], field) - row.height
+        laid += [(slot._replace(y=slot.y + y), piece) for slot, piece in row.pieces]
+    return laid
+
+
+def measure_rows(rows: Sequence[ShelfRow[T]], field: Field) -> Micrometres:
+    """Return how high rows are above one another."""
+    above = [None, *rows]
+    return sum(row.height + row.find_gap(before, field) for before, row in zip(above, rows, strict=False))
+
+
+def align_rows(pieces: Sequence[Piece[T]], field: Field) -> Iterator[ShelfRow[T]]:
+    """Yield rows of pieces of one width, in the same columns; wide pieces lie turned where they take less height so.
+
+    Whole rows of one kind come before the rest of their width.
+    """
+    lying: Laid[T] = []
+    for size, group in groupby(pieces, lambda piece: piece.size):
+        same = list(group)
+        flat = [(Slot(0, 0, size.width, size.height, 0), piece) for piece in same]
+        stood = [(Slot(0, 0, size.height, size.width, 90), piece) for piece in same]
+        may_turn = size.width > size.height and field.holds(Size(size.height, size.width))
+        lying += stood if may_turn and _stack(stood, field) < _stack(flat, field) else flat
+    for _, run in groupby(lying, lambda placed: placed[0].width):
+        yield from _line_up(list(run), field)
+
+
+def _stack(pieces: Laid[T], field: Field) -> Micrometres:
+    """Return how high the rows of pieces of one width are."""
+    return measure_rows(list(_line_up(pieces, field)), field)
+
+
+def _line_up(pieces: Laid[T], field: Field) -> Iterator[ShelfRow[T]]:
+    """Yield the rows of pieces of one width: whole rows of each kind, which share their cuts, then all others."""
+    width = pieces[0][0].width
+    columns, most, step = _count_columns(width, field), field.width // width, width + field.gap
+    # The columns of those that are apart; a row without gaps begins at the same line.
+    wide = max(columns * step - field.gap, most * width if any(piece.kind for _, piece in pieces) else 0)
+    left = field.x + (field.width - wide) // 2
+    kinds: dict[tuple[str, Size], Laid[T]] = {}
+    for slot, piece in pieces:
+        kinds.setdefault((piece.kind, piece.size), []).append((slot, piece))
+    rest: list[Laid[T]] = []
+    for (kind, _), same in kinds.items():
+        whole = len(same) // most * most if kind else 0
+        for start in range(0, whole, most):
+            yield _make_row([(left + place * width, *each) for place, each in enumerate(same[start : start + most])])
+        rest.append(same[whole:])
+    row: list[tuple[Micrometres, Slot, Piece[T]]] = []
+    for slot, piece in (each for same in rest for each in same):
+        if row and piece.kind and (piece.kind, piece.size) == (row[-1][2].kind, row[-1][2].size):
+            x = row[-1][0] + width
+        else:  # in the next column that is far enough from the piece before
+            x = left + -((left - row[-1][0] - step) // step) * step if row else left
+        if x + width > field.ends[0]:
+            yield _make_row(row)
+            row, x = [], left
+        row.append((x, slot, piece))
+    if row:
+        yield _make_row(row)
+
+
+def _make_row(placed: Sequence[tuple[Micrometres, Slot, Piece[T]]]) -> ShelfRow[T]:
+    blocks = {(piece.kind, piece.size) for _, _, piece in placed}
+    block = min(blocks) if len(blocks) == 1 else None
+    laid = [(slot._replace(x=x), piece) for x, slot, piece in placed]
+    return ShelfRow(laid, max(slot.height for slot, _ in laid), block if block and block[0] else None)
+
+
+def _count_columns(width: Micrometres, field: Field) -> int:
+    return (field.width + field.gap) // (width + field.gap)
+
+
+def fill_rows(pieces: Iterable[Piece[T]], field: Field) -> Iterator[ShelfRow[T]]:
+    """Yield rows from the left of the field, each as long as there is room in it."""
+    row: list[tuple[Micrometres, Slot, Piece[T]]] = []
+    x = field.x
+    for piece in pieces:
+        if row and x + piece.size.width > field.x + field.width:
+            yield _make_row(row)
+            row, x = [], field.x
+        row.append((x, Slot(0, 0, *piece.size, 0), piece))
+        x += piece.size.width + field.gap
+    if row:
+        yield _make_row(row)
+
+
+def fill_field(pieces: Sequence[Piece[T]], field: Field) -> list[int]:
+    """Return how many of each piece fill one sheet, a row of each in turn."""
+    counts = [0] * len(pieces)
+    growing = True
+    while growing:
+        growing = False
+        for place, piece in enumerate(pieces):
+            if not field.holds(piece.size):
+                continue
+            more = counts.copy()
+            more[place] += field.width // piece.size.width if piece.kind else _count_columns(piece.size.width, field)
+            laid = [each for each, count in zip(pieces, more, strict=True) for _ in range(count)]
+            if measure_rows(list(align_rows(laid, field)), field) <= field.height:
+                counts, growing = more, True
+    return counts
+
+
+# What lies outside the cut of a piece: the bleed, a gap, and ticks in line with its edges.
+TICK_NEAR: Micrometres = BLEED + TICK_GAP
+TICK_FAR: Micrometres = TICK_NEAR + TICK
+
+
+def make_ticks(slots: Sequence[Slot]) -> list[CropMark]:
+    """Return the ticks in line with the edges of pieces, each outside all of them."""
+    ticks: dict[CropMark, None] = {}
+    for x, y, width, height, _ in slots:
+        for corner_x, right in ((x, -1), (x + width, 1)):
+            for corner_y, down in ((y, -1), (y + height, 1)):
+                beside, beyond = corner_x + right * TICK_NEAR, corner_x + right * TICK_FAR
+                ticks[CropMark(min(beside, beyond), corner_y, max(beside, beyond), corner_y)] = None
+                beside, beyond = corner_y + down * TICK_NEAR, corner_y + down * TICK_FAR
+                ticks[CropMark(corner_x, min(beside, beyond), corner_x, max(beside, beyond))] = None
+
+    def is_outside(tick: CropMark) -> bool:
+        return not any(
+            tick.x1 <= x + width and x <= tick.x2 and tick.y1 <= y + height and y <= tick.y2
+            for x, y, width, height, _ in slots
+        )
+
+    return [tick for tick in ticks if is_outside(tick)]
 
 
 def choose_field(paper: Paper, duplex: Duplex, registration: Registration = Registration.NONE) -> Field:
@@ -188,17 +277,15 @@ def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
     return [piece for groups in widths.values() for group in groups.values() for piece in group]
 
 
-def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex: Duplex) -> list[PressSheet[T]]:
-    """Return the press sheets that take pieces that fit the field, in order.
+def impose_pieces(rows: Iterable[ShelfRow[T]], field: Field, paper: Paper, duplex: Duplex) -> list[PressSheet[T]]:
+    """Return the press sheets that take rows that fit the field.
 
     A back across the fold lies where turning the paper over would bring it, but on the same side of it.
     """
     axis = Axis.UPRIGHT if duplex is Duplex.FOLD_OVER else find_axis(paper, duplex)
-    shelves = list(shelve([piece.size for piece in pieces], field))
-    source = iter(pieces)
+    shelves = shelve(rows, field)
     sheets = []
-    for number, slots in enumerate(shelves, 1):
-        part = list(zip(slots, islice(source, len(slots)), strict=True))
+    for number, part in enumerate(shelves, 1):
         fronts = tuple((slot, piece.front) for slot, piece in part)
         behind = tuple((make_verso(slot, paper, axis), piece.back) for slot, piece in part)
         recto = (*fronts, *behind) if duplex is Duplex.FOLD_OVER else fronts
@@ -207,25 +294,27 @@ def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex
     return sheets
 
 
-def add_rows(pieces: Sequence[Piece[T]], others: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:
-    """Return pieces as they are, and others behind them in an order in which their rows leave little room.
+def pack_rows(pieces: Iterable[Piece[T]], field: Field) -> list[ShelfRow[T]]:
+    """Return rows of pieces of one width, the highest first, so that they leave little room.
 
-    The highest row that still fits a sheet comes next; pieces of one width share rows, the highest first.
+    They stand in columns one below another where that takes less height.
     """
-    added = sorted(others, key=lambda piece: (piece.size.width, -piece.size.height))
-    source = iter(added)
-    found = align_rows([piece.size for piece in added], field)
-    # The height of each row, and the pieces in it.
-    rows = [(max(slot.height for slot in row), tuple(islice(source, len(row)))) for row in found]
-    rows.sort(key=lambda row: -row[0])
-    free, ordered = field.height, list(pieces)
-    if sheets := list(shelve([piece.size for piece in pieces], field)):
-        free = field.ends[1] - max(slot.y + slot.height for slot in sheets[-1]) - field.gap
-    while rows:
-        place = next((place for place, (height, _) in enumerate(rows) if height <= free), None)
-        if place is None:
-            place, free = 0, field.height
-        height, row = rows.pop(place)
-        free -= height + field.gap
-        ordered += row
-    return ordered
+    rows: list[ShelfRow[T]] = []
+    ordered = sorted(pieces, key=lambda piece: (piece.size.width, -piece.size.height))
+    for width, group in groupby(ordered, lambda piece: piece.size.width):
+        same = list(group)
+        aligned, columns = list(align_rows(same, field)), _stand_in_columns(same, _count_columns(width, field), field)
+        rows += [columns] if columns.height < min(measure_rows(aligned, field), field.height + 1) else aligned
+    return sorted(rows, key=lambda row: -row.height)
+
+
+def _stand_in_columns(pieces: Sequence[Piece[T]], columns: int, field: Field) -> ShelfRow[T]:
+    """Return pieces of one width, the highest first, in columns as equal as can be."""
+    width, ends, laid = pieces[0].size.width, [0] * columns, list[tuple[Slot, Piece[T]]]()
+    step = width + field.gap
+    left = field.x + (field.width + field.gap - columns * step) // 2
+    for piece in pieces:
+        column = ends.index(min(ends))
+        laid.append((Slot(left + column * step, ends[column], width, piece.size.height, 0), piece))
+        ends[column] += piece.size.height + field.gap
+    return ShelfRow(laid, max(ends) - field.gap)

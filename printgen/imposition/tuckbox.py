@@ -25,6 +25,9 @@ ROUND: Micrometres = 7_000
 # The thumb notch in the front: half its width, and how far its straight sides go down before they round.
 NOTCH: Micrometres = 8_000
 NOTCH_SIDE: Micrometres = 500
+# What is printed keeps off this width and depth in the middle of the front's upper edge.
+NOTCH_CLEAR: Micrometres = 26_000
+NOTCH_DEEP: Micrometres = 11_500
 UPRIGHT, TURNED, SPINE = 0, 180, 270
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
 from math import asin, cos, pi, radians, sin, sqrt
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.model.art import NamedOutline, Outline, Point
 from printgen.model.look import WHITE
@@ -82,20 +82,13 @@ class Cut(NamedTuple):
         return half if abs(y) <= self.height / 2 + grow else 0
 
     def list_ticks(self, near: Points, far: Points) -> tuple[Segment, ...]:
-        """Return lines that point at the middle, or along the edges, from `near` to `far` outside the cut."""
-        if self.shape in ("round", "hexagon"):
-            angles = QUARTERS if self.shape == "round" else SIXTHS
-            radius = self.width / 2 if self.shape == "round" else self.width / sqrt(3)
-            ways = [(cos(radians(angle)), sin(radians(angle))) for angle in angles]
-            return tuple(
-                (x * (radius + near), y * (radius + near), x * (radius + far), y * (radius + far)) for x, y in ways
-            )
-        ticks: list[Segment] = []
-        for right, up in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
-            x, y = right * (self.width / 2), up * (self.height / 2)
-            ticks.append((x, y + up * near, x, y + up * far))
-            ticks.append((x + right * near, y, x + right * far, y))
-        return tuple(ticks)
+        """Return lines that point at the middle of a circle or a hexagon, from `near` to `far` outside the cut."""
+        angles = QUARTERS if self.shape == "round" else SIXTHS
+        radius = self.width / 2 if self.shape == "round" else self.width / sqrt(3)
+        ways = [(cos(radians(angle)), sin(radians(angle))) for angle in angles]
+        return tuple(
+            (x * (radius + near), y * (radius + near), x * (radius + far), y * (radius + far)) for x, y in ways
+        )
 
     def _corners(self, grow: Points) -> list[Point]:
         if self.shape == "hexagon":
@@ -258,7 +251,7 @@ def _draw_square(side: MarkerSide, base: SideBase, path: str) -> Item:
 
 # What lies outside the cut: the bleed, then ticks.
 OVER, TICK_NEAR, TICK_FAR = (to_points(far) for far in (BLEED, BLEED + TICK_GAP, BLEED + TICK_GAP + TICK))
-CUT_LINE, TICK_LINE = 0.25, 0.3
+CUT_LINE, TICK_LINE, BLACK = 0.25, 0.3, "#000000"
 # What stands above: the largest size of a symbol, and the height of the largest number.
 SYMBOL, CAPITALS = 0.68, 0.58
 # Of half a text's width and height, these shares make the corners that it reaches, and those of a character that is
@@ -280,34 +273,61 @@ class Window(NamedTuple):
     clear: float
 
 
-def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
-    """Return both sides of a marker, with what shows where to cut it. Raises BadData."""
-    path = token.marker.id
-    behind = f"{path}.back" if token.marker.back else path
-    sides = _draw_side(token.front, cut, setting, path), _draw_side(token.back, cut, setting, behind, turned=True)
+class PieceSide(NamedTuple):
+    """One side of a piece in layers: those that share a cut have their grounds below the art of all of them."""
+
+    ground: Frame | None  # what runs over the cut, if anything does
+    art: Frame  # what lies on it
+    colour: str = ""  # what runs over the cut
+    straight: bool = False  # whether ticks show where to cut that are in line with its edges
+
+
+def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[PieceSide, PieceSide]:
+    """Return both sides of a marker, with what shows where to cut it, if that is not in line with others.
+
+    A back that says the same as the front is outlined: nobody turns it to read it, and it saves ink. Raises BadData.
+    """
+    path, same = token.marker.id, token.marker.back is None
+    behind = path if same else f"{path}.back"
+    sides = (
+        _draw_side(token.front, cut, setting, path, "solid"),
+        _draw_side(token.back, cut, setting, behind, "outlined" if same else "turned"),
+    )
     x, y, guides = cut.width / 2, cut.height / 2, list[Item]()
     if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
         guides.append(Path(x, y, cut.trace(0), "", setting.theme.hairline, CUT_LINE * setting.theme.lines))
-    if marks.has_crops:
+    if marks.has_crops and cut.shape not in STRAIGHT:
         ticks = cut.list_ticks(TICK_NEAR, TICK_FAR)
-        guides.append(Rules(tuple((x + x1, y - y1, x + x2, y - y2) for x1, y1, x2, y2 in ticks), TICK_LINE, "#000000"))
-    front, back = (Frame(cut.width, cut.height, (*setting.spell(items), *guides)) for items in sides)
-    return front._replace(title=token.marker.title), back
+        guides.append(Rules(tuple((x + x1, y - y1, x + x2, y - y2) for x1, y1, x2, y2 in ticks), TICK_LINE, BLACK))
+    ticked = marks.has_crops and cut.shape in STRAIGHT
+    front, back = (
+        PieceSide(
+            Frame(cut.width, cut.height, (ground,)),
+            Frame(cut.width, cut.height, (*setting.spell(art), *guides)),
+            ground.fill,
+            ticked,
+        )
+        for ground, art in sides
+    )
+    return front._replace(art=front.art._replace(title=token.marker.title)), back
 
 
-def _draw_side(side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, *, turned: bool = False) -> list[Item]:
+def _draw_side(
+    side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, how: Literal["solid", "turned", "outlined"]
+) -> tuple[Path, list[Item]]:
+    """Return the ground of a side, and what lies on it."""
     style = setting.style(side.style, f"{path}.style", side.origins["style"])
     paint = paint_style(style, setting.theme)
+    if how == "outlined":
+        paint = Paint(WHITE, style.colour, paint.line, style.colour)
     symbol = setting.system.symbols[side.symbol] if side.symbol else None
-    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, turned, symbol)
+    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, how == "turned", symbol)
     ground = base.place(cut.trace(OVER), paint.fill)
     if side.symbol or side.text or side.word:
         drawn = draw_strip(side, base, path) if cut.shape == "strip" else _draw_middle(side, base, path)
-        return [ground, *drawn]
-    # A middle to write on, with a second ring on the back.
-    middle = base.place_white(cut.trace(-RING * base.unit))
-    second = base.place(cut.trace(-1.6 * RING * base.unit), "", base.colour, RING_LINE * base.unit)
-    return [ground, middle, second] if turned else [ground, middle]
+        return ground, drawn
+    # A middle to write on.
+    return ground, [base.place_white(cut.trace(-RING * base.unit))]
 
 
 def _draw_middle(side: MarkerSide, base: SideBase, path: str) -> list[Item]:

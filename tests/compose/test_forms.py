@@ -37,7 +37,7 @@ FORMS = {name: job for name, job in shipped_products().items() if job.kind is Pr
 # What is written by hand needs rows of 7 mm, less the lines between them; a box can be hit with a pen at 5 mm.
 LEAST_ROW, LEAST_BOX = to_points(7_000) - 1, to_points(4_900)
 # Nothing to be filled in lies closer to the edge of the paper than this.
-EDGE = to_points(12_000) - 0.01
+EDGE = to_points(10_000) - 0.01
 WORDS = some.sampled_from(
     ["Round", "Name", "What happened here", "VP", "A title that is as long as three", "\u0142\u0119"]
 )

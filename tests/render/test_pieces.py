@@ -11,13 +11,15 @@ from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages
 
 from printgen.build.maker import Maker
 from printgen.errors import BadData
+from printgen.imposition.shelves import measure_cut
 from printgen.load.look.printed_words import load_words
-from printgen.model.look import mix
+from printgen.model.look import WHITE, mix
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.kinds import ProductKind
 from printgen.products.pieces import make_boards, make_tokens
 from printgen.typeset import board as typeset_board
+from printgen.typeset.marker import Cut, draw_token
 from printgen.typeset.type.wording import refine
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
@@ -246,3 +248,33 @@ def test_blanks_have_a_sheet_for_each_table_and_one_of_markers(paper: str, name:
     assert printed.words.count("·blank·sheet1/1") == 2 * len(tables)
     words = printed.words.replace(squeeze(printed.system.credit), "")
     assert f"{squeeze(printed.system.prefix)}-" not in words
+
+
+def test_squares_of_one_colour_share_their_cuts(paper: str, name: str) -> None:
+    """Read back from the sheet, fronts of one colour in a row stand 25 mm apart, and those of others keep a gutter."""
+    pitch, bleed = (length * POINTS_PER_MICROMETRE for length in (25_000, 2_000))
+    shared = 0
+    for page in list_folded(print_kind("markers", name, paper)):
+        fronts = [it for it in list_grounds(page) if it["x1"] < page.width / 2]
+        squares = [it for it in fronts if it["x1"] - it["x0"] == pytest.approx(pitch + 2 * bleed, abs=NEAR)]
+        straight = [it for it in squares if it in page.rects or len(it["pts"]) <= 5]
+        for place, one in enumerate(straight):
+            for other in straight[:place]:
+                if abs(one["top"] - other["top"]) < NEAR:
+                    apart = abs(one["x0"] - other["x0"])
+                    if one["non_stroking_color"] == other["non_stroking_color"]:
+                        shared += apart == pytest.approx(pitch, abs=NEAR)
+                    else:
+                        assert apart >= pitch + 2 * bleed
+    assert shared
+
+
+def test_backs_that_say_the_same_save_ink(name: str) -> None:
+    """The back of a marker that has no words of its own is drawn in lines: it has no ground but white."""
+    setting = maker_of(Options()).design.make_workspace(shipped_systems()[name]).setting
+    for token in make_tokens(shipped_systems()[name]):
+        width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
+        cut = Cut(token.marker.shape, width * POINTS_PER_MICROMETRE, height * POINTS_PER_MICROMETRE)
+        front, back = draw_token(token, cut, setting)
+        assert front.colour != WHITE
+        assert (back.colour == WHITE) == (token.marker.back is None)

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ from sections import (
 )
 
 from printgen.build.job import Job
+from printgen.build.maker import Maker
 from printgen.load.folder import load_pack
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import load_words
@@ -726,3 +727,38 @@ def test_a_box_stands_before_each_number(paper: str) -> None:
     sides = [(rect["x1"] - rect["x0"], rect["bottom"] - rect["top"], rect["x0"], rect["top"]) for rect in page.rects]
     inner = {(x, y) for width, height, x, y in sides if abs(width - height) < 0.1 and 6 < width < 7.5}
     assert len(inner) == len(roster.names)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_numbers_to_tick_run_down_column_by_column(paper: str) -> None:
+    """The longest roster is read down one column and on in the next, to its last number: nothing follows below."""
+    (spec,) = [spec for spec in list_sheets(HORDE) if isinstance(spec, TickSpec)]
+    roster = HORDE.roster("tyranids")
+    data = maker(paper).make(Job(HORDE, spec._replace(rosters=(roster.id,))).narrow()).data
+    (page,) = pages = read_pages(data)
+    items = list(read_structure(data, pages).find("LI"))
+    assert len(items) == len(roster.names) > 60
+    places = [(item.chars[0]["x0"], item.chars[0]["top"]) for item in items]
+    turns = [second for first, second in pairwise(places) if second[1] < first[1]]
+    assert len(turns) == 2
+    assert all(top == pytest.approx(places[0][1], abs=1) for _, top in turns)
+    assert page.rects
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_lists_of_a_roster_are_flush_with_the_rule_of_its_title(paper: str) -> None:
+    """The first list begins where the rule below the title begins, and the last ends where it ends."""
+    sheet = print_sheet("horde-mode/spawn-leagues-of-votann", paper)
+    (page,) = read_pages(sheet.data)
+    title = max(page.rects, key=lambda rect: rect["x1"] - rect["x0"])  # with the rule below it
+    assert min(outline["x0"] for outline in page.curves) == pytest.approx(title["x0"], abs=0.1)
+    assert max(outline["x1"] for outline in page.curves) == pytest.approx(title["x1"], abs=0.1)
+
+
+def test_the_turn_is_outlined_to_save_ink() -> None:
+    """In ink-saver the strip of the turn is white with an edge, as all else is: no word stands white on a colour."""
+    job = print_sheet("heroes-of-normandie/reference", "a4").job
+    page, *_ = read_pages(Maker(Options(theme="ink-saver")).make(job).data)
+    colours = [char["non_stroking_color"] for char in page.chars if char["text"].strip()]
+    assert colours
+    assert not [colour for colour in colours if min(colour if isinstance(colour, tuple | list) else (colour,)) > 0.9]

@@ -108,6 +108,14 @@ def test_no_edge_of_a_plate_runs_along_the_ring(card: str) -> None:
             assert inside or plate.width >= ring.width + 2 * to_points(1_000), name
 
 
+def test_plates_of_two_decks_are_alike() -> None:
+    """REACTION stands within its ring as SUPPLY does."""
+    for name in ("heroes-of-normandie/reaction", "heroes-of-normandie/supply"):
+        boxes = [item for item in draw(name).items if isinstance(item, Box)]
+        (ring,) = [box for box in boxes if box.width == box.height == 2 * box.radius]
+        assert boxes[boxes.index(ring) + 1].width < ring.width
+
+
 @pytest.mark.parametrize("name", sorted(shipped_systems()))
 def test_decks_of_a_game_are_told_apart(name: str) -> None:
     """No two decks of a game have both the same emblem and the same tone on their backs."""

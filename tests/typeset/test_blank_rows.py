@@ -7,9 +7,11 @@ from conftest import shipped_products
 from making import maker_of
 from reading import read_pages
 
+from printgen.model.look import WHITE
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Passage, PassageGroup, SheetSpec
-from printgen.typeset.card.card import typeset_fronts
+from printgen.products.deck import make_blank_deck, make_deck
+from printgen.typeset.card.card import draw_blank, typeset_fronts
 from printgen.typeset.frame import Box, Text
 from printgen.units import to_points
 
@@ -54,3 +56,16 @@ def test_a_sheet_leaves_room_to_write() -> None:
         tops += [chars[place]["top"] for place in places if place >= 0]
     assert len(tops) == 6
     assert all(second - first >= PEN for first, second in pairwise(tops))
+
+
+@pytest.mark.parametrize("name", ["horde-mode/misery", "horde-mode/purchases", "solo-heresy/battlefield-events"])
+def test_a_pen_writes_on_the_head_of_a_blank_card(name: str) -> None:
+    """Where cards have a solid head with their title, that of a blank card is white with an edge."""
+    job = shipped_products()[name]
+    assert isinstance(job.spec, DeckSpec)
+    design = maker_of(Options()).design
+    deck = make_blank_deck(make_deck(job.system, job.spec), 9, "blank")
+    setting = design.make_setting(job.system, job.spec, deck)
+    head, *_ = [item for item in draw_blank(setting).items if isinstance(item, Box) and item.width > setting.width / 2]
+    assert head.height >= PEN
+    assert (head.fill, head.stroke == "") == (WHITE, False)

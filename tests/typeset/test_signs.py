@@ -6,22 +6,28 @@ from itertools import pairwise, product
 from math import hypot
 from typing import Any
 
+import pypdfium2
 import pytest
 from conftest import shipped_products
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
+from PIL import ImageFilter, ImageStat
 
 from printgen.build.maker import Maker
 from printgen.compose.boards import lay_boards
+from printgen.compose.document import About, Document, Group, Page
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
+from printgen.imposition.verso import Slot
+from printgen.load.look.printed_words import USUAL
 from printgen.load.nodes.symbols import read_symbol
 from printgen.model.art import Outline, Point
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.marker import CUTS, Marker, MarkerSide
-from printgen.model.options import Marks, Options
+from printgen.model.options import Duplex, Marks, Options
 from printgen.paths import find_symbols, font_folder
 from printgen.products.pieces import Token, make_boards, make_tokens
+from printgen.render.pdf.writer import write_pdf
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
 from printgen.typeset.marker import RING, Cut, draw_token
 from printgen.typeset.piece import PieceSetting
@@ -124,7 +130,9 @@ def test_words_and_signs_have_air(name: str) -> None:
         width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
         cut = Cut(token.marker.shape, to_points(width), to_points(height))
         for side in draw_token(token, cut, setting, Marks.NONE):
-            assert find_air(side, cut.trace(0)) >= AIR - ROUNDING, (token.front.word, token.front.text)
+            assert side.ground
+            whole = side.art._replace(items=(*side.ground.items, *side.art.items))
+            assert find_air(whole, cut.trace(0)) >= AIR - ROUNDING, (token.front.word, token.front.text)
 
 
 @pytest.mark.parametrize("word", ["Mob", "Stay a long while"])
@@ -139,7 +147,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
         height = SIZE * 2 / 3**0.5 if shape == "hexagon" else SIZE
         cut = Cut(shape, SIZE, height)
         front, _ = draw_token(token, cut, setting)
-        (sign,) = [item for item in front.items if isinstance(item, Symbol)]
+        (sign,) = [item for item in front.art.items if isinstance(item, Symbol)]
         assert sign.size >= 0.4 * SIZE
         for x, y in list_points(symbols[name].steps):
             assert abs(x * sign.size) <= cut.reach(-RING * SIZE, height / 2 - sign.y + y * sign.size)
@@ -181,3 +189,20 @@ def test_numbers_stand_once_and_are_read_beside_a_marker() -> None:
 def is_in(box: Box, item: Text) -> bool:
     """Tell whether the words of a text begin in a box."""
     return box.x < item.x < box.x + box.width and box.y < item.y < box.y + box.height
+
+
+@pytest.mark.parametrize("name", ["helmet", "promotion", "coins", "minus"])
+def test_symbols_are_clear_at_nine_millimetres(name: str) -> None:
+    """At 9 mm and in one colour nearly nothing of a symbol or of its gaps is finer than a third of a millimetre."""
+    symbol, side, middle, fine = read_symbol(find_symbols()[name]), to_points(9_000), to_points(5_500), 9  # pixels
+    slot = Slot(0, 0, 11_000, 11_000, 0)
+    frame = Frame(2 * middle, 2 * middle, (Symbol(middle, middle, side, symbol, "#000000"),))
+    page = Page(slot.width, slot.height, (Group(slot, frame),))
+    document = Document(About(name, (), name, USUAL, Duplex.NONE), (lambda: iter([page]),))
+    (sheet,) = pypdfium2.PdfDocument(write_pdf(document, Maker(Options()).fonts))
+    image = sheet.render(scale=10).to_pil().convert("1", dither=0).convert("L")
+    shown = 255 - ImageStat.Stat(image).mean[0]
+    without_fine = image.filter(ImageFilter.MaxFilter(fine)).filter(ImageFilter.MinFilter(fine))
+    without_gaps = image.filter(ImageFilter.MinFilter(fine)).filter(ImageFilter.MaxFilter(fine))
+    assert 255 - ImageStat.Stat(without_fine).mean[0] > 0.97 * shown
+    assert 255 - ImageStat.Stat(without_gaps).mean[0] < 1.05 * shown

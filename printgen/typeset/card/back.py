@@ -44,7 +44,7 @@ PLATE_LINE, HAIR = 0.9, 0.6
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, PLATE_SPACING = 1.08, 0.04
-# The shares of its size that a title on two lines may have, so that its plate keeps in the ring.
+# The shares of its size that a title may have, so that its plate keeps in the ring.
 SHARES = (1, 0.95, 0.9, 0.85)
 # How much of the side of an emblem its upper edge takes, as far as the ring round it goes.
 WIDE = 0.7
@@ -60,7 +60,7 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
         role = pick_role(title, setting.faces)
         size, lines = _fit_title(title, setting, setting.faces[role], room)
     face, pads = setting.faces[role], 2 * SIDE_PAD * scale
-    for share in SHARES if len(lines) > 1 else ():
+    for share in SHARES:
         wide, half = _measure(size * share, lines, face, scale)
         if wide + pads <= _find_inside(half, setting):
             size *= share

@@ -9,7 +9,7 @@ from math import ceil
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
-from printgen.model.look import CardFormat, TypeSize
+from printgen.model.look import WHITE, CardFormat, TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.back import draw_ground_of_back, draw_shared_back, set_own_backs
 from printgen.typeset.card.head import (
@@ -559,7 +559,10 @@ def typeset_deck(setting: Setting) -> Faces:
 
 def draw_blank(setting: Setting) -> Frame:
     """Return the front of a deck's cards without words of their own. Raises BadData if the deck's words do not fit."""
-    setting = setting._replace(leads=False)
+    # A pen writes on its head, which is an outline.
+    system = setting.deck.system._replace(ground=WHITE, highlight=setting.accent)
+    theme = setting.theme._replace(panels="outline")
+    setting = setting._replace(leads=False, deck=setting.deck._replace(system=system), theme=theme)
     area = setting.zones.get("fields", setting.zones["text"])
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     # Room for a title, then each labelled section, which share the rest.

@@ -144,7 +144,7 @@ _STEPS: dict[str, Outline] = {
     "C": CLUB,
     "D": polygon((0.0, 0.5), (0.38, 0.0), (0.0, -0.5), (-0.38, 0.0)),
     "plus": MINUS + polygon((-0.14, -0.46), (0.14, -0.46), (0.14, 0.46), (-0.14, 0.46)),
-    "minus": MINUS,
+    "minus": polygon((-0.4, -0.09), (0.4, -0.09), (0.4, 0.09), (-0.4, 0.09)),  # a dash, where nothing happens
     "arrow": polygon((-0.48, -0.16), (0.04, -0.16), (0.04, -0.42), (0.5, 0), (0.04, 0.42), (0.04, 0.16), (-0.48, 0.16)),
 }
 OUTLINES = {name: NamedOutline(name, steps) for name, steps in _STEPS.items()}
