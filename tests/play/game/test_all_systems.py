@@ -11,6 +11,7 @@ from printgen.model.play import PLACES
 from printgen.model.routine import Routine
 from printgen.model.system import System
 from printgen.play.game.actions import Choose, Discard, Draw, Put, Roll, Set
+from printgen.play.game.course import Next
 from printgen.play.game.event import CardDrawn, Rolled, Shuffled
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
@@ -133,6 +134,7 @@ def test_every_routine_runs_with_every_answer(system: str) -> None:
                     table.act(action)
                 if routine.price:  # the phase comes in which it is sold
                     table.again("objectives", objectives=0)
+                    table.act(Next())
                 # Of one card in play nobody is asked which.
                 needed = [(ask.cards, table.pile(ask.cards).deck.cards[0].title) for ask in routine.asks if ask.cards]
                 for name, title in [*((name, wanted[0]) for name, wanted in routine.when), *needed]:

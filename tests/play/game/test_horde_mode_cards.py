@@ -318,10 +318,10 @@ def test_whoever_has_no_unit_left_has_lost_with_a_hidden_objective(length: str) 
     table.do("all-dead")
     assert is_closed(table.session.game)
     (verdict,) = [verdict.id for _, verdict in list_verdicts(table.session.game)]
-    assert verdict == ("unfulfilled" if length == "5 rounds" else "endless")
+    assert verdict == ("wiped-out" if length == "5 rounds" else "endless")
 
 
-@pytest.mark.parametrize(("cp", "verdict"), [("4", "unfulfilled"), ("5", "fulfilled")])
+@pytest.mark.parametrize(("cp", "verdict"), [("4", "wiped-out"), ("5", "fulfilled")])
 def test_an_objective_that_was_shown_is_judged_by_what_the_game_has_counted(cp: str, verdict: str) -> None:
     """Whoever has shown Tacticool and falls has won with 5 CP; a yes with 4 is refused, and says what is missing."""
     table = find_seed(HORDE, keeps_tacticool)
@@ -331,7 +331,7 @@ def test_an_objective_that_was_shown_is_judged_by_what_the_game_has_counted(cp: 
     due = find_due(table.session.game)
     assert due
     assert f"CP, player 1: {cp}, needed: 5" in phrase_due(table.session.game, due)
-    if verdict == "unfulfilled":
+    if verdict == "wiped-out":
         with pytest.raises(BadUsage, match="Tacticool is not fulfilled: CP, player 1 is at 4, and 5 is needed"):
             table.do("judge", fulfilled="yes")
     table.do("judge", fulfilled="yes" if verdict == "fulfilled" else "no")
