@@ -372,11 +372,17 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
 
 
 def _check_numbers(said: Record, scope: Scope, report: Report) -> None:
-    """Note each number in the line of a step that the thing does not have whose turn it is."""
+    """Note each number in the line of a step that the thing does not have whose turn it is, and a line without a title.
+
+    The log tells a step by its title, else by its line, where no number can be filled in any more.
+    """
     kind = (scope.things or {}).get(said.get("each") or "")
     known = {number.id: number for number in kind.numbers} if kind else {}
-    for name in IT_NUMBER.findall(said.get("line") or ""):
+    named = IT_NUMBER.findall(said.get("line") or "")
+    for name in named:
         report.attempt(find, said.at("line"), name, known, "number")
+    if named and not said.get("title"):
+        report.add(said.at("line"), "a line with numbers of the thing has no title", "title: what the log calls this step")
 
 
 def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
