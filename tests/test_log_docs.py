@@ -26,7 +26,7 @@ TYPES = {
 }
 Fields = list[tuple[str, str, str, Any]]
 # What a scenario keeps for printgen itself: where its words stand, and the outlines of the symbols in them.
-NOT_LOGGED = ("source", "origin", "origins", "symbol", "symbols", "map")
+NOT_LOGGED = ("source", "origin", "origins", "symbol", "symbols", "map", "rosters")
 
 
 def read_tables(first: str, last: str) -> Fields:

@@ -56,6 +56,7 @@ def write_example(name: str, system: System, rules: ScenarioRules, schema: str) 
         *_list_section("numbers", [_show_count(count) for count in rules.counts]),
         *([_comment(f"rounds: {last}", "the number of the last one")] if last else []),
         *_list_section("written", _list_written(system)),
+        *[_comment(f"rosters: [{roster.id}]", "whose sheets the whole game has") for roster in system.rosters[:1]],
         *_list_map(system, rules),
         *(line for listed in rules.lists for line in _list_things(system, listed, rules)),
         *_list_ends(system, rules),

@@ -120,7 +120,7 @@ def test_units_are_asked_for_in_the_order_of_their_numbers(phone: Phone) -> None
     page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]))
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="Show all that can be done").click()
-    page.get_by_role("button", name="An enemy unit is destroyed").first.click()
+    page.locator(".drawer").get_by_role("button", name="An enemy unit is destroyed").first.click()
     numbers = page.locator("dialog .grid-choices button > span").all_inner_texts()
     assert numbers == [str(number) for number in range(1, 7)]
 

@@ -382,7 +382,9 @@ def _check_numbers(said: Record, scope: Scope, report: Report) -> None:
     for name in named:
         report.attempt(find, said.at("line"), name, known, "number")
     if named and not said.get("title"):
-        report.add(said.at("line"), "a line with numbers of the thing has no title", "title: what the log calls this step")
+        report.add(
+            said.at("line"), "a line with numbers of the thing has no title", "title: what the log calls this step"
+        )
 
 
 def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:

@@ -14,20 +14,8 @@ DIGITS = 12
 # Fields that say what a thing looks like, what mood it sets, where in a file it stands, or what players type and press;
 # and what follows from other fields.
 LOOKS = frozenset(
-    {
-        "style",
-        "layout",
-        "layout_origin",
-        "origin",
-        "origins",
-        "mat_origin",
-        "source",
-        "carriers",
-        "markers",
-        "blank",
-        "start_on_page",
-    }
-    | {"art", "flavour", "map", "mat", "symbol", "symbols", "looked_up", "places_of", "write"}
+    {"style", "layout", "layout_origin", "origin", "origins", "mat_origin", "source", "carriers", "markers", "rosters"}
+    | {"blank", "start_on_page", "art", "flavour", "map", "mat", "symbol", "symbols", "looked_up", "places_of", "write"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}

@@ -34,7 +34,7 @@ from printgen.play.words.rulebook import (
 )
 
 # So many things that do the same are told by their names; of more the numbers alone.
-MOST_CALLED = 3
+MOST_CALLED = 8
 
 
 def phrase_now(game: Game) -> StateSection:

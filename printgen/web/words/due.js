@@ -87,7 +87,7 @@ function listChanging(game, { kind }, number) {
 }
 
 // So many things that do the same are told by their names; of more the numbers alone.
-const MOST_CALLED = 3;
+const MOST_CALLED = 8;
 
 /**
  * Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; of many that a

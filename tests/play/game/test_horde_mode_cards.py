@@ -9,8 +9,8 @@ from playing import answer_all
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, DISCARDS
-from printgen.play.game.actions import Deal, Discard, Draw, Keep, Move, Search
-from printgen.play.game.course import can_do, find_due, is_closed
+from printgen.play.game.actions import Choose, Deal, Discard, Draw, Keep, Move, Search
+from printgen.play.game.course import Skip, can_do, find_due, is_closed
 from printgen.play.game.event import (
     CardDrawn,
     CardMoved,
@@ -383,11 +383,11 @@ def test_no_card_is_forgotten_because_another_was_carried_out() -> None:
         assert [each.word for each in find_owed(table.session)] == brought[place:]
 
 
-def search_misery(table: Table, title: str, routine: str) -> tuple[Event, ...]:
+def search_misery(table: Table, title: str, routine: str, **answers: int) -> tuple[Event, ...]:
     """Begin a round with a misery card in play, and carry it out."""
     table.do("begin-round")
     put_in_play(table, title, "misery")
-    return table.do(routine)
+    return table.do(routine, **answers)
 
 
 def list_objectives(table: Table) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -426,14 +426,46 @@ def test_misery_takes_the_objectives_that_it_names() -> None:
 def test_a_quake_throws_for_one_of_the_pieces_of_terrain_that_are_left() -> None:
     """The five of the scenario make a die of five; the next has four faces, and a ruin that is bought one more."""
     table = Table("horde-mode", "quake", "dry-reservoir")
-    (thrown,) = of(DiceRolled, search_misery(table, "Planetquake", "planetquake"))
-    assert thrown.die == "d5"
+    thrown = of(DiceRolled, search_misery(table, "Planetquake", "planetquake", units=2))
+    assert [dice.die for dice in thrown] == ["d5", "2d3", "2d3"]
     assert table.label("terrain") == "4"
     table.turn("rp-1", "9")
     table.buy("fortify-positions", buyer=1)
     assert table.label("terrain") == "5"
     table.buy("air-strike", buyer=1, units=0)
     assert table.label("terrain") == "4"
+
+
+def test_missions_count_from_when_they_are_revealed() -> None:
+    """What came before Tempt Fate draws counts for a mission that is in play already, and for no other."""
+    for first, kept in (
+        ("Use It or Lose It", ("9", "0")),
+        ("Back to Basics", ("0", "1")),
+        ("Show no Fear", ("0", "0")),
+    ):
+        table = Table("horde-mode", "tempted", "dry-reservoir")
+        put_in_play(table, first)
+        table.turn("rp-1", "9")
+        table.turn("spent", "5")
+        table.turn("kills", "1")
+        table.buy("tempt-fate", buyer=1)
+        assert (table.label("spent"), table.label("kills")) == kept
+
+
+def test_gold_asks_for_the_unit_that_was_bought() -> None:
+    """Resupply does not end before a new unit is chosen, and of a Field Promotion no two of the bracket below are."""
+    table = Table("horde-mode", "bought", "dry-reservoir")
+    table.act(Choose("own", ("orks",)))
+    table.turn("rp-1", "9")
+    table.buy("field-promotion", buyer=1)
+    with pytest.raises(BadUsage):
+        table.act(Do("new-pair", (("first", 0), ("second", 0))))
+    table.act(Skip())  # nobody buys any more
+    due = find_due(table.game)
+    assert due
+    assert due.step.routine == "new-unit"
+    table.act(Do("new-unit", (("name", 0),)))
+    assert table.label("waiting") == "0"
 
 
 def test_who_arrives_by_deep_strike_does_not_move_in_that_phase() -> None:
