@@ -819,7 +819,7 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
 def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) -> None:
     """What has no room beside a step is behind a button there, and first in the turn."""
     page = begin(take_phone(viewport={"width": 390, "height": 844}), "horde-mode", f"{SEED}&scenario=dry-reservoir")
-    conductor = lead("horde-mode", "dry-reservoir", "round-start", 3)
+    conductor = lead("horde-mode", "dry-reservoir", "round-start", 2)
     take_actions(page, [action for action, _ in conductor.done])
     course = conductor.session.game.system.play.course
     assert course

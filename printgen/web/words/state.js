@@ -71,7 +71,13 @@ export function listCounts(game) {
   const title = scores.length ? game.gauge(scores[0]).sharedTitle : POINTS;
   const score = scores.length ? scores.map((name) => game.label(name)).join(" / ") : points;
   const phases = course?.phases ?? [];
-  const named = phases.flatMap(({ side, steps }) => [side[0], ...steps.flatMap(({ times }) => times)]);
+  // Of what is counted down nothing is told once it is done, until its phase comes again.
+  const isOver = ({ counts_down: isDown, times }, phase) =>
+    isDown && phase !== game.progress.phase && times.every((name) => game.label(name) === "0");
+  const named = phases.flatMap(({ id, side, steps }) => [
+    side[0],
+    ...steps.flatMap((step) => (isOver(step, id) ? [] : step.times)),
+  ]);
   const unseen = [course?.round, game.system.play.players];
   const gauges = listOnce(named).filter((name) => game.gauges.has(name) && !unseen.includes(name));
   const groups = listOnce([...game.gauges.values()].map(({ group }) => group).filter(Boolean));

@@ -32,7 +32,7 @@ export function makePicks(at) {
 export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
-  openSheet(DICE_TEXTS.choose, (close) => {
+  openSheet(`${DICE_TEXTS.choose}: ${rules.title}`, (close) => {
     const choose = () => {
       const named = rosters.map(({ id }) => id).filter((id) => chosen.has(id));
       if (at.act({ do: "choose", pick: rules.id, rosters: named })) close();

@@ -7,7 +7,7 @@ import { ROWS } from "../../engine/noted.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say, showSigned } from "../../engine/text.js";
 import { listAsOne } from "../../words/due.js";
-import { callThing, isHidden, nameCard, phraseSecret } from "../../words/names.js";
+import { callThing, isHidden, nameCard, namePicked, phraseSecret } from "../../words/names.js";
 import {
   listRanked,
   listShown,
@@ -146,13 +146,22 @@ function makeReadOrTold(at, done, event, large) {
   if (reading.card) {
     return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
   }
+  const [title, ...details] = [namePickedAt(done, event), reading.title, reading.detail].filter(Boolean);
   return h("article", { class: large ? "rolled" : "rolled small" }, [
     h("header", [
       makeDiceFaces(reading.table.die, event.thrown, event.kept),
-      h("span", h("b", reading.title), reading.detail ? ` ${reading.detail}` : ""),
+      h("span", h("b", title), ` ${details.join(", ")}`),
     ]),
     h("div", words),
   ]);
+}
+
+/** Return the names that were picked at the result of an event, "" for none. */
+function namePickedAt({ events, after }, event) {
+  const rest = events.slice(events.indexOf(event) + 1);
+  const end = rest.findIndex((each) => makeEventReading(after, each));
+  const picked = rest.slice(0, end < 0 ? rest.length : end).filter((each) => each.event === "NamePicked");
+  return picked.map((each) => namePicked(after, each)).join(", ");
 }
 
 // Steps that leave something to chance.
