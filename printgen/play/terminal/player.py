@@ -331,7 +331,10 @@ class Player:
             raise BadUsage(f"player {player} has yet to keep a card", "; ".join(phrase_owed(self.game, pile, player)))
         if not self._show_hand(pile, player):
             return
-        places = [Option(str(place), str(place), (str(place),)) for place in range(1, len(hand.cards) + 1)]
+        places = [  # as the hand tells it, too: keep 1.2
+            Option(str(place), str(place), (str(place), f"{player}.{place}", f"keep {player}.{place}"))
+            for place in range(1, len(hand.cards) + 1)
+        ]
         kept = self._ask(f"Which card does player {player} keep", f"1 to {len(places)}", places)
         if kept is not None:
             self._act(Keep(pile, self.game.pile(pile).card(hand.cards[kept - 1]).id))
