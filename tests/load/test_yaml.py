@@ -92,7 +92,12 @@ def test_what_other_yaml_takes_for_a_value_stays_text(text: str) -> None:
     assert read_title(text) == text
 
 
-@given(st.lists(PLAIN_WORD, min_size=1, max_size=6).map(" ".join).filter(lambda text: text.lower() != "null"))
+# Of two underscores the words between them would be in italics.
+@given(
+    st.lists(PLAIN_WORD, min_size=1, max_size=6)
+    .map(" ".join)
+    .filter(lambda text: text.lower() != "null" and text.count("_") < 2)
+)
 def test_plain_text_comes_back_unchanged(text: str) -> None:
     """What can be written without quotes is read letter by letter."""
     assert read_title(text) == text

@@ -17,7 +17,7 @@ from web.random_sessions import load_game
 from webpages import page_of
 
 from printgen.model.system import System
-from printgen.play.game.course import is_closed
+from printgen.play.game.course import Next, is_closed
 from printgen.play.game.session import UNDO, Action, read_action
 from printgen.play.log.journal import open_journal, read_log
 
@@ -38,11 +38,14 @@ def load_any(name: str) -> System:
 
 
 def lead(name: str, seed: str, steps: int = 0) -> Conductor:
-    """Return an evening that Enter has led from the first step to the last, or so many steps far."""
+    """Return an evening that Enter has led from the first step to the last, or so many steps far.
+
+    It does not end among things that do the same, which the page confirms with one tap.
+    """
     game, _, scenario = name.partition("/")
     conductor = Conductor(load_tonight(load_any(game), scenario) if scenario else load_any(game), seed)
     for _ in conductor.play():
-        if len(conductor.done) == steps:
+        if 0 < steps <= len(conductor.done) and not isinstance(conductor.done[-1][0], Next):
             break
     return conductor
 

@@ -73,7 +73,7 @@ export function listCounts(game) {
   const phases = course?.phases ?? [];
   // Of what is counted down nothing is told once it is done, until its phase comes again.
   const isOver = ({ counts_down: isDown, times }, phase) =>
-    isDown && phase !== game.progress.phase && times.every((name) => game.label(name) === "0");
+    isDown && phase !== game.progress.phase && times.every((name) => game.gauges.has(name) && game.label(name) === "0");
   const named = phases.flatMap(({ id, side, steps }) => [
     side[0],
     ...steps.flatMap((step) => (isOver(step, id) ? [] : step.times)),
