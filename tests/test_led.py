@@ -286,7 +286,7 @@ def test_nobody_leaves_out_much_by_a_slip(lines: list[str]) -> None:
 
 
 def test_enter_has_each_player_keep_a_card(capsys: Capture) -> None:
-    """After the deal Enter shows each player the hand and asks which card is kept, which is said as the hand says it."""
+    """After the deal Enter shows each player the hand and asks which card is kept; it is said as the hand tells it."""
     horde = load_tonight(load_shipped()["horde-mode"], "dry-reservoir")
     typist = Typist(["deal", "", "skip", ""], ["", "", "keep 1.2"])
     journal = sit_down(typist, horde)

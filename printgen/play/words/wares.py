@@ -4,7 +4,7 @@ from printgen.model.routine import MoveStep, Routine
 from printgen.play.game.game import Game
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, check_ready
-from printgen.play.words.rulebook import Titled
+from printgen.play.words.rulebook import Titled, flatten, join_sentences
 
 
 def list_wares(game: Game) -> list[Titled]:
@@ -21,9 +21,10 @@ def _say_purse(game: Game, gauge: str) -> str:
 
 
 def _say_ware(game: Game, ware: Routine) -> tuple[str, str]:
-    """Return the price, and the title with why nobody can buy it now."""
+    """Return the price, and the title with why nobody can buy it now, and what it does."""
+    title = ware.title
     try:
         check_ready(game, Do(ware.id))
     except Refused as refusal:
-        return ware.price, f"{ware.title} ({str(refusal.message).rpartition(': ')[2]})"
-    return ware.price, ware.title
+        title = f"{title} ({str(refusal.message).rpartition(': ')[2]})"
+    return ware.price, join_sentences(title, flatten(ware.text))
