@@ -377,6 +377,13 @@ def test_nobody_ends_a_game_by_a_slip() -> None:
     assert ended == ["", "over"]
 
 
+def test_enter_gives_the_only_answer() -> None:
+    """Where one thing alone can be meant, nobody types its number."""
+    journal = sit_down(Typist(["launch", "race"], ["", ""]), RACING)
+    (boat,) = journal.session.game.things.of_kind("boats")
+    assert boat.marks == ("first", "second")
+
+
 def test_words_can_be_answered_by_their_numbers() -> None:
     """Each of a few words that may be the answer has a number, unless words have digits themselves."""
     typist = Typist(["go-first"], ["2", "yes"])

@@ -513,7 +513,8 @@ class Player:
             shown = show_choices(self.game, ask, dict(action.answers))
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
             is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
-            answer = self._ask(ask.title, f"{shown}, Enter for 0" if is_zero else shown, choices, empty="0" * is_zero)
+            only = choices[0].says if len(choices) == 1 else "0" * is_zero
+            answer = self._ask(ask.title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None
             answers = {**dict(action.answers), ask.id: answer}
