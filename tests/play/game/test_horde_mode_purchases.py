@@ -190,14 +190,17 @@ def test_a_zone_spawns_once_a_round_and_only_where_there_is_one() -> None:
 
 
 def test_the_price_list_says_what_can_be_bought() -> None:
-    """`buy` tells what each player has and each price, with why something cannot be bought now."""
+    """`buy` tells what each player has and each price, with what it buys and why it cannot be bought now."""
     table = sit_down(players=2, rp=9)
     table.buy("fortify-positions", buyer=2)
     ((purse, wares),) = list_wares(table.game)
     assert purse == "RP, player 1: 9, RP, player 2: 5"
     assert len(wares) == len(PRICES)
-    assert ("3 RP", "Air Strike") in wares
-    assert ("4 RP", "Fortify Positions (it was done in this turn already)") in wares
+    told = [f"{price} {words}" for price, words in wares]
+    assert any(line.startswith("3 RP Air Strike. Choose a piece of terrain.") for line in told)
+    assert any(
+        line.startswith("4 RP Fortify Positions (it was done in this turn already). Set up a ruin") for line in told
+    )
 
 
 @pytest.mark.parametrize(

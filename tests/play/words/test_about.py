@@ -75,7 +75,7 @@ def test_a_unit_of_the_horde_tells_how_it_behaves() -> None:
         for thing in game.things.of_kind("horde"):
             if not thing.place and (now := find_due(game)):
                 told[now.phase.id] = told.get(now.phase.id, "") + "\n".join(phrase_about(game, thing))
-    for words in ("\nStays: in combat", "\nAdvances: if", "\nMoves: to", "Just spawned: In its spawn zone it moves"):
+    for words in ("\nStays: in combat", "\nAdvances: if", "Moves: to", "Just spawned: In its spawn zone it moves"):
         assert words in told["horde-movement"]
     assert "\nIt charges, if" in told["horde-charge"]
     assert "Moves: to" not in told["horde-charge"]
