@@ -92,7 +92,7 @@ def make_front(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Doc
 
 
 def _list_pictures(document: Document) -> Iterator[SmallPage]:
-    """Yield the pages that are drawn small on those of a document."""
+    """Yield the pages of other documents that the pages of this document show as small pictures."""
     for number, page in enumerate(document.pages, 1):
         for frame in list_frames(page.items):
             shown = (item for item in frame.items if isinstance(item, ShownPage))

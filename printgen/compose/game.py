@@ -57,7 +57,7 @@ def _plan_boxes(design: Design, system: System, part: GamePart, words: PrintedWo
 
 
 def plan_work(design: Design, system: System, part: GamePart, rectos: int) -> Handwork:
-    """Return what is done by hand with a part that is printed on so many sheets."""
+    """Return the cutting, folding and sorting that a part needs, printed on a number of sheets."""
     options, work = design.options, Handwork(sheets=rectos)
     if part.kind is ProductKind.DECK:
         cards = sum(count_deck_cards(system, deck) for deck in list_game_decks(system))

@@ -116,7 +116,7 @@ def stack_panels(panels: tuple[Panel, ...], width: Micrometres, gap: Micrometres
 
 
 def _pick(stacks: tuple[PanelStack, ...], most: Micrometres) -> PanelStack | None:
-    """Return the stack that costs least among those of at most this height; None if all are higher."""
+    """Return the cheapest stack that is no higher than this; None if all stacks are higher."""
     return min((each for each in stacks if each.height <= most), key=lambda stack: stack.cost, default=None)
 
 

@@ -163,7 +163,7 @@ def _line_up(pieces: Laid[T], field: Field) -> Iterator[ShelfRow[T]]:
     """Yield the rows of pieces of one width: whole rows of each kind, which share their cuts, then all others."""
     width = pieces[0][0].width
     columns, most, step = _count_columns(width, field), field.width // width, width + field.gap
-    # The columns of those that are apart; a row without gaps begins at the same line.
+    # The columns of pieces with gaps between them. A row without gaps begins at the same line.
     wide = max(columns * step - field.gap, most * width if any(piece.kind for _, piece in pieces) else 0)
     left = field.x + (field.width - wide) // 2
     kinds: dict[tuple[str, Size], Laid[T]] = {}

@@ -68,7 +68,7 @@ class Bundle(NamedTuple):
 
 
 class PartTile(NamedTuple):
-    """What is said of a part."""
+    """A part as the first page tells it."""
 
     title: str
     pages: str  # its pages, in words
@@ -258,7 +258,7 @@ def _make_tile(printed: PrintedPart, words: PrintedWords) -> PartTile:
 
 
 def _list_pictures(parts: Sequence[PrintedPart], cuts: CutSheet, words: PrintedWords) -> Iterator[CutStep]:
-    """Yield what is done by hand, in order."""
+    """Yield the steps of cutting and folding, in the order in which they are done."""
     printed = {each.part.kind: each for each in parts}
     cards, markers, boxes = (printed.get(kind) for kind in (ProductKind.DECK, ProductKind.MARKERS, ProductKind.BOXES))
     fold = CutStep("fold", words.fold_sheet, words.fold_sheet_text)

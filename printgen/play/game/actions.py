@@ -398,7 +398,7 @@ def _list_names(
 
 
 def list_options(game: Game, rules: PickRules, result: str) -> list[tuple[str, str, int]]:
-    """Return the names at a result that a player can choose from, those of last resort at the end.
+    """Return the names at a result that a player can choose from. Names of last resort stand at the end.
 
     Of each it is the result, the id of its roster, and its index there; there are none if no roster is chosen.
     """

@@ -375,7 +375,7 @@ class Runner:
                     self._mark_named(key, event)
 
     def _mark_named(self, key: tuple[str, int], named: NamePicked) -> None:
-        """Give a thing the marks of the name that was picked for it, and take off those of a name before."""
+        """Give a thing the marks of the name picked for it, and take off the marks of its earlier name."""
         system, roster = self.game.system, self.game.system.roster(named.roster)
         name, marks = roster.names_at(named.result)[named.place].text, dict(roster.marks)
         given = {mark for each in system.rosters for mark, _ in each.marks}

@@ -152,7 +152,7 @@ function listPlaced(game, rules, result, isLast, without = "") {
 }
 
 /**
- * Return the names at a result that a player can choose from, those of last resort at the end: of each the result, the id
+ * Return the names at a result that a player can choose from, names of last resort at the end: of each the result, the id
  * of its roster, and its index there; none if no roster is chosen.
  */
 export function listOptions(game, rules, result) {

@@ -63,7 +63,7 @@ class Runner {
     for (const event of named) this.markNamed(kind, number, event);
   }
 
-  /** Give a thing the marks of the name that was picked for it, and take off those of a name before. */
+  /** Give a thing the marks of the name picked for it, and take off the marks of its earlier name. */
   markNamed(kind, number, { roster, result, place }) {
     const { system } = this.game;
     const marks = system.roster(roster).marksOf(nameOf(this.game, [result, roster, place]));
