@@ -25,6 +25,12 @@ FULL = make.BROWSERS[1:]
 CHANNELS = ("chrome", "msedge")
 # So many milliseconds are waited for anything: much longer than it takes.
 PATIENCE = 15_000
+# A place whose meaning has just changed takes no tap for a while; tests do not wait for it unless that is on trial.
+HASTE = """addEventListener("DOMContentLoaded", () => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(".deaf { pointer-events: auto !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+});"""
 
 
 def launch(playwright: Playwright, names: Sequence[str] = make.BROWSERS) -> Browser | None:
@@ -47,13 +53,16 @@ def launch(playwright: Playwright, names: Sequence[str] = make.BROWSERS) -> Brow
 class Phone:
     """A browser with a storage of its own, at the size of a phone; it notes in `faults` what goes wrong in its pages.
 
-    That are errors, dialogs, and requests for anything but the pages that are opened.
+    That are errors, dialogs, and requests for anything but the pages that are opened. Whoever uses it taps in haste,
+    unless `haste` is false.
     """
 
-    def __init__(self, browser: Browser, **settings: Any) -> None:
+    def __init__(self, browser: Browser, *, haste: bool = True, **settings: Any) -> None:
         asked = {"viewport": PHONE, "has_touch": True, "color_scheme": "dark", "reduced_motion": "reduce", **settings}
         self.context: BrowserContext = browser.new_context(**asked)
         self.context.set_default_timeout(PATIENCE)
+        if haste:
+            self.context.add_init_script(HASTE)
         self.faults: list[str] = []
         self.asked, self.leaves = 0, True  # how often a page has asked before it was left, and whether it is left then
         self._allowed = ["data:", "blob:"]

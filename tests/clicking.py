@@ -11,7 +11,6 @@ from playwright.sync_api import Page
 LOOK = """(chance) => {
     const about = Object.keys(localStorage).filter((key) => /:game[.][a-z0-9]+$/.test(key));
     const actions = about.length === 1 ? JSON.parse(localStorage[about[0]]).actions ?? 0 : -1;
-    for (const deaf of document.querySelectorAll(".deaf")) deaf.classList.remove("deaf");  // nobody waits so long here
     const sheets = document.querySelectorAll("dialog[open]");
     const place = sheets[sheets.length - 1] ?? document.querySelector("main .table") ?? document.querySelector("nav");
     const buttons = [...place.querySelectorAll("button, summary")].filter(

@@ -14,7 +14,7 @@ from printgen.play.game.session import Action
 # Returns how many actions were done and, unless these are more than `done`, where the first of the wanted buttons is:
 # in the sheet on top or, if no sheet is open, on the table. The box of the button has been the same in two frames by
 # then, and nothing lies above its middle. `fields` are the keys of the numbers that the sheet asks for, each with the
-# lowest. Without a button the words of the sheet are returned. So quick a player waits for no button that is deaf.
+# lowest. Without a button the words of the sheet are returned.
 LOOK = """async ([done, inSheet, onTable]) => {
     const about = Object.keys(localStorage).filter((key) => /:game[.][a-z0-9]+$/.test(key));
     const actions = about.length === 1 ? JSON.parse(localStorage[about[0]]).actions ?? 0 : 0;
@@ -34,7 +34,6 @@ LOOK = """async ([done, inSheet, onTable]) => {
         if (!button) return { actions, sheet: sheet?.innerText ?? "no sheet" };
         const inputs = [...(sheet?.querySelectorAll("input[type=number]") ?? [])];
         const fields = inputs.map(({ dataset, min }) => [dataset.key, Number(min)]);
-        for (const deaf of document.querySelectorAll(".deaf")) deaf.classList.remove("deaf");
         button.scrollIntoView({ block: "center" });
         const before = box(button);
         await new Promise(requestAnimationFrame);

@@ -61,9 +61,8 @@ SMALL = """[...document.querySelectorAll('.table button:not(.named), .table summ
     (part) => part.offsetParent).map((part) => [part.textContent, part.getBoundingClientRect()]).filter(
     ([, { width, height }]) => width && (width < 44 || height < 44)).map(([text]) => text)"""
 
-# Where a button is tapped, None if something else lies there. It is deaf no more, and as far in sight as need be.
+# Where a button is tapped, None if something else lies there. It is as far in sight as need be.
 REACH = """(button) => {
-    button.classList.remove("deaf");
     button.scrollIntoView({ block: "nearest" });
     const { x, y, width, height } = button.getBoundingClientRect();
     const at = [x + width / 2, y + height / 2];
@@ -92,7 +91,7 @@ def begin_tonight(phone: Phone, name: str) -> Page:
 
 
 def tap(page: Page, *keys: str) -> None:
-    """Tap one thing after the other, without a wait for buttons that are deaf.
+    """Tap one thing after the other.
 
     A pile or a bag that has no tile, as where a course leads, lies in its panel.
     """
@@ -325,9 +324,9 @@ def test_the_player_says_whose_turn_it_is(phone: Phone) -> None:
     expect(page.get_by_role("dialog").locator("[aria-pressed]")).to_have_text(["1"])
 
 
-def test_a_second_tap_does_nothing(phone: Phone) -> None:
+def test_a_second_tap_does_nothing(take_phone: Callable[..., Phone]) -> None:
     """A second tap on the step that is done already does nothing, nor one on what has just come to its place."""
-    page = begin(phone, "weir")
+    page = begin(take_phone(haste=False), "weir")
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     page.locator('[data-key="next-step"]').evaluate("button => { button.click(); button.click(); }")
@@ -344,9 +343,9 @@ def test_a_second_tap_does_nothing(phone: Phone) -> None:
     expect(gold).to_contain_text("Omens")
 
 
-def test_a_second_tap_meets_nothing_where_a_sheet_opens_or_closes(phone: Phone) -> None:
+def test_a_second_tap_meets_nothing_where_a_sheet_opens_or_closes(take_phone: Callable[..., Phone]) -> None:
     """What comes to lie under the finger as a sheet opens or closes takes no second tap, but one a while later."""
-    page = begin(phone, "firefight")
+    page = begin(take_phone(haste=False), "firefight")
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
 
@@ -496,11 +495,10 @@ def test_gold_throws_what_a_unit_needs(phone: Phone) -> None:
 
 
 def tap_until(page: Page, key: str, number: int) -> None:
-    """Tap a button until so many actions are done: one that has just come is deaf for a while."""
+    """Tap a button until so many actions are done: it may ask first."""
     for _ in range(9):
         if page.evaluate(COUNT) < number:
             tap(page, key)
-            page.wait_for_timeout(450)
 
 
 def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
