@@ -1,7 +1,6 @@
 """The sheets of scenarios as PDF: one page for each of ours, in type that can be read, and no words on one another."""
 
 from functools import cache
-from itertools import combinations
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ import pytest
 from conftest import shipped_systems
 from evening import list_scenarios, load_tonight
 from making import maker_of
+from measuring import find_overlaps
 from reading import Page, read_pages, squeeze
 
 from printgen.build.job import Job
@@ -31,8 +31,6 @@ LEAST, LEAST_ON_MAP = 7.99, 5.9
 FOOT, EDGE = 22.0, to_points(10_000) - 1
 SCENARIOS = sorted(list_scenarios())
 PAPERS = ["a4", "letter"]
-# How much of a letter may lie on another: boxes of letters are larger than what is drawn.
-OVERLAP = 1.2
 Char = dict[str, Any]
 # How wide the mark of a point is, and the colour of what stands in it.
 MARK, WHITE = 13.0, (1.0,)
@@ -67,14 +65,6 @@ def find_map(page: Page) -> tuple[float, float, float, float]:
     return largest["x0"], largest["top"], largest["x1"], largest["bottom"]
 
 
-def check_apart(body: list[Char]) -> None:
-    """Make sure that no letter lies on another."""
-    for one, other in combinations(sorted(body, key=lambda char: float(char["top"])), 2):
-        across = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
-        down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-        assert min(across, down - 0.3 * one["size"]) < OVERLAP, (one["text"], other["text"], one["x0"], one["top"])
-
-
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_sheet_of_ours_is_one_page(name: str, paper: str) -> None:
@@ -94,7 +84,7 @@ def test_words_can_be_read(name: str, paper: str) -> None:
         assert char["size"] > (LEAST_ON_MAP if on_map else LEAST), char["text"]
     assert min(char["x0"] for char in page.chars) > EDGE
     assert max(char["x1"] for char in page.chars) < page.width - EDGE
-    check_apart(body)
+    assert list(find_overlaps([page])) == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -193,7 +183,7 @@ def test_words_of_points_keep_off_one_another() -> None:
     """Points that crowd a corner have their words side by side or below the map, and no line runs through them."""
     (page,) = print_own("kill-zone", CROWDED)
     body = list_body(page)
-    check_apart(body)
+    assert list(find_overlaps([page])) == []
     printed = squeeze("".join(char["text"] for char in body))
     for words in ("old mill of the miller", "new mill of the miller", "ferry over", "heron", "bittern", "very middle"):
         assert printed.count(squeeze(words)) == 1
