@@ -25,6 +25,7 @@ SMALL = {
 
 @pytest.mark.parametrize("name", [path.stem for path in FOLDER.glob("*.py") if path.stem != "racing"])
 @pytest.mark.skipif(os.name == "nt", reason="benchmarks ask what a process took, which cannot be asked there")
+@pytest.mark.every(2)
 def test_a_benchmark_runs(name: str) -> None:
     """Whoever wants to know how fast printgen is gets a table, and no error, years after the benchmark was written."""
     if name == "web" and not any(map(shutil.which, make.BROWSERS)):

@@ -69,6 +69,7 @@ def test_a_build_and_a_release_do_not_replace_each_other(first: str, other: str,
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("line", [LINE, "mine\n", "\n"])
+@pytest.mark.every(4)
 def test_a_line_that_somebody_has_added_to_the_sums_is_not_lost(command: str, line: str, capsys: Capture) -> None:
     """Sums of files that printgen has not listed stay, also beside a manifest of its own."""
     assert main(COMMANDS[command]) == 0
@@ -81,6 +82,7 @@ def test_a_line_that_somebody_has_added_to_the_sums_is_not_lost(command: str, li
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("damage", ["cut", "zeros", "no files", "one line", "no sums"])
+@pytest.mark.every(4)
 def test_damaged_lists_of_printgen_are_written_anew(command: str, damage: str) -> None:
     """A manifest that began as printgen's own is known in spite of what a power cut or an editor has done to it."""
     assert main(COMMANDS[command]) == 0

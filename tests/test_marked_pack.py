@@ -56,6 +56,7 @@ def without_marked(data: object) -> object:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.every(3)
 def test_what_is_told_is_plain(
     command: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

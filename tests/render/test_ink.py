@@ -37,6 +37,7 @@ PRODUCTS = {
 
 @pytest.mark.parametrize("backs", ["lines", "solid"])
 @pytest.mark.parametrize("name", [f"{system}/{product}" for system, all_ in PRODUCTS.items() for product in all_])
+@pytest.mark.every(4)
 def test_grey_and_black_are_printed_with_black_ink_alone(name: str, backs: str, tmp_path: Path) -> None:
     """No grey is mixed of three colours, whose edges a printer would never lay exactly on each other."""
     assert main(["build", name, "--backs", backs, "-o", str(tmp_path)]) == 0

@@ -118,6 +118,7 @@ def words_of(result: Result) -> list[str]:
 # What it says
 
 
+@pytest.mark.every(2)
 def test_every_row_of_a_table_stands_in_its_sheet(reference_name: str, paper: str) -> None:
     """Each row of the YAML is a row of a tagged table or an item of a list: its roll, its odds and all its words."""
     sheet = print_sheet(reference_name, paper)
@@ -417,6 +418,7 @@ def test_both_papers_take_as_many_pages(sheet_name: str, paper: str) -> None:
         assert len(pdf.pages) == len(print_sheet(sheet_name, paper).pages)
 
 
+@pytest.mark.every(2)
 def test_references_keep_their_pages_on_the_other_paper(reference_name: str, paper: str) -> None:
     """Tables and procedures fit the pages that their sheet has on A4 and on Letter, which is lower and wider."""
     (other,) = set(PAGE_SIZES) - {paper}

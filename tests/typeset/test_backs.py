@@ -48,6 +48,7 @@ def draw(name: str, theme: str = "colour", card: str = "poker", backs: Backs = B
 
 @pytest.mark.parametrize("backs", Backs)
 @pytest.mark.parametrize("name", DECKS)
+@pytest.mark.every(3)
 def test_nobody_sees_which_way_up_a_card_lies(name: str, backs: Backs, tmp_path: Path) -> None:
     """Turned round, the picture of a back is the same, but for how pixels at edges are smoothed."""
     exporter = Exporter("make-playing-cards-poker", Options(backs=backs), tmp_path)

@@ -227,6 +227,7 @@ def test_every_word_on_every_card_is_readable_for_all_eyes(deck_name: str, theme
 
 
 @pytest.mark.parametrize("theme", THEMES[1:])
+@pytest.mark.every(3)
 def test_cards_say_what_their_table_says_in_every_theme(layout_deck: str, theme: str, tmp_path: Path) -> None:
     """Whatever a deck looks like, each of its cards is read back from the print with all its words."""
     job, deck = shipped_jobs()[layout_deck], shipped_deck(layout_deck)

@@ -120,6 +120,7 @@ def swap_cards(text: str) -> str:
         (change_words, 'its rules do not say "Bog rats"'),
     ],
 )
+@pytest.mark.every(2)
 def test_whatever_differs_on_a_page_is_told(home: Path, edit: Edit, told: str, capsys: Capture) -> None:
     """A word on a card, a card less, other cards in the script, another edition, a word in the rules."""
     path = home / "output" / "web" / "plain.html"

@@ -83,6 +83,7 @@ def play_some(page: Page, name: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.every(5)
 def test_an_evening_from_a_file(phone: Phone, name: str, tmp_path: Path) -> None:
     """Whoever follows the gold button, and closes the page meanwhile, has the log of whoever presses Enter."""
     play_some(begin(phone, page_of(load_any(name.partition("/")[0])), name, SEED), name, tmp_path)

@@ -101,6 +101,7 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
+@pytest.mark.every(2)
 def test_undo_takes_back_as_much_on_the_page(name: str, scenario: int) -> None:
     """What was done in one go is the same on the phone and at the terminal."""
     session = Session.of(list_games()[name].tonight(scenario), "words")

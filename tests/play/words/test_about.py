@@ -17,6 +17,7 @@ STEPS = 150
 
 
 @pytest.mark.parametrize("name", list_scenarios())
+@pytest.mark.every(2)
 def test_a_thing_is_told_in_five_lines(name: str) -> None:
     """Nobody reads more, whatever the moment, beside the lines of its steps, which are five at most without effects."""
     game, _, scenario = name.partition("/")
