@@ -844,10 +844,11 @@ def _phrase_often(game: Game, group: Sequence[Points], total: int) -> str:
 def list_open_scores(game: Game) -> list[tuple[str, str]]:
     """Return what the scenario may still score: what the player types for it, and what must be done.
 
-    What has a number of times for each round is asked for at its step.
+    What has a number of times for each round is asked for at its step. What counts by itself is none of it.
     """
     scores = game.system.scenario.scores if game.system.scenario else ()
-    still = [score for score in scores if count_open(game, score) and not score.round]
+    asked = [score for score in scores if not (score.round or score.by or score.times)]
+    still = [score for score in asked if count_open(game, score)]
     return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
 
 
