@@ -387,6 +387,16 @@ def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
     assert "Find what it stands for" in capsys.readouterr().out
 
 
+def test_what_may_be_the_answer_stands_on_lines_of_its_own(capsys: Capture) -> None:
+    """Who is asked for a thing sees what is known of each: where a counter is, and by which order it moves."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    journal = sit_down(Typist(["", "", "contact"], ["2"]), courier)
+    told = capsys.readouterr().out.partition("Number of the counter\n")[2].splitlines()
+    counters = [line for line in told if re.fullmatch(r" +\d +Hidden counter \d: Sector \d; .*", line)]
+    assert len(counters) == 6
+    assert journal.session.last == Do("contact", (("counter", 2),))
+
+
 def test_a_question_can_always_be_left(capsys: Capture) -> None:
     """What is in play may be looked at meanwhile, a wrong answer says how to leave, and nobody is asked for nothing."""
     firefight = load_tonight(load_shipped()["firefight"], "night-shift")

@@ -62,6 +62,7 @@ from printgen.play.words.names import list_choice_names, list_lists
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
+    list_answers,
     list_open_scores,
     name_moment,
     phrase_change,
@@ -525,6 +526,9 @@ class Player:
             ask = missing[0]
             choices = list_choice_names(self.game, ask, dict(action.answers))
             shown = show_choices(self.game, ask, dict(action.answers))
+            if len(rows := list_answers(self.game, ask, choices)) > 1:
+                self.display.show_rows(ask.title, rows)
+                shown = ", ".join(says for says, _ in rows)
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
             is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
             only = choices[0].says if len(choices) == 1 else "0" * is_zero

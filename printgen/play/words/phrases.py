@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
-from printgen.model.routine import IT, DiceStep, DrawStep, PutStep, list_steps
+from printgen.model.routine import IT, Ask, DiceStep, DrawStep, PutStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -62,6 +62,7 @@ from printgen.play.words.reading import (
     show_dice,
 )
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result
+from printgen.play.words.typed import Choices
 from printgen.products.deck import Card, Section, describe_card
 
 
@@ -945,6 +946,14 @@ def phrase_thing(game: Game, thing: Thing) -> str:
     known = "; ".join(word for word in words if word not in (called, called.rpartition(", ")[2]))
     head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
     return f"{head}: {known}" if known else head
+
+
+def list_answers(game: Game, ask: Ask, choices: Choices) -> list[tuple[str, str]]:
+    """Return the things that may be an answer, each on a line with what is known of it; nothing of other answers."""
+    things = {str(thing.number): thing for thing in game.things.of_kind(ask.things)} if ask.things else {}
+    told = {each.value: phrase_thing(game, things[each.value]) for each in choices if each.value in things}
+    known = {each.value: each.meaning if ask.noted else told.get(each.value, "") for each in choices}
+    return [(each.says, known[each.value]) for each in choices if each.says and ask.things]
 
 
 def list_written(game: Game, thing: Thing) -> list[str]:
