@@ -358,6 +358,45 @@ def test_the_end_of_a_round_cannot_be_left_out(capsys: Capture) -> None:
     assert journal.session.game.label("round") == "1"
 
 
+def test_each_thing_is_told_what_it_has_to_do_now(capsys: Capture) -> None:
+    """Who has no cards reads the order of each counter at each; what holds for all of them is told once a turn."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    journal = sit_down(Typist(["", "", "", "", *[""] * 6, "undo"]), courier)
+    told = capsys.readouterr().out.partition("Enemy turn:\n")[2]
+    counters = journal.session.game.things.of_kind("counters")
+    assert (told.count(": The counter"), len(counters)) == (7, 6)
+    assert told.count("as far as infantry does") == 1
+
+
+def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
+    """The words of a phase are told as it begins and once there are more, and where the set-up is read before that."""
+    typist = Typist(["", "", "enemies 2 1", ""])
+    sit_down(typist, load_tonight(load_shipped()["kill-zone"], "courier"))
+    assert typist.hints[0] == "rules scenario: how the table is set up; Enter: done"
+    first, more, *_ = re.findall("Besides: (.*)", capsys.readouterr().out)
+    assert "contact COUNTER, place-searched WHERE, model-down" in first
+    assert "model-lost MODEL" in more
+    assert "model-lost" not in first
+
+
+def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
+    """Who is asked something reads what is in play, and a rule, and answers then."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    journal = sit_down(Typist(["", "", "contact"], ["what 2", "rules contact", "help contact", "1"]), courier)
+    assert journal.session.last == Do("contact", (("counter", 1),))
+    assert "Find what it stands for" in capsys.readouterr().out
+
+
+def test_what_may_be_the_answer_stands_on_lines_of_its_own(capsys: Capture) -> None:
+    """Who is asked for a thing sees what is known of each: where a counter is, and by which order it moves."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    journal = sit_down(Typist(["", "", "contact"], ["2"]), courier)
+    told = capsys.readouterr().out.partition("Number of the counter\n")[2].splitlines()
+    counters = [line for line in told if re.fullmatch(r" +\d +Hidden counter \d: Sector \d; .*", line)]
+    assert len(counters) == 6
+    assert journal.session.last == Do("contact", (("counter", 2),))
+
+
 def test_a_question_can_always_be_left(capsys: Capture) -> None:
     """What is in play may be looked at meanwhile, a wrong answer says how to leave, and nobody is asked for nothing."""
     firefight = load_tonight(load_shipped()["firefight"], "night-shift")

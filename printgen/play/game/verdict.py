@@ -89,7 +89,7 @@ def count_known(game: Game, score: ScoreRules, earned: Collection[str]) -> int |
     if score.by:
         return 0  # it has been scored as its routine was done
     if score.times:
-        return max(0, min(count_open(game, score), game.number(score.times)))
+        return max(0, min(count_open(game, score), game.number(score.times) - game.scored.count(score.id)))
     if score.unless:
         return 0 if score.unless in earned else min(count_open(game, score), 1)
     return min(count_open(game, score), 1) if score.when else None

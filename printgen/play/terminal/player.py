@@ -13,7 +13,7 @@ from printgen.model.course import SCORE, START
 from printgen.model.play import OWN
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
-from printgen.play.game.course import Skip, do_step, find_due, is_closed, list_unwritten, refuse_waiting
+from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed, list_unwritten, refuse_waiting
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
@@ -44,6 +44,7 @@ from printgen.play.words.command import (
     complete,
     is_chance,
     list_assignable_names,
+    list_beside,
     list_due_names,
     list_missing,
     parse_answer,
@@ -61,6 +62,7 @@ from printgen.play.words.names import list_choice_names, list_lists
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
+    list_answers,
     list_open_scores,
     name_moment,
     phrase_change,
@@ -100,8 +102,8 @@ LONG = 100
 SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
 # What may be looked at while something is asked, and how a question is left.
-LOOKS = ("list", "state")
-LEAVE = "list and state show how the game stands, Ctrl-C gives the question up"
+LOOKS = ("list", "state", "what", "rules", "help")
+LEAVE = "list and state show how the game stands, rules NAME tells a rule, Ctrl-C gives the question up"
 YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
@@ -138,6 +140,8 @@ class Player:
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
         self._texts: set[tuple[tuple[int, str] | None, str]] = set()
+        self._beside: tuple[object, list[str]] = (None, [])  # what may be typed besides, with the turn and the phase
+        self._are_scores_told = False
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
@@ -201,17 +205,26 @@ class Player:
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
             if step in self._lined and (due.step.kind or not due.step.is_line):
-                lines = lines[
-                    len(list_paragraphs(due.step.line)) :
-                ]  # it was told for the first thing, or the first time
+                general = list_paragraphs(due.step.line)  # told for the first thing, or the first time
+                lines = [line for line in lines if line not in general]
             self._lined.add(step)
+        beside = self._list_beside(due) if due else []
         if told != self._told:
             if due and (lines or due.number) and not self.source.is_typed:  # nobody sees the prompt
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
+            if beside:
+                self.display.show_hint(f"Besides: {', '.join(beside)}")
             self._texts.update((span, line) for line in full if len(line) > LONG)
         self._told = told
+
+    def _list_beside(self, due: Due) -> list[str]:
+        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more."""
+        words, moment = list_beside(self.game, due), (self.game.progress.turn, due.phase.id)
+        known = self._beside[1] if self._beside[0] == moment else []
+        self._beside = (moment, words)
+        return words if self.source.is_typed and set(words) - set(known) else []
 
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
@@ -438,7 +451,9 @@ class Player:
         for left in list_rest(owed, action) if is_step else ():
             self.display.show_line(f"left out: {left.title}")
         self._owed = [*list_owed(done), *([] if is_step else list_rest(self._owed, action))]
-        if _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
+        is_first = self.game.ended or not self._are_scores_told  # after that, help score tells them
+        if is_first and _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
+            self._are_scores_told = True
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
 
     def _check_askable(self, action: Do | Again) -> None:
@@ -511,6 +526,9 @@ class Player:
             ask = missing[0]
             choices = list_choice_names(self.game, ask, dict(action.answers))
             shown = show_choices(self.game, ask, dict(action.answers))
+            if len(rows := list_answers(self.game, ask, choices)) > 1:
+                self.display.show_rows(ask.title, rows)
+                shown = ", ".join(says for says, _ in rows)
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
             is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
             only = choices[0].says if len(choices) == 1 else "0" * is_zero
@@ -529,8 +547,8 @@ class Player:
         while True:
             try:
                 text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
-                if text in LOOKS:
-                    self._answer(Request(text))
+                if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
+                    self._answer(look)
                     continue
                 return parse_answer(choices, text)
             except BadUsage as error:

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage
+from printgen.model.course import START
 from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers, show_numbers, show_row
 from printgen.model.play import ACTIVE, DISCARDS, OUT, OWN, Play
@@ -46,7 +47,7 @@ from printgen.play.game.actions import (
     check_player,
     find_pick,
 )
-from printgen.play.game.course import Due, Next, PlayOn, Skip, do_step, list_offered
+from printgen.play.game.course import Due, Next, PlayOn, Skip, can_do, do_step, list_offered
 from printgen.play.game.dice import find_roll
 from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
@@ -59,7 +60,7 @@ from printgen.play.game.thing import find_thing_kind
 from printgen.play.words import names
 from printgen.play.words.hands import is_hidden, is_secret_card
 from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
-from printgen.play.words.rulebook import list_rules
+from printgen.play.words.rulebook import SCENARIO, list_rules
 from printgen.play.words.typed import (
     LONGEST_LINE,
     MODIFIER,
@@ -977,9 +978,18 @@ def phrase_enter(game: Game, due: Due) -> str:
         return "Enter asks what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
     does = f"buy: what is for sale; {does}" if due.step.shop else does
+    if due.phase.at == START and due.step.is_line and game.system.scenario:
+        does = f"rules {SCENARIO}: how the table is set up; {does}"
     does = "; ".join([*(f"{each.id} {due.number}: {each.title}" for each in list_offered(game, due)), does])
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
     return f"{does}; skip goes on" if may_wait else does
+
+
+def list_beside(game: Game, due: Due) -> list[str]:
+    """Return what may be typed besides in the phase of a step, as the game stands: "contact COUNTER"."""
+    routines = {routine.id: routine for routine in game.system.play.routines}
+    words = [word for word in due.phase.also if word not in due.step.offers]
+    return [show_usage(game, word) for word in words if word in routines and can_do(game, routines[word])]
 
 
 def list_due_names(game: Game, due: Due) -> ChoiceList:

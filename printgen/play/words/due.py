@@ -67,8 +67,8 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     """Return what is told as a step comes up: what the thing does in its turn, its line, and the card that it needs.
 
     Where a routine asks something of the thing, what is known of it is told. What a scenario says of it is told
-    the first time in a turn, and after that only what may have changed. In brief the titles of what was rolled for the
-    thing stand there alone.
+    the first time in a turn, and after that only what may have changed. In brief cards and effects are told by their
+    titles alone, but never what the thing has to do: a player at the terminal has no card of it to read.
     """
     step = due.step
     lines = list_paragraphs(step.line)
@@ -78,7 +78,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
         has_acted = _has_acted(game, step.kind, due.number)
-        rolled = _list_rolled_for(game, due, due.number, is_brief=is_brief)
+        rolled = _list_rolled_for(game, due, due.number)
         lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
         lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
         lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
@@ -103,7 +103,7 @@ def list_together(game: Game, due: Due) -> list[int]:
     def tell(each: int) -> list[str]:
         thrown = list_told_lines(game, due._replace(things=(each,)))
         told = [] if step.tells[1] else _list_changing(game, step, each)
-        return [str(each)] if thrown else told + _list_rolled_for(game, due, each, is_brief=False)
+        return [str(each)] if thrown else told + _list_rolled_for(game, due, each)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 
@@ -205,14 +205,14 @@ def _fill_numbers(game: Game, kind: str, number: int, line: str) -> str:
     return IT_NUMBER.sub(lambda found: str(read_number(game, thing, numbers[found[1]])) if thing else "", line)
 
 
-def _list_rolled_for(game: Game, due: Due, number: int, *, is_brief: bool) -> list[str]:
+def _list_rolled_for(game: Game, due: Due, number: int) -> list[str]:
     """Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of."""
     table, field = due.step.tells
     thing = game.things.find(due.step.kind, number)
     if not thing or not (table or due.step.is_line):
         return []
     results = list_told_results(game, table, thing, due.phase.id) if table else []
-    lines = [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
+    lines = [line for result in results for line in list_result_lines(result, field)]
     return list_told_marks(game, thing, due.phase.id) + lines
 
 

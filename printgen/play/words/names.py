@@ -169,8 +169,11 @@ def list_choice_names(game: Game, ask: Ask, said: Mapping[str, int] | None = Non
     has the answers to other asks.
     """
     if ask.noted:
+        found = [(word, value, _name_noted(game, ask, value)) for word, value in list_choices(game, ask)]
+        called = [name.partition(",")[0] for _, _, name in found]
         return [
-            Option(str(value), word, (word,), _name_noted(game, ask, value)) for word, value in list_choices(game, ask)
+            Option(str(value), word, (word, short) if short and called.count(short) == 1 else (word,), name)
+            for (word, value, name), short in zip(found, called, strict=True)
         ]
     if ask.things:
         asked = {str(thing.number) for thing in list_asked(game, ask, said)}

@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
-from printgen.model.routine import IT, DiceStep, DrawStep, PutStep, list_steps
+from printgen.model.routine import IT, Ask, DiceStep, DrawStep, PutStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -62,6 +62,7 @@ from printgen.play.words.reading import (
     show_dice,
 )
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result
+from printgen.play.words.typed import Choices
 from printgen.products.deck import Card, Section, describe_card
 
 
@@ -844,10 +845,11 @@ def _phrase_often(game: Game, group: Sequence[Points], total: int) -> str:
 def list_open_scores(game: Game) -> list[tuple[str, str]]:
     """Return what the scenario may still score: what the player types for it, and what must be done.
 
-    What has a number of times for each round is asked for at its step.
+    What has a number of times for each round is asked for at its step. What counts by itself is none of it.
     """
     scores = game.system.scenario.scores if game.system.scenario else ()
-    still = [score for score in scores if count_open(game, score) and not score.round]
+    asked = [score for score in scores if not (score.round or score.by or score.times)]
+    still = [score for score in asked if count_open(game, score)]
     return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
 
 
@@ -944,6 +946,14 @@ def phrase_thing(game: Game, thing: Thing) -> str:
     known = "; ".join(word for word in words if word not in (called, called.rpartition(", ")[2]))
     head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
     return f"{head}: {known}" if known else head
+
+
+def list_answers(game: Game, ask: Ask, choices: Choices) -> list[tuple[str, str]]:
+    """Return the things that may be an answer, each on a line with what is known of it; nothing of other answers."""
+    things = {str(thing.number): thing for thing in game.things.of_kind(ask.things)} if ask.things else {}
+    told = {each.value: phrase_thing(game, things[each.value]) for each in choices if each.value in things}
+    known = {each.value: each.meaning if ask.noted else told.get(each.value, "") for each in choices}
+    return [(each.says, known[each.value]) for each in choices if each.says and ask.things]
 
 
 def list_written(game: Game, thing: Thing) -> list[str]:

@@ -203,13 +203,12 @@ def join_sentences(title: str, text: str) -> str:
     return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"
 
 
-def list_result_lines(result: Result, field: str = "", *, is_brief: bool = False) -> list[str]:
+def list_result_lines(result: Result, field: str = "") -> list[str]:
     """Return what a result says, in a line, or in a line for each of its fields where it has several."""
     if field or len(result.parts) <= 1:
-        return [say_result(result, field, is_brief=is_brief)]
-    parts = [(part.field.title, part.title, "" if is_brief and part.title else part.text) for part in result.parts]
-    head = say_result(result._replace(parts=()), is_brief=is_brief)
-    return [head, *(f"{called}: {join_sentences(title, text)}" for called, title, text in parts)]
+        return [say_result(result, field)]
+    head = say_result(result._replace(parts=()))
+    return [head, *(f"{each.field.title}: {join_sentences(each.title, each.text)}" for each in result.parts)]
 
 
 def say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:

@@ -76,7 +76,10 @@ export function countOpen(game, { id, most, round, when }) {
  */
 export function countKnown(game, score, earned = {}) {
   if (score.by) return 0; // it has been scored as its routine was done
-  if (score.times) return Math.max(0, Math.min(countOpen(game, score), game.number(score.times)));
+  if (score.times) {
+    const before = game.scored.filter((name) => name === score.id).length; // by hand
+    return Math.max(0, Math.min(countOpen(game, score), game.number(score.times) - before));
+  }
   if (score.unless) return earned[score.unless] ? 0 : Math.min(countOpen(game, score), 1);
   return score.when.length ? Math.min(countOpen(game, score), 1) : null;
 }

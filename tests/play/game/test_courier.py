@@ -8,10 +8,11 @@ from printgen.play.game.actions import Score
 from printgen.play.game.course import Next, Skip, find_due
 from printgen.play.game.event import Ended, Rolled
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Do
-from printgen.play.game.verdict import count_open, list_verdicts
+from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.verdict import count_known, count_open, list_verdicts
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_outcome
+from printgen.play.words.names import list_choice_names
+from printgen.play.words.phrases import DoneAction, list_open_scores, phrase_ending, phrase_outcome
 
 
 def begin(seed: str = "a") -> Table:
@@ -85,6 +86,30 @@ def test_what_the_game_knows_is_not_asked() -> None:
     assert count_open(table.game, clear) == 1
     table.do("set-up-fog")
     assert count_open(table.game, clear) == 0
+
+
+def test_a_model_that_is_down_costs_one_point() -> None:
+    """What counts by itself is not offered, and counts no second time where it was scored by hand."""
+    table = begin()
+    table.do("set-up-fog")
+    assert list_open_scores(table.game) == []
+    table.do("model-down")
+    table.do("model-down")
+    table.act(Score("loss"))
+    assert table.system.scenario
+    loss = next(score for score in table.system.scenario.scores if score.id == "loss")
+    assert count_known(table.game, loss, []) == 1
+
+
+def test_a_model_may_be_called_by_its_name() -> None:
+    """A model that falls is meant by its name where no other is called so, and by its number in any case."""
+    table = begin("5")
+    table.do("set-up-fog")
+    table.do("enemies", number=3, counter=1)
+    ask = find_routine(table.game, "model-lost").asks[0]
+    called = [option.meaning.partition(",")[0] for option in list_choice_names(table.game, ask)]
+    for option, name in zip(list_choice_names(table.game, ask), called, strict=True):
+        assert (name in option.names) == (called.count(name) == 1)
 
 
 def test_each_wreck_is_searched_once_and_the_last_one_has_the_core() -> None:
