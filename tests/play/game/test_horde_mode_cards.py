@@ -25,7 +25,7 @@ from printgen.play.game.event import (
 )
 from printgen.play.game.places import HAND
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Do, find_routine, list_asks, list_choices
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.terminal.owed import find_owed
 from printgen.play.words.command import is_chance
@@ -386,6 +386,15 @@ def test_a_misery_card_that_is_cancelled_is_due_no_more() -> None:
         came.append(due.step.title or due.step.routine)
         table.act(Skip())
     assert came == ["hard-feelings", "all-lose", "Secondary mission"]
+
+
+def test_no_more_objectives_pay_than_there_are() -> None:
+    """Of the four of the scenario 0 to 4 can be controlled, and none once all are gone."""
+    table = Table(HORDE, "", "dry-reservoir")
+    (ask,) = list_asks(table.game, "objectives")
+    assert [word for word, _ in list_choices(table.game, ask)] == ["0", "1", "2", "3", "4"]
+    with pytest.raises(BadUsage, match="a number from 0 to 4"):
+        table.do("objectives", objectives=5)
 
 
 def test_what_a_card_brings_is_due_as_long_as_the_card_is_in_play() -> None:
