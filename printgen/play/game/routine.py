@@ -503,7 +503,7 @@ class Runner:
             self.value = int(result.value) if result.value.isdecimal() else 0
             before = len(self.events)
             if step.pick and not result.quiet:
-                picked, self.game = pick_names(self.game, step.pick, result.id, without=step.without)
+                picked, self.game = pick_names(self.game, step.pick, result.id, without=step.without, upward=step.given)
                 self._note(*picked)
             if step.puts and not result.quiet:
                 events = [event for event in self.events[before:] if isinstance(event, NamePicked) and event.roster]

@@ -346,3 +346,13 @@ def test_two_from_below_have_none_below_them() -> None:
     with pytest.raises(Refused, match="nothing is there to choose"):
         table.act(Do("two-below", (("first", 0), ("second", 0))))
     table.act(Do("swap", (("name", 0),)))
+
+
+def test_pickets_come_from_the_next_bracket_where_their_own_is_empty() -> None:
+    """Chaos Knights have no unit of bracket 3-4: a picket of theirs is one of 5-6."""
+    table = Table("horde-mode", "knights", "dry-reservoir")
+    table.act(Choose("units", ("chaos-knights",)))
+    (pick,) = of(NamePicked, table.do("muster", unit=1))
+    assert (pick.roster, pick.result) == ("chaos-knights", "bracket-5")
+    table.do("displaced", unit=1)
+    assert table.label("displaced") == "5"
