@@ -13,7 +13,7 @@ from printgen.model.gauge import TrackBox
 from printgen.model.play import ACTIVE
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
-from printgen.play.game.actions import Search, Set
+from printgen.play.game.actions import Draw, Search, Set
 from printgen.play.game.course import Skip
 from printgen.play.game.event import Event, NamePicked, Rolled
 from printgen.play.game.game import Game
@@ -83,6 +83,10 @@ class Table:
         if self.game.progress.phase != "resupply":
             self.act(Skip())  # the Battle-shock Step
         return self.do(ware, **answers)
+
+    def begin_round(self) -> tuple[Event, ...]:
+        """Begin a round of Horde Mode: reveal its misery cards and its mission."""
+        return (*self.do("begin-round"), *self.act(Draw("secondary-missions")))
 
     def turn(self, gauge: str, label: str) -> tuple[Event, ...]:
         """Set a gauge to the first place with a label."""

@@ -353,15 +353,22 @@ class Pick(NamedTuple):
         return pick_names(game, *self)
 
 
-def pick_names(game: Game, pick: str, wanted: str, amount: int = 1, without: str = "") -> EventsAndGame:
-    """Pick names at a result, as Pick does, none of them with a mark that rosters give. Raises Refused."""
+def pick_names(  # noqa: PLR0913  # what a step says of it
+    game: Game, pick: str, wanted: str, amount: int = 1, without: str = "", *, upward: bool = False
+) -> EventsAndGame:
+    """Pick names at a result, as Pick does, none of them with a mark that rosters give. Raises Refused.
+
+    upward: whether those of the nearest result after it are picked where neither it nor those before it have any.
+    """
     rules = find_pick(game, pick)
     results = list_results(game, rules)
     check_known(wanted, results, "unknown-result", pick=pick)
     check_chosen(game, rules)
     if not 1 <= amount <= MOST_ROLLS:
         raise Refused("pick-count", count=amount)
-    tried = results[results.index(wanted) :: -1] if rules.lower else [wanted]
+    at = results.index(wanted)
+    above = results[at + 1 :] if upward else []
+    tried = [*(results[at::-1] if rules.lower else [wanted]), *above]
     for is_last, result in product((False, True), tried):  # names of last resort come last
         if names := _list_names(game, rules, result, without, is_last=is_last):
             break
@@ -369,7 +376,7 @@ def pick_names(game: Game, pick: str, wanted: str, amount: int = 1, without: str
         return (NamePicked(rules.id, wanted, "", 0),), game
     stream, left = game.pick_stream(rules.id), list(names)
     events = []
-    for _ in range(amount if result == wanted else amount * rules.lower):
+    for _ in range(amount if result in (wanted, *above) else amount * rules.lower):
         number, stream = stream.below(len(left))
         events.append(NamePicked(rules.id, result, *left[number]))
         if left[number][0] in game.owned:  # who owns a unit need not own it twice

@@ -503,7 +503,7 @@ class Runner:
             self.value = int(result.value) if result.value.isdecimal() else 0
             before = len(self.events)
             if step.pick and not result.quiet:
-                picked, self.game = pick_names(self.game, step.pick, result.id, without=step.without)
+                picked, self.game = pick_names(self.game, step.pick, result.id, without=step.without, upward=step.given)
                 self._note(*picked)
             if step.puts and not result.quiet:
                 events = [event for event in self.events[before:] if isinstance(event, NamePicked) and event.roster]
@@ -881,7 +881,8 @@ def list_words(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> l
         words = [
             game.system.roster(roster).names_at(result)[place].text for result, roster, place in list_named(game, ask)
         ]
-    most = game.players if ask.players else game.number(ask.most) if ask.most else len(words)
+    named = game.number(ask.most) + (words[0] == "0") if ask.most else len(words)  # 0 is an answer beside them
+    most = game.players if ask.players else named
     return words[: max(0, most)]
 
 
@@ -900,6 +901,8 @@ def list_named(game: Game, ask: Ask) -> list[tuple[str, str, int]]:
     rolled = [result.id for result in game.system.table(pick.table).rows[noted.row].results]
     results = list_results(game, pick)
     at = next((results.index(result) for result in [*picked[-1:], *rolled] if result in results), -1)
+    if ask.lower and picked and picked[-1] not in rolled:
+        return []  # it is one of two from below already
     tried = results[: max(at, 0)][::-1] if ask.lower else results[at : at + 1]
     return next(filter(None, (list_options(game, pick, result) for result in tried)), [])
 

@@ -1,9 +1,9 @@
 """What comes before the next step of a course: hands of which cards are to be kept, and what cards have brought."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from printgen.play.game.course import find_due
+from printgen.play.game.course import can_do, find_due
 from printgen.play.game.effect import Assign, Lift, find_result
 from printgen.play.game.event import EffectBegun
 from printgen.play.game.game import Game
@@ -57,9 +57,16 @@ def list_rest(owed: Sequence[Owed], action: Action) -> list[Owed]:
     return [*owed[:done], *owed[done + 1 :]]
 
 
+def list_open(game: Game, owed: Iterable[Owed]) -> list[Owed]:
+    """Return what can still be carried out: its card may have been cancelled, or its effect be over."""
+    effects = [f"{ASSIGN}{effect.number}" for effect in game.effects]
+    routines = [routine.id for routine in game.system.play.routines if can_do(game, routine)]
+    return [each for each in owed if each.word in (*effects, *routines)]
+
+
 def find_owed(session: Session) -> list[Owed]:
     """Return what the last step of a game, and what was done since, have brought to be carried out."""
-    chain = list[DoneAction]()
+    chain, game = list[DoneAction](), session.game
     while session.last and session.before:
         events, _ = session.before.act(session.last)
         chain.append(DoneAction(session.before.game, session.last, events, session.game))
@@ -69,7 +76,7 @@ def find_owed(session: Session) -> list[Owed]:
     owed: list[Owed] = []
     for done in reversed(chain):
         owed = [*list_owed(done), *list_rest(owed, done.action)]
-    return owed
+    return list_open(game, owed)
 
 
 def find_told_owed(session: Session, left: Collection[tuple[Place, str]]) -> list[Owed]:

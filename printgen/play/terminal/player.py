@@ -34,6 +34,7 @@ from printgen.play.terminal.owed import (
     find_owed,
     find_place,
     find_told_owed,
+    list_open,
     list_owed,
     list_rest,
 )
@@ -450,7 +451,7 @@ class Player:
         is_step = not before.progress.is_as_far_as(self.game.progress)
         for left in list_rest(owed, action) if is_step else ():
             self.display.show_line(f"left out: {left.title}")
-        self._owed = [*list_owed(done), *([] if is_step else list_rest(self._owed, action))]
+        self._owed = list_open(self.game, [*list_owed(done), *([] if is_step else list_rest(self._owed, action))])
         is_first = self.game.ended or not self._are_scores_told  # after that, help score tells them
         if is_first and _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True

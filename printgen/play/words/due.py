@@ -244,7 +244,10 @@ def _list_needed_cards(game: Game, step: CourseStep) -> list[str]:
         line
         for result in cards
         if result.parts
-        for line in (say_result(result, result.parts[0].field.id), *list_result_lines(result)[2:])
+        for line in (
+            say_result(result._replace(parts=())) if result.text else say_result(result, result.parts[0].field.id),
+            *list_result_lines(result)[2:],
+        )
     ]
 
 

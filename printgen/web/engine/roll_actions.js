@@ -106,16 +106,17 @@ export function listResults(game, rules) {
  *
  * None of them has the mark `without`. Throws a Refusal if no roster is chosen.
  */
-export function pickNames(game, rules, result, count = 1, without = "") {
+export function pickNames(game, rules, result, count = 1, { without = "", given: upward = false } = {}) {
   const { id, lower } = rules;
   checkChosen(game, rules);
   if (count < 1 || count > MOST_ROLLS) throw refuse("pick-count", { count });
-  const [found, names] = findOption(game, rules, result, without);
+  const [found, names] = findOption(game, rules, result, { without, upward });
+  const [at, reached] = [result, found].map((each) => listResults(game, rules).indexOf(each));
   if (!names.length) return [[makeEvent("NamePicked", { pick: id, result, roster: "", place: 0 })], game];
   let stream = game.pickStream(id);
   let left = [...names];
   const events = [];
-  for (let picks = found === result ? count : count * lower; picks > 0; picks -= 1) {
+  for (let picks = reached >= at ? count : count * lower; picks > 0; picks -= 1) {
     const [number, after] = stream.below(left.length);
     stream = after;
     const [roster, place] = left[number];
@@ -127,9 +128,11 @@ export function pickNames(game, rules, result, count = 1, without = "") {
 }
 
 /** Return the best result at which names can be picked with these names; no names if there is none. */
-function findOption(game, rules, result, without) {
+function findOption(game, rules, result, { without, upward }) {
   const results = listResults(game, rules);
-  const tried = rules.lower ? results.slice(0, results.indexOf(result) + 1).reverse() : [result];
+  const at = results.indexOf(result);
+  const above = upward ? results.slice(at + 1) : [];
+  const tried = [...(rules.lower ? results.slice(0, at + 1).reverse() : [result]), ...above];
   for (const isLast of [false, true]) {
     for (const each of tried) {
       const names = listPlaced(game, rules, each, isLast, without);

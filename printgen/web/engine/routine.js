@@ -468,7 +468,8 @@ function listWords(game, ask, said) {
   }
   if (ask.names) return listNamed(game, ask).map((name) => nameOf(game, name));
   const words = ask.cards ? game.pile(ask.cards).activeTitles : ask.choices.map(([choice]) => choice);
-  const most = ask.most ? game.number(ask.most) : words.length;
+  // 0 is an answer beside so many.
+  const most = ask.most ? game.number(ask.most) + (words[0] === "0" ? 1 : 0) : words.length;
   return words.slice(0, Math.max(0, ask.players ? game.players : most));
 }
 
@@ -489,7 +490,9 @@ export function listNamed(game, ask) {
   if (!noted) return [];
   const picked = thing.noted.findLast((event) => event.event === "NamePicked" && event.pick === pick.id);
   const results = listResults(game, pick);
-  const known = [picked?.result, ...table.rows[noted.row].results.map(({ id }) => id)];
+  const rolled = table.rows[noted.row].results.map(({ id }) => id);
+  if (ask.lower && picked && !rolled.includes(picked.result)) return []; // it is one of two from below already
+  const known = [picked?.result, ...rolled];
   const at = results.indexOf(known.find((result) => results.includes(result)));
   const tried = ask.lower ? results.slice(0, Math.max(at, 0)).reverse() : results.slice(at, at + 1);
   const found = tried.map((result) => listOptions(game, pick, result));

@@ -38,7 +38,7 @@ function followResults(runner, step, results, rolled) {
     runner.value = /^[0-9]+$/.test(result.value) ? Number(result.value) : 0;
     const before = runner.events.length;
     if (step.pick && !result.quiet) {
-      runner.note(pickNames(runner.game, findPick(runner.game, step.pick), result.id, 1, step.without));
+      runner.note(pickNames(runner.game, findPick(runner.game, step.pick), result.id, 1, step));
     }
     if (step.puts && !result.quiet) {
       const picked = runner.events.slice(before).filter((event) => event.event === "NamePicked" && event.roster);

@@ -211,7 +211,10 @@ function listNeededCards(game, { routine }) {
         .map((title) => findTitled(game, name, title)),
     )
     .filter(({ parts }) => parts.length)
-    .flatMap((result) => [joinResult(result, result.parts[0].field.id), ...listResultLines(result).slice(2)]);
+    .flatMap((result) => [
+      result.text ? joinResult({ ...result, parts: [] }) : joinResult(result, result.parts[0].field.id),
+      ...listResultLines(result).slice(2),
+    ]);
 }
 
 /** Return the result of the table of a pile that has a title. */

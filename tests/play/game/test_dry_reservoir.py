@@ -331,6 +331,28 @@ def test_the_dead_come_back_to_the_number_that_their_name_tells() -> None:
     table.act(Count("horde", 1, "models", 2))
     table.act(Count("horde", 2, "models", 1 - strong[1]))
     put_in_play(table, "Death Denied", "misery")
-    assert "death-denied" in [carrier.routine for carrier in table.system.play.carriers]
     table.do("death-denied")
     assert [count_models(table, unit) for unit in (1, 2)] == [strong[0] + 2, strong[1]]
+
+
+def test_two_from_below_have_none_below_them() -> None:
+    """Drukhari have no unit of bracket 10+, so two of 7-9 come, which are not exchanged for two each again."""
+    table = Table("horde-mode", "raid", "dry-reservoir")
+    table.act(Choose("units", ("drukhari",)))
+    table.turn("mission-modifier", "+6")
+    table.turn("first-roll", "+5")
+    table.do("begin-round")
+    assert len(of(ThingPut, table.do("spawn", zone="zone-1"))) == 2
+    with pytest.raises(Refused, match="nothing is there to choose"):
+        table.act(Do("two-below", (("first", 0), ("second", 0))))
+    table.act(Do("swap", (("name", 0),)))
+
+
+def test_pickets_come_from_the_next_bracket_where_their_own_is_empty() -> None:
+    """Chaos Knights have no unit of bracket 3-4: a picket of theirs is one of 5-6."""
+    table = Table("horde-mode", "knights", "dry-reservoir")
+    table.act(Choose("units", ("chaos-knights",)))
+    (pick,) = of(NamePicked, table.do("muster", unit=1))
+    assert (pick.roster, pick.result) == ("chaos-knights", "bracket-5")
+    table.do("displaced", unit=1)
+    assert table.label("displaced") == "5"

@@ -25,7 +25,7 @@ from printgen.play.game.event import (
 )
 from printgen.play.game.places import HAND
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Do, find_routine, list_asks, list_choices
 from printgen.play.game.verdict import list_verdicts
 from printgen.play.terminal.owed import find_owed
 from printgen.play.words.command import is_chance
@@ -56,7 +56,7 @@ def test_as_many_misery_cards_are_revealed_as_are_due(label: str, carried: int) 
         table = Table(HORDE, str(seed))
         table.turn("round", label)
         table.act(Move("carried", carried))
-        table.do("begin-round")
+        table.begin_round()
         active = table.titles("misery", "active")
         assert len(active) == ESCALATION[label][1] + carried + 2 * ("Lamentable Luck" in active)
         assert table.label("carried") == "0"
@@ -67,7 +67,7 @@ def test_lamentable_luck_reveals_two_more() -> None:
     """One misery card is due, and three are revealed."""
     table = find_seed(HORDE, starts_with("misery", "Lamentable Luck"))
     table.turn("round", "3")
-    drawn = [event for event in of(CardDrawn, table.do("begin-round")) if event.pile == "misery"]
+    drawn = [event for event in of(CardDrawn, table.begin_round()) if event.pile == "misery"]
     assert [card.goes for card in drawn] == ["active"] * 3
 
 
@@ -75,10 +75,10 @@ def test_what_was_active_is_discarded_when_a_round_begins() -> None:
     """The misery cards and the mission of a round are among the discards in the next, and others are in play."""
     table = Table(HORDE)
     table.turn("round", "4")
-    table.do("begin-round")
+    table.begin_round()
     before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
     table.do("end-round")
-    table.do("begin-round")
+    table.begin_round()
     after = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
     assert set(before).isdisjoint(after)
     assert set(before) == {*table.titles("misery", DISCARDS), *table.titles("secondary-missions", DISCARDS)}
@@ -89,7 +89,7 @@ def test_use_it_or_lose_it_waits_for_a_later_round(label: str) -> None:
     """In round 1 another mission is revealed and it is shuffled back; in later rounds it is the mission."""
     table = find_seed(HORDE, starts_with("secondary-missions", "Use It or Lose It"))
     table.turn("round", label)
-    events = [event for event in table.do("begin-round") if getattr(event, "pile", "") == "secondary-missions"]
+    events = [event for event in table.begin_round() if getattr(event, "pile", "") == "secondary-missions"]
     (active,) = table.titles("secondary-missions", "active")
     assert (active == "Use It or Lose It") == (label != "1")
     if label == "1":
@@ -101,7 +101,7 @@ def test_use_it_or_lose_it_waits_for_a_later_round(label: str) -> None:
 def test_no_misery_card_no_cancelling() -> None:
     """Whoever keeps Study Behaviors loses it to no round without a misery card: it is refused."""
     table = find_seed(HORDE, starts_with("secondary-missions", "Study Behaviors"))
-    table.do("begin-round")
+    table.begin_round()
     table.do("study-behaviors", outcome="yes")
     with pytest.raises(Refused):
         table.do("cancel-misery")
@@ -163,7 +163,7 @@ def test_several_players_may_be_dealt_any_objective() -> None:
 def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
     """Study Behaviors does not come again while a player keeps it, and cancels a misery card later."""
     table = find_seed(HORDE, starts_with("secondary-missions", "Study Behaviors"))
-    table.do("begin-round")
+    table.begin_round()
     table.do("study-behaviors", outcome="yes")
     table.turn("round", "2")
     seen = []
@@ -197,7 +197,8 @@ def test_players_who_are_there_gain_and_lose_points(players: str) -> None:
         table.again("decapitation-strike", outcome="yes")
     assert (table.label("rp-1"), table.label(f"cp-{players}")) == ("8", "8")
     table.act(Move("rp-1", -6))
-    short = of(MovedShort, table.do("all-lose", rp=5))
+    put_in_play(table, "Bad Investment", "misery")
+    short = of(MovedShort, table.do("all-lose"))
     assert short == [MovedShort("rp-1", -5, -2)]
     assert table.label("rp-1") == "0"
 
@@ -255,7 +256,7 @@ def test_infinite_rounds_have_no_card_that_needs_secret_objectives(label: str) -
     table = find_seed(HORDE, starts_with("secondary-missions", "Establish Orbital Comms"))
     table.turn("length", "Infinite rounds")
     table.turn("round", label)
-    table.do("begin-round")
+    table.begin_round()
     (mission,) = table.titles("secondary-missions", "active")
     assert mission != "Establish Orbital Comms"
     assert "Establish Orbital Comms" in table.titles("secondary-missions", "out")
@@ -279,7 +280,7 @@ def test_plans_change_once_until_a_card_is_kept() -> None:
 def test_no_more_than_two_secondary_missions_are_in_play() -> None:
     """Tempt Fate reveals a second mission; a third is not revealed, and that is said."""
     table = Table(HORDE)
-    table.do("begin-round")
+    table.begin_round()
     table.turn("rp-1", "8")
     table.buy("tempt-fate")
     assert DrawnShort("secondary-missions", 1, 0) in table.again("tempt-fate")
@@ -371,21 +372,44 @@ def test_the_size_of_the_game_says_which_zones_spawn(size: str, zones: int) -> N
     assert spawned == 2 * list(range(zones))
 
 
-def test_no_card_is_forgotten_because_another_was_carried_out() -> None:
-    """Of three cards that take effect at once, each is offered until it was carried out or left out."""
-    table = Table("horde-mode", "s16", "dry-reservoir")
-    table.turn("round", "5")
-    table.act(Do("begin-round"))
-    brought = [each.word for each in find_owed(table.session)]
-    assert brought == ["hard-feelings", "death-denied", "planetquake", "drop-zones"]
-    for place, routine in enumerate(brought[:2], 1):
-        table.act(Do(routine))
-        assert [each.word for each in find_owed(table.session)] == brought[place:]
+def test_a_misery_card_that_is_cancelled_is_due_no_more() -> None:
+    """Each card that counts at once is a step, after that of who keeps Study Behaviors and before the mission."""
+    table = Table(HORDE, "", "dry-reservoir")
+    table.turn("keeper", "1")
+    table.do("begin-round")
+    for title in ("No Hard Feelings", "Planetquake", "Bad Investment"):
+        put_in_play(table, title, "misery")
+    cancelled = table.titles("misery", ACTIVE).index("Planetquake")
+    table.act(Do("cancel-misery", (("misery", cancelled),)))
+    came = []
+    while (due := find_due(table.game)) and due.step.routine != "spawn":
+        came.append(due.step.title or due.step.routine)
+        table.act(Skip())
+    assert came == ["hard-feelings", "all-lose", "Secondary mission"]
+
+
+def test_no_more_objectives_pay_than_there_are() -> None:
+    """Of the four of the scenario 0 to 4 can be controlled, and none once all are gone."""
+    table = Table(HORDE, "", "dry-reservoir")
+    (ask,) = list_asks(table.game, "objectives")
+    assert [word for word, _ in list_choices(table.game, ask)] == ["0", "1", "2", "3", "4"]
+    with pytest.raises(BadUsage, match="a number from 0 to 4"):
+        table.do("objectives", objectives=5)
+
+
+def test_what_a_card_brings_is_due_as_long_as_the_card_is_in_play() -> None:
+    """Enter names the drop zones of a mission that was drawn, but not of one that was discarded by hand."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Secure Drop Zones"))
+    table.do("lay-out", middle=3, near=1, far=0, terrain=5)
+    table.begin_round()
+    assert [each.word for each in find_owed(table.session)] == ["drop-zones"]
+    table.act(Discard("secondary-missions"))
+    assert not find_owed(table.session)
 
 
 def search_misery(table: Table, title: str, routine: str, **answers: int) -> tuple[Event, ...]:
     """Begin a round with a misery card in play, and carry it out."""
-    table.do("begin-round")
+    table.begin_round()
     put_in_play(table, title, "misery")
     return table.do(routine, **answers)
 
@@ -398,7 +422,7 @@ def list_objectives(table: Table) -> list[tuple[str, str, tuple[str, ...]]]:
 def test_drop_zones_are_named_until_they_are_judged() -> None:
     """Two of the three pumps in No Man's Land are marked by name, told as they are judged, and then free again."""
     table = Table("horde-mode", "zones", "dry-reservoir")
-    table.do("begin-round")
+    table.begin_round()
     put_in_play(table, "Secure Drop Zones")
     table.do("drop-zones")
     marked = [(name, place) for name, place, marks in list_objectives(table) if marks == ("drop-zone",)]

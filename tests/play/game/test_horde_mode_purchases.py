@@ -5,7 +5,8 @@ from evening import Table, of, put_in_play
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE
-from printgen.play.game.actions import Choose
+from printgen.play.game.actions import Choose, Discard
+from printgen.play.game.course import Skip
 from printgen.play.game.event import CardDrawn, DiceRolled, Rolled, ThingPut
 from printgen.play.game.routine import Again, Do, find_routine, list_choices
 from printgen.play.words.command import Request, parse_command
@@ -41,7 +42,7 @@ def sit_down(players: int = 3, rp: int = 50) -> Table:
         choice="picked at random",
     )
     table.do("lay-out", middle=3, near=1, far=0, terrain=5)
-    table.do("begin-round")
+    table.begin_round()
     for player in range(1, players + 1):
         table.turn(f"rp-{player}", f"{rp}")
     return table
@@ -76,7 +77,7 @@ def test_what_the_team_buys_once_a_turn_is_refused_a_second_time(name: str) -> N
     with pytest.raises(BadUsage, match="done in this turn already"):
         table.buy(name, buyer=2)
     table.do("end-round")
-    table.do("begin-round")
+    table.begin_round()
     table.buy(name, buyer=2)
 
 
@@ -230,3 +231,19 @@ def test_a_promoted_unit_is_chosen_from_the_lists_of_the_players_factions() -> N
     table.act(Do("new-unit", (("name", 0),)))
     (unit,) = table.game.things.of_kind("arrivals")
     assert (unit.place, phrase_thing(table.game, unit).split(": ")[0]) == ("", f"New unit 1, {offered[0]}")
+
+
+def test_drop_zones_are_forgotten_with_their_mission_alone() -> None:
+    """Advanced Tactics takes the marks off with Secure Drop Zones, and leaves them where the other mission goes."""
+    for title, left in (("Secure Drop Zones", 0), ("Show no Fear", 2)):
+        table = sit_down()
+        table.act(Discard("secondary-missions"))
+        for each in ("Secure Drop Zones", "Show no Fear"):
+            put_in_play(table, each)
+        table.do("drop-zones")
+        place = list_missions(table).index(title)
+        table.again("objectives", objectives=0)
+        while table.game.progress.phase != "resupply":
+            table.act(Skip())
+        table.act(Do("advanced-tactics", (("buyer", 0), ("mission", place))))
+        assert sum("drop-zone" in each.marks for each in table.game.things.of_kind("objectives")) == left

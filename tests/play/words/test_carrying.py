@@ -49,7 +49,6 @@ def play(system: System, *lines: str, seed: str = "x") -> list[str]:
         ("heroes-of-normandie", ["draw reaction 36"], "type more-orders 1"),
         ("firefight", ["draw npc event 54"], "type sniper"),
         ("firefight", ["draw npc event 54"], "type citizen"),
-        ("horde-mode", ["draw misery 17"], "type all-lose 5"),
         ("kill-zone", ["draw contacts 9"], "type enemies 3"),
         ("kill-zone", ["roll contacts x9"], "type ambush"),
         ("solo-heresy", ["draw challenge-events 6"], "type challenge-comes bombardment"),
