@@ -190,6 +190,15 @@ def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
     expect(page.locator(".changed")).to_contain_text("Red")
 
 
+def test_nothing_of_a_blocked_card_is_carried_out(phone: Phone) -> None:
+    """A Mine that was blocked has no gold button any more."""
+    page = begin(phone, "heroes-of-normandie", "s13")
+    tap(page, "turn-reaction")
+    expect(page.locator(".carry")).to_contain_text("mine")
+    tap(page, "turn-blocked")
+    expect(page.locator(".carry")).to_have_count(0)
+
+
 def test_nothing_is_cut(phone: Phone) -> None:
     """Gauges above the stage are in sight as a whole or not at all, with their titles; a code stands on one line."""
     page = begin(phone, "heroes-of-normandie")

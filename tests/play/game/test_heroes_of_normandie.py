@@ -289,3 +289,18 @@ def test_at_no_victory_points_the_game_is_lost() -> None:
     assert not of(Ended, table.do("lose-points", number=4))
     assert of(Ended, table.do("lose-points", number=3)) == [Ended("defeat")]
     assert (table.session.game.ended, table.session.undo()[1].game.ended) == ("defeat", "")
+
+
+def test_a_blocked_reaction_is_over() -> None:
+    """A Bullet Storm that is blocked is not kept, another one that waits already is, and the next Reaction counts."""
+    table = Table(HEROES, "s23")
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction"))
+    table.do("blocked")
+    assert not table.session.game.effects
+    assert table.corners("reaction", DISCARDS) == {"62", "33"}
+    waiting = Table(HEROES, "s21")
+    waiting.turn("zones", "Orange")
+    waiting.act(Draw("reaction", 2))
+    waiting.do("blocked")
+    assert waiting.corners("reaction", "active") == {"61"}

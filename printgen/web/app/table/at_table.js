@@ -66,6 +66,12 @@ function listUnassigned({ events, after }) {
   return begun.map(({ number }) => ({ title: "", action: { do: "assign", effect: number } }));
 }
 
+/** Return the piles of which an action has blocked the card that was drawn last, so that nothing of it is carried out. */
+function listBlocked(game, { routine }) {
+  const steps = routine ? findRoutine(game, routine).steps : [];
+  return steps.filter(({ is, last }) => is === "DiscardStep" && last).map(({ pile }) => pile);
+}
+
 /** Return where a game is in its course, as a text: its turn, phase and step, and the thing whose turn it is. */
 export function findPlace(game) {
   const due = findDue(game);
@@ -138,7 +144,8 @@ export class AtTable {
       const over = owed.findIndex(
         ({ action: { routine, effect } }) => routine === each.action.routine && effect === each.action.effect,
       );
-      const rest = owed.filter((_, index) => index !== over);
+      const blocked = listBlocked(this.game, each.action);
+      const rest = owed.filter(({ from }, index) => index !== over && !blocked.includes(from?.pile));
       return [...brought.filter(({ title }) => !title), ...rest];
     }, []);
     const isOpen = ({ by, index, action }) =>
