@@ -9,11 +9,11 @@ from evening import Table, of
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
-from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
+from printgen.play.game.event import CardDrawn, DiceRolled, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
 from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import phrase_ending, phrase_state
+from printgen.play.words.phrases import phrase_ending, phrase_event, phrase_state
 
 HEROES = "heroes-of-normandie"
 LEVELS = ("Green", "Orange", "Red")
@@ -304,3 +304,21 @@ def test_a_blocked_reaction_is_over() -> None:
     waiting.act(Draw("reaction", 2))
     waiting.do("blocked")
     assert waiting.corners("reaction", "active") == {"61"}
+
+
+@pytest.mark.parametrize("side", ["You", "Enemy"])
+def test_a_supply_card_gives_the_initiative_to_the_enemy(side: str) -> None:
+    """Whoever has it, the card says that the enemy is next, and so it is when the round ends."""
+    table = Table(HEROES)
+    table.turn("initiative", side)
+    assert table.do("initiative-card")
+    table.do("end-round")
+    assert (table.label("initiative"), table.label("initiative-next")) == ("Enemy", "changes sides")
+
+
+@pytest.mark.parametrize("number", ["3", "4", "5"])
+def test_a_mine_says_what_is_a_hit(number: str) -> None:
+    """The die of a mine tells at which number the unit takes a hit."""
+    table = Table(HEROES)
+    (thrown,) = of(DiceRolled, table.do("mine", number=number))
+    assert f"a hit on {number}" in phrase_event(table.session.game, thrown)[0]
