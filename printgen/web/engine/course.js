@@ -315,8 +315,10 @@ function findOpen(game, phase, place, step) {
   }
   if (!step.times.length) return due;
   const count = step.times.reduce((sum, each) => sum + (typeof each === "number" ? each : game.number(each)), 0);
-  const toDo = step.counts_down ? count : count - done.length;
-  return toDo > 0 ? { ...due, left: toDo } : null;
+  if (!step.counts_down) return count > done.length ? { ...due, left: count - done.length } : null;
+  // Other steps of the phase may do the same, in another case.
+  const isAlike = ([id, at]) => id === phase.id && phase.steps[at].routine === step.routine;
+  return count > 0 ? { ...due, done: game.progress.done.filter(isAlike).length, left: count } : null;
 }
 
 /** Tell whether a step has something to do now: its routine can be done, or its bag holds tokens. */
