@@ -7,8 +7,9 @@ import { findEffectRules } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
+import { findBagKind } from "../../engine/thing.js";
 import { phraseDue } from "../../words/due.js";
-import { listCarried, listToldCarried, phraseOutcome } from "../../words/phrases.js";
+import { listCarried, listShown, listToldCarried, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -130,12 +131,7 @@ export class AtTable {
    * by a step. What an effect is on that has just begun is such an action too.
    */
   get owed() {
-    const { done } = this.play;
-    // What can be done a single time is noted with the progress, but is no step.
-    const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
-    const isStep = ({ before, after }) => tell(before) !== tell(after);
-    const first = Math.max(0, done.findLastIndex(isStep));
-    const found = done.slice(first).reduce((owed, each) => {
+    const found = this.sinceStep.reduce((owed, each) => {
       const brought = [...listUnassigned(each), ...listCarried(each)].map((carried, index) => ({
         ...carried,
         by: each,
@@ -152,6 +148,30 @@ export class AtTable {
       !this.passed.some((each) => each.by === by && each.index === index) &&
       (action.effect || !whyNot(this.game, findRoutine(this.game, action.routine)));
     return this.game.ended ? [] : [...found, ...this.listToldOwed()].filter(isOpen);
+  }
+
+  /** The last step, and all that was done since. */
+  get sinceStep() {
+    const { done } = this.play;
+    // What can be done a single time is noted with the progress, but is no step.
+    const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
+    const isStep = ({ before, after }) => tell(before) !== tell(after);
+    return done.slice(Math.max(0, done.findLastIndex(isStep)));
+  }
+
+  /**
+   * The things whose tokens the last step and all that was done since have drawn, and that still act: each its `kind`, its
+   * `number`, and `index` among what was drawn `by` an action.
+   */
+  get acting() {
+    if (!this.due || this.game.ended) return [];
+    const isDrawn = ({ event, goes, isIdle }) => event === "TokenMoved" && goes === "taken" && !isIdle;
+    const isLeft = ({ by, index }) => !this.passed.some((each) => each.by === by && each.index === index);
+    return this.sinceStep
+      .flatMap((by) => listShown(by).map((event) => ({ by, event, index: event.token })))
+      .filter(({ event }) => isDrawn(event))
+      .map((each) => ({ ...each, kind: findBagKind(this.system, each.event.bag)?.id, number: Number(each.index) }))
+      .filter((each) => each.kind && this.game.things.find(each.kind, each.number) && isLeft(each));
   }
 
   /** Return what the next step tells of its thing to be carried out, and was not done since the step came up. */
