@@ -150,9 +150,9 @@ routines:
 )
 
 
-def sit_down(typist: Typist, system: System = FERRY, log: Path | None = None) -> Journal:
+def sit_down(typist: Typist, system: System = FERRY, log: Path | None = None, seed: str = "x") -> Journal:
     """Play a game at the terminal, and return its journal."""
-    with open_journal(log, system, None if log and log.exists() else "x") as journal:
+    with open_journal(log, system, None if log and log.exists() else seed) as journal:
         Player(journal, Display(), typist, "printgen play pond", clock=lambda: typist.now).play()
     return journal
 
@@ -555,6 +555,14 @@ def test_nothing_is_asked_for_what_cannot_be_done(capsys: Capture) -> None:
     assert "zone-1: it was done in this turn already" in told.err
     assert [name_kind(type(action)) for action in journal.session.actions] == ["do", "choose", "do"]
     assert list(typist.answers) == ["0"]
+
+
+def test_nothing_of_a_blocked_card_is_carried_out() -> None:
+    """Enter no longer carries out a Mine once it was blocked, but what the Reaction in its place says."""
+    typist = Typist(["reaction", "blocked", "undo", ""])
+    sit_down(typist, load_shipped()["heroes-of-normandie"], seed="s13")
+    assert [prompt.rpartition(": ")[2] for prompt in typist.prompts][1:4:2] == ["Your unit treads on a mine"] * 2
+    assert "mine" not in typist.prompts[2]
 
 
 def test_what_cards_have_brought_waits_for_another_sitting(tmp_path: Path) -> None:

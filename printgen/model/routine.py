@@ -72,6 +72,7 @@ class DiscardStep(NamedTuple):
 
     pile: str  # the id of the pile
     card: str = ""  # the ask whose answer is the card, "" for all that are in play
+    last: bool = False  # whether only the card that was drawn last is meant, wherever it is, which does nothing now
 
 
 class SearchStep(NamedTuple):

@@ -190,6 +190,26 @@ def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
     expect(page.locator(".changed")).to_contain_text("Red")
 
 
+def test_nothing_of_a_blocked_card_is_carried_out(phone: Phone) -> None:
+    """A Mine that was blocked has no gold button any more."""
+    page = begin(phone, "heroes-of-normandie", "s13")
+    tap(page, "turn-reaction")
+    expect(page.locator(".carry")).to_contain_text("mine")
+    tap(page, "turn-blocked")
+    expect(page.locator(".carry")).to_have_count(0)
+
+
+def test_a_unit_whose_token_was_drawn_acts_before_the_turn_goes_on(phone: Phone) -> None:
+    """What it does stands where gold is, with what can follow beside it; Done leads back to the player's turn."""
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
+    tap(page, *["next-step"] * 4)
+    expect(page.locator(".due")).to_contain_text("Sentries")
+    expect(page.locator(".due")).to_contain_text("Orders, Green: Fire within 4.")
+    expect(page.locator("[data-key=turn-score-call]")).to_be_visible()
+    tap(page, "acted")
+    expect(page.locator(".next .main")).to_contain_text("You activate a unit")
+
+
 def test_nothing_is_cut(phone: Phone) -> None:
     """Gauges above the stage are in sight as a whole or not at all, with their titles; a code stands on one line."""
     page = begin(phone, "heroes-of-normandie")

@@ -817,7 +817,9 @@ STEP.shapes |= {
         {
             "discard": Must(PILE, "Discards all active cards of this pile."),
             "card": Maybe(Later(ident, _check_card), "The ask for the one card that is discarded."),
+            "last": Maybe(flag, "Only the card that was drawn last; nothing of it is carried out any more.", False),
         },
+        Excludes("last", ("card",), "one card is discarded", "leave it out"),
         makes=DiscardStep,
     ),
     "search": Shape(

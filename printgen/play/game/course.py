@@ -382,6 +382,9 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
         return Due(phase, index, step, len(done), 0)
     number = sum(each if isinstance(each, int) else game.number(each) for each in step.times)
     to_do = number if step.counts_down else number - len(done)
+    if step.counts_down:  # other steps of the phase may do the same, in another case
+        alike = [place for place, each in enumerate(phase.steps) if each.routine == step.routine]
+        done = [number for name, place, number in progress.done if name == phase.id and place in alike]
     return Due(phase, index, step, len(done), to_do) if to_do > 0 else None
 
 

@@ -167,6 +167,7 @@ class Pile(NamedTuple):
     places: Places  # where each card is
     # for cards in play, in hands or kept: the number of the card, and the column for which it was drawn
     columns: tuple[tuple[int, str], ...] = ()
+    last: int = 0  # the number of the card that was drawn last, 0 for none yet
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Pile":
@@ -280,8 +281,9 @@ def draw_cards(  # noqa: PLR0913  # what a draw depends on
         drawing.events.append(DrawnShort(pile.rules.id, drawing.asked, drawing.given))
     elif drawing.given < drawing.asked:
         raise drawing.refuse()
-    events, pile = drawing.end()
-    return events, pile.note_columns(dict.fromkeys(drawing.drawn, column))
+    events, after = drawing.end()
+    last = drawing.drawn[-1] if drawing.drawn else pile.last
+    return events, after.note_columns(dict.fromkeys(drawing.drawn, column))._replace(last=last)
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:

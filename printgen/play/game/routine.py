@@ -139,8 +139,9 @@ class Runner:
             case steps.DiscardStep():
                 pile = self.game.pile(step.pile)
                 place = self.answers[step.card][1] if step.card else None
-                card = "" if place is None else pile.card(pile.places.active[place]).id
-                self._act(Discard(step.pile, card))
+                number = pile.last if step.last else 0 if place is None else pile.places.active[place]
+                if not step.last or number in pile.places.active:
+                    self._act(Discard(step.pile, pile.card(number).id if number else ""))
             case steps.SearchStep(name, title):
                 pile = self.game.pile(name)
                 if title not in pile.active_titles:

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from printgen.model.routine import DiscardStep
 from printgen.play.game.course import can_do, find_due
 from printgen.play.game.effect import Assign, Lift, find_result
-from printgen.play.game.event import EffectBegun
+from printgen.play.game.event import CardDrawn, EffectBegun
 from printgen.play.game.game import Game
 from printgen.play.game.places import Hand
 from printgen.play.game.routine import Again, Do, find_routine
@@ -24,6 +25,7 @@ class Owed(NamedTuple):
 
     title: str  # what the prompt says of it
     line: str  # what is typed for it
+    piles: frozenset[str] = frozenset()  # the piles from which cards were drawn with it
 
     @property
     def word(self) -> str:
@@ -44,13 +46,17 @@ def list_owed(done: DoneAction) -> list[Owed]:
         for effect in done.after.effects
         if effect.number in begun and effect.rules.on
     ]
-    carried = [Owed(f"{moment}: {routines[line.partition(' ')[0]]}", line) for line in list_carried(done)]
+    piles = frozenset(event.pile for event in done.events if isinstance(event, CardDrawn))
+    carried = [Owed(f"{moment}: {routines[line.partition(' ')[0]]}", line, piles) for line in list_carried(done)]
     return unassigned + carried
 
 
-def list_rest(owed: Sequence[Owed], action: Action) -> list[Owed]:
-    """Return what is still to be carried out after an action."""
+def list_rest(game: Game, owed: Sequence[Owed], action: Action) -> list[Owed]:
+    """Return what is still to be carried out after an action. Nothing is of a card that it has blocked."""
     word = action.routine if isinstance(action, Do | Again) else ""
+    steps = find_routine(game, word).steps if word else ()
+    blocked = {step.pile for step in steps if isinstance(step, DiscardStep) and step.last}
+    owed = [each for each in owed if not blocked & each.piles]
     if isinstance(action, Assign | Lift):
         word = f"{ASSIGN}{action.effect}"
     done = next((place for place, each in enumerate(owed) if each.word == word), len(owed))
@@ -75,7 +81,7 @@ def find_owed(session: Session) -> list[Owed]:
             break  # what was brought before this step was carried out or left out then
     owed: list[Owed] = []
     for done in reversed(chain):
-        owed = [*list_owed(done), *list_rest(owed, done.action)]
+        owed = [*list_owed(done), *list_rest(done.after, owed, done.action)]
     return list_open(game, owed)
 
 

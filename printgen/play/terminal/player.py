@@ -449,9 +449,10 @@ class Player:
         done = DoneAction(before, action, events, self.game)
         self.display.show_outcome(done, is_known=is_known)
         is_step = not before.progress.is_as_far_as(self.game.progress)
-        for left in list_rest(owed, action) if is_step else ():
+        for left in list_rest(self.game, owed, action) if is_step else ():
             self.display.show_line(f"left out: {left.title}")
-        self._owed = list_open(self.game, [*list_owed(done), *([] if is_step else list_rest(self._owed, action))])
+        rest = [] if is_step else list_rest(self.game, self._owed, action)
+        self._owed = list_open(self.game, [*list_owed(done), *rest])
         is_first = self.game.ended or not self._are_scores_told  # after that, help score tells them
         if is_first and _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True
@@ -488,7 +489,7 @@ class Player:
             except Refused:
                 return True  # it is told when it is done
             is_step = not session.game.progress.is_as_far_as(self.game.progress)
-            owed = [each.title for each in list_rest(self._list_owed(), action)] if is_step else []
+            owed = [each.title for each in list_rest(self.game, self._list_owed(), action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
             if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
                 more = f", and leaves out {left}" if left else ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from printgen.model.play import OWN, TURN, Until
+from printgen.model.play import CARD, OWN, TURN, Until
 from printgen.play.game.effect import find_left, find_result, find_rules
 from printgen.play.game.event import EffectBegun, EffectOver
 from printgen.play.game.game import Effect, Game
@@ -22,11 +22,16 @@ SHORT_TEXT = 90
 
 
 def name_effect(game: Game, effect: Effect) -> str:
-    """Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3"."""
+    """Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3".
+
+    Of one that goes with its card the title is enough: no number is ever said of it.
+    """
     on = effect.on
     if on and effect.rules.on != OWN:
         on = call_thing(game, effect.rules.on, int(on))
-    return f"{effect.number} {find_result(game, effect).title}{f' on {on}' if on else ''}"
+    title = find_result(game, effect).title
+    number = "" if effect.rules.until == CARD and not effect.rules.on else f"{effect.number} "
+    return f"{number}{title}{f' on {on}' if on else ''}"
 
 
 def say_until(game: Game, until: Until, phase: str) -> str:

@@ -124,6 +124,9 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
         elif isinstance(event, events.EffectBegun | events.EffectOver):
             if find_rules(game, event).until == CARD:
                 continue  # it comes and goes with its card, which is shown
+        elif isinstance(event, events.TokenMoved):
+            # what does nothing has no orders
+            line = _phrase_token(game, event)[0] if isinstance(later, events.MarkedBefore) else ""
         elif isinstance(event, CardDrawn | CardMoved):
             player = 0 if hands else find_secret(done.before, game, event)
             if player and isinstance(event, CardDrawn):

@@ -313,10 +313,17 @@ function findOpen(game, phase, place, step) {
     const number = step.order === CHOSEN ? 0 : things[0];
     return things.length ? { ...due, left: things.length, things, number } : null;
   }
-  if (!step.times.length) return due;
+  return step.times.length ? findTimes(game, due) : due;
+}
+
+/** Return a step with how often it is still to be done, null where it was done as often as that. */
+function findTimes(game, due) {
+  const { phase, step, done } = due;
   const count = step.times.reduce((sum, each) => sum + (typeof each === "number" ? each : game.number(each)), 0);
-  const toDo = step.counts_down ? count : count - done.length;
-  return toDo > 0 ? { ...due, left: toDo } : null;
+  if (!step.counts_down) return count > done ? { ...due, left: count - done } : null;
+  // Other steps of the phase may do the same, in another case.
+  const isAlike = ([id, at]) => id === phase.id && phase.steps[at].routine === step.routine;
+  return count > 0 ? { ...due, done: game.progress.done.filter(isAlike).length, left: count } : null;
 }
 
 /** Tell whether a step has something to do now: its routine can be done, or its bag holds tokens. */

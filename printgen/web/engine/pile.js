@@ -232,7 +232,7 @@ export class Pile extends Value {
     const deck = system.cardsOf(name);
     const stream = openStream(seed, `${system.id}/${name}`);
     const [stack, after] = stream.shuffle(deck.cards.map((card) => card.number));
-    return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map() });
+    return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map(), last: 0 });
   }
 
   get activeTitles() {
@@ -309,7 +309,8 @@ function drawNow(pile, count, column, labels, goes) {
   const drawing = new Drawing(pile);
   drawing.draw(count, column, labels, goes);
   const columns = drawing.drawn.map((number) => [number, column]);
-  return [drawing, pile.replace({ places: drawing.places }).noteColumns(columns)];
+  const last = drawing.drawn.at(-1) ?? pile.last;
+  return [drawing, pile.replace({ places: drawing.places, last }).noteColumns(columns)];
 }
 
 /** Take the card with one of the keys, wherever it is, to where the cards of the pile go. */

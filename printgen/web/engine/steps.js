@@ -339,10 +339,12 @@ export const STEPS = {
     else runner.act(putBack, { name: bag, card: "" });
   },
 
-  DiscardStep(runner, { pile, card: asked }) {
+  DiscardStep(runner, { pile, card: asked, last: isLast }) {
     const held = runner.game.pile(pile);
-    const card = asked ? held.card(held.places.active[runner.answers.get(asked)[1]]).id : "";
-    runner.act(discard, { pile, card });
+    const { last, places } = held;
+    const number = isLast ? last : asked ? places.active[runner.answers.get(asked)[1]] : 0;
+    if (isLast && !places.active.includes(number)) return;
+    runner.act(discard, { pile, card: number ? held.card(number).id : "" });
   },
 
   /** Search a card of a title out of its pile, unless one is in play. */

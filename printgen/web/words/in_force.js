@@ -24,11 +24,15 @@ export function sayUntil(game, until, phase) {
   return LASTING[until] ?? "";
 }
 
-/** Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3". */
+/**
+ * Return what an effect is called, with what it is on: "2 Bogged Down on Enemy unit 3". Of one that goes with its card the
+ * title is enough: no number is ever said of it.
+ */
 export function nameEffect(game, effect) {
   const { number, on, rules } = effect;
   const called = on && rules.on !== "own" ? callThing(game, rules.on, Number(on)) : on;
-  const name = `${number} ${findLeft(game, effect).title}`;
+  const { title } = findLeft(game, effect);
+  const name = rules.until === "card" && !rules.on ? title : `${number} ${title}`;
   return called ? `${name} on ${called}` : name;
 }
 

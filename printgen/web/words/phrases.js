@@ -66,11 +66,13 @@ import { listOrders, listSayings } from "./tonight.js";
 export function listShown(done) {
   const events = listMoved(done).filter((event) => !isKnownAnyway(done, event));
   const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
-  const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
-  return gatherShown(
-    done,
-    hideSecrets(done, events).map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
-  );
+  // A token of a thing that does nothing is told without its orders.
+  const idle = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "MarkedBefore"));
+  const show = (event) => {
+    if (event.event === "CardDrawn" && bringers.has(event)) return { event: "Announced", drawn: event };
+    return idle.has(event) ? { ...event, isIdle: true } : event;
+  };
+  return gatherShown(done, hideSecrets(done, events).map(show));
 }
 
 // What stands in the line of a round in short, and does not end it.
@@ -996,7 +998,7 @@ function listSaid(game, event) {
   const { text } = game.bag(event.bag).rules.tokens.find(({ name }) => name === event.token);
   return [
     ...(text ? [flatten(text)] : []),
-    ...(kind && isDecimal(event.token) ? listOrders(game, kind.id, Number(event.token)) : []),
+    ...(kind && isDecimal(event.token) && !event.isIdle ? listOrders(game, kind.id, Number(event.token)) : []),
   ];
 }
 

@@ -9,11 +9,13 @@ from evening import Table, of
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
-from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
+from printgen.play.game.course import Next, find_due
+from printgen.play.game.event import CardDrawn, DiceRolled, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
-from printgen.play.words.due import phrase_due
-from printgen.play.words.phrases import phrase_ending, phrase_state
+from printgen.play.words.due import phrase_due, prompt_due
+from printgen.play.words.in_force import phrase_in_force
+from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_event, phrase_outcome, phrase_state
 
 HEROES = "heroes-of-normandie"
 LEVELS = ("Green", "Orange", "Red")
@@ -289,3 +291,73 @@ def test_at_no_victory_points_the_game_is_lost() -> None:
     assert not of(Ended, table.do("lose-points", number=4))
     assert of(Ended, table.do("lose-points", number=3)) == [Ended("defeat")]
     assert (table.session.game.ended, table.session.undo()[1].game.ended) == ("defeat", "")
+
+
+def test_a_blocked_reaction_is_over() -> None:
+    """A Bullet Storm that is blocked is not kept, another one that waits already is, and the next Reaction counts."""
+    table = Table(HEROES, "s23")
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction"))
+    table.do("blocked")
+    assert not table.session.game.effects
+    assert table.corners("reaction", DISCARDS) == {"62", "33"}
+    waiting = Table(HEROES, "s21")
+    waiting.turn("zones", "Orange")
+    waiting.act(Draw("reaction", 2))
+    waiting.do("blocked")
+    assert waiting.corners("reaction", "active") == {"61"}
+
+
+@pytest.mark.parametrize("side", ["You", "Enemy"])
+def test_a_supply_card_gives_the_initiative_to_the_enemy(side: str) -> None:
+    """Whoever has it, the card says that the enemy is next, and so it is when the round ends."""
+    table = Table(HEROES)
+    table.turn("initiative", side)
+    assert table.do("initiative-card")
+    table.do("end-round")
+    assert (table.label("initiative"), table.label("initiative-next")) == ("Enemy", "changes sides")
+
+
+@pytest.mark.parametrize("number", ["3", "4", "5"])
+def test_a_mine_says_what_is_a_hit(number: str) -> None:
+    """The die of a mine tells at which number the unit takes a hit."""
+    table = Table(HEROES)
+    (thrown,) = of(DiceRolled, table.do("mine", number=number))
+    assert f"a hit on {number}" in phrase_event(table.session.game, thrown)[0]
+
+
+def test_driven_back_keeps_the_count_of_activations() -> None:
+    """After one of five the enemy's next activation is the second of five, whichever way it goes."""
+    table = Table(HEROES)
+    table.do("begin-round", number=5, own=4)
+    table.act(Next())
+    for routine in ("you-activate", "enemy-activates", "opposite-way", "you-activate"):
+        table.do(routine)
+    game = table.session.game
+    due = find_due(game)
+    assert due
+    assert ", 2 of 5:" in prompt_due(game, due)
+    assert phrase_due(game, due) == ["Driven Back: this activation goes the opposite way."]
+
+
+def test_a_unit_that_does_nothing_is_told_without_its_orders() -> None:
+    """The token of a unit that is Activated already says that nothing happens, and not what the unit would do."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.do("begin-round")
+    for unit in range(1, 7):
+        table.do("activated", unit=unit)
+    before = table.session.game
+    drawn = table.do("enemy-activates")
+    action = table.session.last
+    assert action
+    said = "\n".join(phrase_outcome(DoneAction(before, action, drawn, table.session.game)))
+    assert "is Activated already: nothing happens" in said
+    assert "Orders, " not in said
+
+
+def test_what_goes_with_its_card_has_no_number() -> None:
+    """A second Bullet Storm is not taken for two: what is in force is told by its title."""
+    table = Table(HEROES)
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction", 36))
+    assert [line.partition(":")[0] for line in phrase_in_force(table.session.game)] == ["Bullet Storm"] * 2

@@ -7,8 +7,9 @@ import { findEffectRules } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
+import { findBagKind } from "../../engine/thing.js";
 import { phraseDue } from "../../words/due.js";
-import { listCarried, listToldCarried, phraseOutcome } from "../../words/phrases.js";
+import { listCarried, listShown, listToldCarried, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
@@ -64,6 +65,12 @@ function nameTitles({ system, piles }, line) {
 function listUnassigned({ events, after }) {
   const begun = events.filter((event) => event.event === "EffectBegun" && findEffectRules(after, event).on);
   return begun.map(({ number }) => ({ title: "", action: { do: "assign", effect: number } }));
+}
+
+/** Return the piles of which an action has blocked the card that was drawn last, so that nothing of it is carried out. */
+function listBlocked(game, { routine }) {
+  const steps = routine ? findRoutine(game, routine).steps : [];
+  return steps.filter(({ is, last }) => is === "DiscardStep" && last).map(({ pile }) => pile);
 }
 
 /** Return where a game is in its course, as a text: its turn, phase and step, and the thing whose turn it is. */
@@ -124,12 +131,7 @@ export class AtTable {
    * by a step. What an effect is on that has just begun is such an action too.
    */
   get owed() {
-    const { done } = this.play;
-    // What can be done a single time is noted with the progress, but is no step.
-    const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
-    const isStep = ({ before, after }) => tell(before) !== tell(after);
-    const first = Math.max(0, done.findLastIndex(isStep));
-    const found = done.slice(first).reduce((owed, each) => {
+    const found = this.sinceStep.reduce((owed, each) => {
       const brought = [...listUnassigned(each), ...listCarried(each)].map((carried, index) => ({
         ...carried,
         by: each,
@@ -138,13 +140,38 @@ export class AtTable {
       const over = owed.findIndex(
         ({ action: { routine, effect } }) => routine === each.action.routine && effect === each.action.effect,
       );
-      const rest = owed.filter((_, index) => index !== over);
+      const blocked = listBlocked(this.game, each.action);
+      const rest = owed.filter(({ from }, index) => index !== over && !blocked.includes(from?.pile));
       return [...brought.filter(({ title }) => !title), ...rest];
     }, []);
     const isOpen = ({ by, index, action }) =>
       !this.passed.some((each) => each.by === by && each.index === index) &&
       (action.effect || !whyNot(this.game, findRoutine(this.game, action.routine)));
     return this.game.ended ? [] : [...found, ...this.listToldOwed()].filter(isOpen);
+  }
+
+  /** The last step, and all that was done since. */
+  get sinceStep() {
+    const { done } = this.play;
+    // What can be done a single time is noted with the progress, but is no step.
+    const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
+    const isStep = ({ before, after }) => tell(before) !== tell(after);
+    return done.slice(Math.max(0, done.findLastIndex(isStep)));
+  }
+
+  /**
+   * The things whose tokens the last step and all that was done since have drawn, and that still act: each its `kind`, its
+   * `number`, and `index` among what was drawn `by` an action.
+   */
+  get acting() {
+    if (!this.due || this.game.ended) return [];
+    const isDrawn = ({ event, goes, isIdle }) => event === "TokenMoved" && goes === "taken" && !isIdle;
+    const isLeft = ({ by, index }) => !this.passed.some((each) => each.by === by && each.index === index);
+    return this.sinceStep
+      .flatMap((by) => listShown(by).map((event) => ({ by, event, index: event.token })))
+      .filter(({ event }) => isDrawn(event))
+      .map((each) => ({ ...each, kind: findBagKind(this.system, each.event.bag)?.id, number: Number(each.index) }))
+      .filter((each) => each.kind && this.game.things.find(each.kind, each.number) && isLeft(each));
   }
 
   /** Return what the next step tells of its thing to be carried out, and was not done since the step came up. */

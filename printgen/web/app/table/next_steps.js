@@ -4,13 +4,14 @@ import { findDue, findTurnAsk, isLine, listOffered, nameStep, refuseWaiting } fr
 import { findLeft } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine, listChoices } from "../../engine/routine.js";
-import { byId, countUp, flatten, say, showSigned } from "../../engine/text.js";
+import { byId, countUp, flatten, listParagraphs, say, showSigned } from "../../engine/text.js";
 import { countKnown, countOpen } from "../../engine/verdict.js";
 import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
 import { sayEffect } from "../../words/in_force.js";
 import { callThing } from "../../words/names.js";
 import { listCarried, listOwed } from "../../words/phrases.js";
 import { makeEventReading } from "../../words/reading.js";
+import { listOrders } from "../../words/tonight.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters, openWriting } from "./dice_tray.js";
@@ -26,11 +27,8 @@ const LONG = 500;
 export function makeDueWords(at) {
   const { due } = at;
   if (!due) return at.isWaiting ? [makeEach("p", refuseWaiting(at.game).lines)] : [];
-  const [first] = at.owed;
-  const carried = first && tellCarried(at, first);
-  if (carried) return makeCarriedWords(carried);
-  const hand = first ? null : findHand(at);
-  if (hand) return [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))];
+  const before = makeWordsBefore(at);
+  if (before) return before;
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
   const title = number ? nameTogether(at.game, due) : flatten(named);
@@ -38,6 +36,28 @@ export function makeDueWords(at) {
   const head = (number > 0 || count) && h("p.due-head", h("b", title), h("span", count));
   const words = [...listAbout(at.game, step), ...phraseDue(at.game, due)];
   return [head, makeEach(words.join("").length > LONG ? "p.long" : "p", words)];
+}
+
+/** Return what a thing does whose token was drawn: what the scenario says of it, and the line of the step that has drawn it. */
+function makeActingWords({ game }, { by, kind, number }) {
+  const step = findDue(by.before)?.step;
+  const line = step?.routine === by.action.routine ? listParagraphs(step.line) : [];
+  return [
+    h("p.due-head", h("b", callThing(game, kind, number))),
+    makeEach("p", [...listOrders(game, kind, number), ...line]),
+  ];
+}
+
+/** Return the words of what comes before the step: what is carried out, what acts, or whose hand it is; null for nothing. */
+function makeWordsBefore(at) {
+  const [first] = at.owed;
+  const carried = first && tellCarried(at, first);
+  if (carried) return makeCarriedWords(carried);
+  if (first) return null;
+  const [acts] = at.acting;
+  if (acts) return makeActingWords(at, acts);
+  const hand = findHand(at);
+  return hand ? [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))] : null;
 }
 
 function makeCarriedWords({ name, lines }) {
@@ -79,6 +99,8 @@ export function makeNextButtons(at) {
   const owed = at.due ? at.owed : shown;
   const carry = owed.map((each) => makeCarryButton(at, each)).find((button) => button?.matches(".main"));
   const step = due && (makeKeepButton(at, !carry) ?? makeStepButton(at, due, !carry));
+  const [acts] = carry ? [] : at.acting;
+  if (acts) return [makeActedButton(at, acts), ...listBesideActing(at, acts)];
   step?.classList.add("due-step");
   carry?.classList.add("carry");
   const pass =
@@ -86,6 +108,20 @@ export function makeNextButtons(at) {
   const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
   const gold = [due?.step.routine, carry && owed[0].action.routine];
   return [carry, step, skip, ...listBeside(at, due, gold)].filter(Boolean);
+}
+
+/** Return the button by which the player has done what a thing does whose token was drawn. */
+function makeActedButton(at, acts) {
+  const called = callThing(at.game, acts.kind, acts.number);
+  const words = [h("span", TURN_TEXTS.done), h("small", called)];
+  return h("button.routine.main.carry@acted", () => at.passOwed(acts), words);
+}
+
+/** Return the buttons of what can follow as a thing acts: points that are lost, and what the phase allows that has drawn it. */
+function listBesideActing(at, { by }) {
+  const lost = (at.system.scenario?.scores ?? []).filter(({ points, round }) => points < 0 && !round);
+  const scored = lost.slice(0, MOST_LOST).map((score) => makeScoreButton(at, score));
+  return [...scored, ...listBeside(at, findDue(by.before) ?? at.due, [], MOST_BESIDE - scored.length)];
 }
 
 /** Return the button that carries something out, or says what an effect is on; null for an effect that is over. */
@@ -102,7 +138,7 @@ function makeCarryButton(at, owed) {
  * Return the buttons of what the phase of a step allows besides, as the game stands, but for the routines that have buttons
  * already; where no pack declares phases, of the whole turn.
  */
-function listBeside(at, due, gold) {
+function listBeside(at, due, gold, most = MOST_BESIDE) {
   const { course } = at.system.play;
   if (!due) return [];
   if (at.game.ended) return due.step.scores ? [] : listLastPoints(at);
@@ -123,21 +159,28 @@ function listBeside(at, due, gold) {
   // What is about things elsewhere, or with a mark, is not in the way while there are none.
   const isIdle = (id) => {
     const empty = byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id });
-    return empty && (empty.marked || at.game.things.ofKind(empty.things).length > 0);
+    return (empty && (empty.marked || at.game.things.ofKind(empty.things).length > 0)) || discardsNothing(at, id);
   };
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
   const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
   const shown = ids.filter(isShown);
-  const fits = shown.length <= MOST_BESIDE;
+  const fits = shown.length <= most;
   const make = (id) => {
     const routine = byId(at.system.play.routines, id);
     if (offered.includes(id)) return makeOfferedButton(at, routine, due.number);
     if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
     return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
   };
-  const buttons = shown.slice(0, fits ? MOST_BESIDE : MOST_BESIDE - 1).map(make);
+  const buttons = shown.slice(0, fits ? most : most - 1).map(make);
   if (wares.length) buttons.unshift(makeShopButton(at, wares));
-  return fits ? buttons : [...buttons, makeMoreButton(shown.slice(MOST_BESIDE - 1), make)];
+  return fits ? buttons : [...buttons, makeMoreButton(shown.slice(most - 1), make)];
+}
+
+/** Tell whether a routine does no more than discard cards in play where none is. */
+function discardsNothing({ game, system }, id) {
+  const steps = byId(system.play.routines, id)?.steps ?? [];
+  const isEmpty = ({ is, pile, last }) => is === "DiscardStep" && !last && !game.pile(pile).places.active.length;
+  return steps.length > 0 && steps.every(isEmpty);
 }
 
 /** Return the button of what a thing may do in its turn, with the numbers of those that it can be done with. */
@@ -218,6 +261,8 @@ function makePointsButton(at) {
 
 // What a phase allows besides where the points of a scenario are scored in it.
 const SCORE = "score";
+// So many points that are lost stand beside a thing that acts.
+const MOST_LOST = 2;
 // So many have room beside a step on a phone; all are in the drawer.
 const MOST_BESIDE = 5;
 /** So many piles and bags have room beside each other on a phone. */

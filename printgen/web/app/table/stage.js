@@ -124,7 +124,7 @@ function makeTakenToken(game, event) {
   const numbered = kind && game.bag(event.bag).rules.numbered.includes(event.token);
   const title = nameToken(game, event.bag, event.token);
   const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
-  const lines = numbered ? listOrders(game, kind.id, Number(event.token)) : [];
+  const lines = numbered && !event.isIdle ? listOrders(game, kind.id, Number(event.token)) : [];
   return h("article.token", [
     h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
     h("div", [h("h3", title), h("p.soft", left), makeEach("p", lines)]),
