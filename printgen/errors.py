@@ -41,8 +41,11 @@ class Problem(NamedTuple):
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems in order of place. A problem that another one says more exactly at the same place is left out."""
-    found = sorted(set(problems))
+    """Return problems in order of place. A problem that another one says more exactly at the same place is left out.
+
+    So is one that says in capitals what another says: words are printed both as they are written and so.
+    """
+    found = list({(each.origin, each.message.casefold()): each for each in sorted(set(problems))}.values())
     exact = {(problem.origin, problem.message.partition(": ")[2]) for problem in found}
     return [problem for problem in found if (problem.origin, problem.message) not in exact]
 

@@ -1,8 +1,9 @@
 """Markers, measures and blanks on press sheets, and backs where they are asked for."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import repeat, starmap
+from itertools import groupby, repeat, starmap
 from math import ceil
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from printgen.compose.document import Document, Group, Page, PageItem, make_abou
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
 from printgen.imposition.shelves import (
+    ROOM,
     Field,
     Piece,
     Size,
@@ -26,6 +28,7 @@ from printgen.imposition.shelves import (
 )
 from printgen.imposition.verso import Slot
 from printgen.model.gauge import Tracker
+from printgen.model.look import TypeSize
 from printgen.model.marker import CUTS, Marker, Measure
 from printgen.model.options import Duplex, Options, Registration
 from printgen.model.printed_words import PrintedWords
@@ -37,10 +40,11 @@ from printgen.products.pieces import Token, list_parts, make_blank_token, make_t
 from printgen.typeset import frame
 from printgen.typeset.card.back import draw_shared_back
 from printgen.typeset.card.card import Faces, draw_blank
-from printgen.typeset.frame import Frame, Rules
+from printgen.typeset.frame import Frame, Rules, Text
 from printgen.typeset.marker import BLACK, STRAIGHT, TICK_LINE, Cut, PieceSide, draw_token
 from printgen.typeset.measure import draw_measure
 from printgen.typeset.piece import draw_advice, draw_fold, name_sheet
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, fit_line
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
 # How far advice keeps from the fold.
@@ -194,9 +198,39 @@ def _lay_layers(sheet: PressSheet[PieceSide], work: Workspace) -> PressSheet[Fra
         marks = make_ticks([slot for slot, drawn in side if drawn.straight])
         lines = tuple((to_points(x1), to_points(y1), to_points(x2), to_points(y2)) for x1, y1, x2, y2 in marks)
         ticks = Frame(to_points(paper.width), to_points(paper.height), (Rules(lines, TICK_LINE, BLACK),))
-        return (*grounds, *((slot, drawn.art) for slot, drawn in side), *([(whole, ticks)] if lines else []))
+        labels = Frame(ticks.width, ticks.height, tuple(_label_rows(side, work)))
+        above = [(whole, each) for each, drawn in ((ticks, lines), (labels, labels.items)) if drawn]
+        return (*grounds, *((slot, drawn.art) for slot, drawn in side), *above)
 
     return PressSheet(sheet.number, sheet.of, lay(sheet.recto), lay(sheet.verso))
+
+
+# What tells what the markers of a row are: its size, how far its baseline is from their cut, and what parts names.
+LABEL, BESIDE, BETWEEN = TypeSize(8, 6.5, 1), to_points(ROOM) + 1, " \N{MIDDLE DOT} "
+
+
+def _label_rows(side: Sequence[tuple[Slot, PieceSide]], work: Workspace) -> Iterator[Text]:
+    """Yield what the markers of each row are, upwards at the left of it, outside the cut; equal rows share a label.
+
+    A row of so many kinds that their names do not fit has none.
+    """
+    rows: dict[Micrometres, list[tuple[Slot, str]]] = {}
+    for slot, drawn in side:
+        if drawn.label:
+            rows.setdefault(slot.y, []).append((slot, drawn.label))
+    for names, run in groupby(rows.values(), lambda row: tuple(dict.fromkeys(label for _, label in row))):
+        slots = [slot for row in run for slot, _ in row]
+        top, bottom = min(slot.y for slot in slots), max(slot.y + slot.height for slot in slots)
+        x, label, face = (
+            to_points(min(slot.x for slot in slots)) - BESIDE,
+            BETWEEN.join(names),
+            work.setting.faces["bold"],
+        )
+        with suppress(Overflow):
+            size = fit_line(label, face, LABEL, to_points(bottom - top))
+            if x - size * CAP_HEIGHT >= to_points(work.paper.margin):
+                y = (to_points(top + bottom) + face.width(label, size)) / 2
+                yield Text(x, y, "bold", size, 0, work.setting.theme.muted, (label,), turn=90)
 
 
 def lay_blank_markers(work: Workspace, title: str) -> Pieces:
@@ -241,7 +275,7 @@ def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[PieceSide
     cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
     front, back = draw_token(token, cut, work.setting, work.options.cut_marks)
     # What bleeds in the same colours on both sides needs no gutter.
-    return Piece(size, front, back, f"{front.colour} {back.colour}" if marker.shape in STRAIGHT else "")
+    return Piece(size, front, back, f"{front.colour} {back.colour}" if marker.shape in STRAIGHT else "", front.label)
 
 
 def advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:

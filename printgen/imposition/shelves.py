@@ -94,6 +94,7 @@ class Piece(NamedTuple, Generic[T]):
     front: T
     back: T
     kind: str = ""  # neighbours of one size and kind share their cuts; "" for what has its own, such as a circle
+    label: str = ""  # what it is one of: pieces of one label have rows of their own as far as they fill them
 
 
 # Pieces where they lie on a sheet.
@@ -160,7 +161,10 @@ def _stack(pieces: Laid[T], field: Field) -> Micrometres:
 
 
 def _line_up(pieces: Laid[T], field: Field) -> Iterator[ShelfRow[T]]:
-    """Yield the rows of pieces of one width: whole rows of each kind, which share their cuts, then all others."""
+    """Yield the rows of pieces of one width: whole rows of each label, then of each kind that shares cuts, then others.
+
+    This takes no more rows than if all stood in one order.
+    """
     width = pieces[0][0].width
     columns, most, step = _count_columns(width, field), field.width // width, width + field.gap
     # The columns of pieces with gaps between them. A row without gaps begins at the same line.
@@ -171,10 +175,15 @@ def _line_up(pieces: Laid[T], field: Field) -> Iterator[ShelfRow[T]]:
         kinds.setdefault((piece.kind, piece.size), []).append((slot, piece))
     rest: list[Laid[T]] = []
     for (kind, _), same in kinds.items():
-        whole = len(same) // most * most if kind else 0
-        for start in range(0, whole, most):
-            yield _make_row([(left + place * width, *each) for place, each in enumerate(same[start : start + most])])
-        rest.append(same[whole:])
+        number, apart = (most, width) if kind else (columns, step)
+        whole, left_over = _part_labels(same, number)
+        if kind:  # pieces of several labels share cuts, too
+            more = len(left_over) // number * number
+            whole, left_over = [*whole, *left_over[:more]], left_over[more:]
+        for start in range(0, len(whole), number):
+            placed = whole[start : start + number]
+            yield _make_row([(left + place * apart, *each) for place, each in enumerate(placed)])
+        rest.append(left_over)
     row: list[tuple[Micrometres, Slot, Piece[T]]] = []
     for slot, piece in (each for same in rest for each in same):
         if row and piece.kind and (piece.kind, piece.size) == (row[-1][2].kind, row[-1][2].size):
@@ -187,6 +196,19 @@ def _line_up(pieces: Laid[T], field: Field) -> Iterator[ShelfRow[T]]:
         row.append((x, slot, piece))
     if row:
         yield _make_row(row)
+
+
+def _part_labels(pieces: Laid[T], number: int) -> tuple[Laid[T], Laid[T]]:
+    """Return what fills rows of so many pieces of one label, and what is left over."""
+    labels: dict[str, Laid[T]] = {}
+    for each in pieces:
+        labels.setdefault(each[1].label, []).append(each)
+    whole, left_over = list[tuple[Slot, Piece[T]]](), list[tuple[Slot, Piece[T]]]()
+    for same in labels.values():
+        end = len(same) // number * number
+        whole += same[:end]
+        left_over += same[end:]
+    return whole, left_over
 
 
 def _make_row(placed: Sequence[tuple[Micrometres, Slot, Piece[T]]]) -> ShelfRow[T]:

@@ -43,7 +43,7 @@ class Marker(NamedTuple):
     numbers: tuple[int, ...]
     copies: int  # how many there are of each number
     front: MarkerSide
-    back: MarkerSide | None  # the back, None for the words of the front in reversed colours
+    back: MarkerSide | None  # the back, None for the words of the front
     origin: Origin
 
     @property

@@ -22,7 +22,7 @@ class Token(NamedTuple):
 
     marker: Marker  # the markers that it is one of
     front: MarkerSide
-    back: MarkerSide  # its back, in the reversed colours of its style
+    back: MarkerSide  # its back, which is drawn as outlines
 
 
 def make_tokens(system: System) -> Iterator[Token]:

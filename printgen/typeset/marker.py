@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
 from math import asin, cos, pi, radians, sin, sqrt
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from printgen.model.art import NamedOutline, Outline, Point
 from printgen.model.look import WHITE
@@ -103,7 +103,7 @@ USUAL, LEAST = to_points(25_000), 5.0
 WORD_SHRINK = 0.97
 # A word without a sign beside or above it, in points on such a marker.
 ALONE = 14.0
-# Shares of a marker's size: the ring, and the line that stands for it where colour and white are turned about.
+# Shares of a marker's size: the ring, and the line about white where the ground is none.
 RING, RING_LINE = 0.05, 0.02
 # Signs and words keep this far from the cut and from that line, or this share of the size of a small marker.
 AIR, AIR_SHARE = to_points(1_000), 0.04
@@ -119,7 +119,6 @@ class SideBase(NamedTuple):
     colour: str  # the colour of its style
     paint: Paint  # how that colour is drawn
     type: float  # how much larger words are than usual, as a factor
-    turned: bool  # the colour is in the middle, and white in the ring
     symbol: NamedOutline | None = None  # what stands in the middle, if it is a symbol
 
     @property
@@ -142,11 +141,6 @@ class SideBase(NamedTuple):
         """How much larger its type is than on a usual marker."""
         return self.unit / USUAL * self.type
 
-    @property
-    def ink(self) -> str:
-        """The colour of the sign or the word in the middle."""
-        return self.paint.words if self.turned else self.colour
-
     def place(self, outline: Outline, fill: str, stroke: str = "", line: Points = 0) -> Path:
         """Return an outline about the middle of the side."""
         return Path(self.cut.width / 2, self.cut.height / 2, outline, fill, stroke, line)
@@ -156,12 +150,6 @@ class SideBase(NamedTuple):
         spacing = size * SPACING
         left = self.cut.width / 2 + x - self.measure(word, size) / 2
         return Text(left, self.cut.height / 2 - y, "bold", size, 0, colour, (word,), spacing)
-
-    def draw_window(self, outline: Outline) -> Path:
-        """Return the white middle of a side, or a line about it."""
-        if self.turned:
-            return self.place(outline, "", self.paint.words, RING_LINE * self.unit)
-        return self.place_white(outline)
 
     def place_white(self, outline: Outline) -> Path:
         """Return a white part of a side, with a line about it where its ground is a tint."""
@@ -225,21 +213,21 @@ def draw_strip(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
 
     if side.symbol or side.text:
         begin = cut.height - cut.width / 2  # the word stands right of the sign's square
-        panel = base.place_white(trace(left, begin) if base.turned else trace(begin, right))
+        panel = base.place_white(trace(begin, right))
         drawn = [panel, _draw_square(side, base, path)]
     else:
-        begin, drawn = left, [base.draw_window(trace(left, right))]
+        begin, drawn = left, [base.place_white(trace(left, right))]
 
     def room(low: Points, _: Points) -> Points:
         return right - begin - 2 * clear if low >= clear - top else 0
 
-    words = WordRoom((begin + right) / 2, 0, top - clear, large, large, base.ink, room)
+    words = WordRoom((begin + right) / 2, 0, top - clear, large, large, base.colour, room)
     return [*drawn, *write_word(side, base, path, words)]
 
 
 def _draw_square(side: MarkerSide, base: SideBase, path: str) -> Item:
     """Draw the sign in its square, less the ring at the left."""
-    tall, colour = base.cut.height, base.colour if base.turned else base.paint.words
+    tall, colour = base.cut.height, base.paint.words
     x = (tall + RING * base.unit / 2) / 2
     if base.symbol:
         return Symbol(x, tall / 2, TALL * tall, base.symbol, colour)
@@ -280,18 +268,19 @@ class PieceSide(NamedTuple):
     art: Frame  # what lies on it
     colour: str = ""  # what runs over the cut
     straight: bool = False  # whether ticks show where to cut that are in line with its edges
+    label: str = ""  # what stands beside its row
 
 
 def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[PieceSide, PieceSide]:
     """Return both sides of a marker, with what shows where to cut it, if that is not in line with others.
 
-    A back that says the same as the front is outlined: nobody turns it to read it, and it saves ink. Raises BadData.
+    All backs are outlined: they tell at a glance which side is up, and they save ink. Raises BadData.
     """
-    path, same = token.marker.id, token.marker.back is None
-    behind = path if same else f"{path}.back"
+    path = token.marker.id
+    behind = f"{path}.back" if token.marker.back else path
     sides = (
-        _draw_side(token.front, cut, setting, path, "solid"),
-        _draw_side(token.back, cut, setting, behind, "outlined" if same else "turned"),
+        _draw_side(token.front, cut, setting, path),
+        _draw_side(token.back, cut, setting, behind, outlined=True),
     )
     x, y, guides = cut.width / 2, cut.height / 2, list[Item]()
     if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
@@ -309,19 +298,20 @@ def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Mar
         )
         for ground, art in sides
     )
-    return front._replace(art=front.art._replace(title=token.marker.title)), back
+    named = front._replace(art=front.art._replace(title=token.marker.title))
+    return named._replace(label=token.marker.title if token.front.word else ""), back
 
 
 def _draw_side(
-    side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, how: Literal["solid", "turned", "outlined"]
+    side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, *, outlined: bool = False
 ) -> tuple[Path, list[Item]]:
     """Return the ground of a side, and what lies on it."""
     style = setting.style(side.style, f"{path}.style", side.origins["style"])
     paint = paint_style(style, setting.theme)
-    if how == "outlined":
+    if outlined:
         paint = Paint(WHITE, style.colour, paint.line, style.colour)
     symbol = setting.system.symbols[side.symbol] if side.symbol else None
-    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, how == "turned", symbol)
+    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, symbol)
     ground = base.place(cut.trace(OVER), paint.fill)
     if side.symbol or side.text or side.word:
         drawn = draw_strip(side, base, path) if cut.shape == "strip" else _draw_middle(side, base, path)
@@ -335,15 +325,15 @@ def _draw_middle(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
     cut, unit, inset, scale = base.cut, base.unit, -RING * base.unit, base.scale
     if not (side.symbol or side.text):
         large = ALONE * scale
-        alone = WordRoom(0, 0, unit, large, large, base.ink, _room_within(base, base.window))
-        return [base.draw_window(cut.trace(inset)), *write_word(side, base, path, alone)]
+        alone = WordRoom(0, 0, unit, large, large, base.colour, _room_within(base, base.window))
+        return [base.place_white(cut.trace(inset)), *write_word(side, base, path, alone)]
     # The word stands along the lower edge, white on the colour.
     ceiling, within = (FLOORS[cut.shape][-1] - RING_LINE / 2 - base.clear) * unit, _room_within(base, base.clear)
     room = WordRoom(0, WORDS[cut.shape] * unit, ceiling, WORD * scale, SINGLE * scale, base.paint.words, within)
     word = write_word(side, base, path, room)
     floor = FLOORS[cut.shape][len(word) - 1]
     window = cut.trace_above(inset, floor * unit)
-    return [base.draw_window(window), _draw_sign(side, base, path, floor), *word]
+    return [base.place_white(window), _draw_sign(side, base, path, floor), *word]
 
 
 def _draw_sign(side: MarkerSide, base: SideBase, path: str, floor: float) -> Item:
@@ -351,14 +341,14 @@ def _draw_sign(side: MarkerSide, base: SideBase, path: str, floor: float) -> Ite
     cut, unit = base.cut, base.unit
     if base.symbol:
         size, middle = _fit_symbol(base.symbol, Window(cut.shape, floor, base.clear))
-        return Symbol(cut.width / 2, cut.height / 2 - middle * unit, size * unit, base.symbol, base.ink)
+        return Symbol(cut.width / 2, cut.height / 2 - middle * unit, size * unit, base.symbol, base.colour)
     with placed(side.origins["text"], f"{path}.text"):
         wide = base.measure(side.text, 1) / CAP_HEIGHT / 2
     lefts = [(-x, y) for x, y in (ROUNDED if side.text[0] in ROUND_LEFT else CORNERS)]
     corners = (*lefts, *(ROUNDED if side.text[-1] in ROUND_RIGHT else CORNERS))
     points = [(x * wide, y * up / 2) for x, y in corners for up in (-1, 1)]
     tall, middle = _fit_points(points, Window(cut.shape, floor, base.clear), CAPITALS)
-    return base.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, base.ink)
+    return base.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, base.colour)
 
 
 @cache

@@ -107,7 +107,7 @@ def _trace_contour(ring: int, pitch: Points, width: Points, height: Points) -> O
     return tuple(kept)
 
 
-CLAW_ACROSS, CLAW_DOWN, CLAW_SIZE = to_points(13_500), to_points(11_500), to_points(12_500)
+CLAW_ACROSS, CLAW_DOWN, CLAW_SIZE = to_points(9_000), to_points(7_600), to_points(8_300)
 CLAW_STRENGTH = 0.5
 # How far marks of a row lean, by turns.
 LEANS = (14.0, -22.0, 38.0, -6.0, 24.0)
@@ -139,12 +139,12 @@ def draw_claws(width: Points, height: Points, scale: float) -> Iterator[Motif]:
 
 
 # How deep blocks are, how long by turns, and how wide the streets.
-DEEP = to_points(6_200)
-LONG = tuple(to_points(length) for length in (9_400, 6_000, 12_500, 7_400, 5_200, 10_600))
-STREET = to_points(1_500)
+DEEP = to_points(5_200)
+LONG = tuple(to_points(length) for length in (8_200, 5_300, 10_900, 6_500, 4_600, 9_200))
+STREET = to_points(1_200)
 # How far the plan is turned.
 TURN = radians(24)
-STREET_LINE, STREET_STRENGTH, HOUSE = 0.55, 0.62, 0.3
+STREET_LINE, STREET_STRENGTH, HOUSE = 0.45, 0.6, 0.3
 # In each of so many blocks stands a house: its sides as shares of the block's sides.
 HOUSES = 3
 SHARES = ((0.12, 0.16, 0.52, 0.84), (0.3, 0.2, 0.88, 0.55), (0.14, 0.45, 0.86, 0.82))
@@ -188,8 +188,8 @@ def _turn(block: Block) -> list[Point]:
 
 
 # How wide and high a light is.
-LIGHT_WIDE, LIGHT_HIGH = to_points(9_600), to_points(13_600)
-NET, FOIL = (0.75, 0.7), (0.5, 0.5)
+LIGHT_WIDE, LIGHT_HIGH = to_points(6_800), to_points(9_600)
+NET, FOIL = (0.6, 0.7), (0.4, 0.5)
 # The leaves of a foil: how far they reach, where the points between them are, and how round they are.
 REACH, CUSP, ROUND = 0.3, 0.13, 0.36
 

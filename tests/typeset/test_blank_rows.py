@@ -69,3 +69,16 @@ def test_a_pen_writes_on_the_head_of_a_blank_card(name: str) -> None:
     head, *_ = [item for item in draw_blank(setting).items if isinstance(item, Box) and item.width > setting.width / 2]
     assert head.height >= PEN
     assert (head.fill, head.stroke == "") == (WHITE, False)
+
+
+@pytest.mark.parametrize("name", ["horde-mode/misery", "firefight/npc", "firefight/events", "kill-zone/orders-melee"])
+def test_blank_cards_have_lines_to_write_on(name: str) -> None:
+    """A blank card of any layout has lines, as far apart as a pen needs, none of them through a word."""
+    job = shipped_products()[name]
+    assert isinstance(job.spec, DeckSpec)
+    drawn = draw_blank(maker_of(Options()).design.make_setting(job.system, job.spec))
+    lines = [item.y for item in drawn.items if isinstance(item, Box) and item.height < 1]
+    words = [item for item in drawn.items if isinstance(item, Text)]
+    assert len(lines) >= 2
+    assert all(second - first >= PEN for first, second in pairwise(sorted(lines)))
+    assert not any(word.y - word.size < line < word.y for word in words for line in lines)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import sqrt
 from typing import NamedTuple
 
 from printgen.errors import collecting, gathering
@@ -36,16 +35,14 @@ MARGIN = to_points(7_200)
 PAD, SIDE_PAD = to_points(2_100), to_points(3_600)
 PLATE_ROUNDING = to_points(1_100)
 EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_points(1_500)
-# How far the corners of a plate keep from the ring, and how far a wider one stands out of it.
-CLEAR, BEYOND = to_points(2_200), to_points(1_700)
+# How far a plate stands out of the ring at least, and how far within ring and frame their second lines are.
+BEYOND, INNER = to_points(1_700), to_points(900)
 # The ring round the emblem reaches so far, as a share of the lesser side of the card.
 RING = 0.358
 PLATE_LINE, HAIR = 0.9, 0.6
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, PLATE_SPACING = 1.08, 0.04
-# The shares of its size that a title may have, so that its plate keeps in the ring.
-SHARES = (1, 0.95, 0.9, 0.85)
 # How much of the side of an emblem its upper edge takes, as far as the ring round it goes.
 WIDE = 0.7
 
@@ -59,24 +56,19 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
     with placed(setting.deck.origin, "the deck's title"):
         role = pick_role(title, setting.faces)
         size, lines = _fit_title(title, setting, setting.faces[role], room)
-    face, pads = setting.faces[role], 2 * SIDE_PAD * scale
-    for share in SHARES:
-        wide, half = _measure(size * share, lines, face, scale)
-        if wide + pads <= _find_inside(half, setting):
-            size *= share
-            break
+    face = setting.faces[role]
     wide, half = _measure(size, lines, face, scale)
-    middle, y, width = setting.width / 2, setting.height / 2, wide + pads
+    middle, y, width = setting.width / 2, setting.height / 2, setting.width - 2 * MARGIN * scale
     rounding, rim = PLATE_ROUNDING * scale, PLATE_LINE * scale
     emblem, radius = find_emblem(setting), _find_radius(setting)
-    side = min(EMBLEM * scale, radius - half - 2 * EMBLEM_GAP * scale)
+    side = min(EMBLEM * scale, radius - half - 2 * EMBLEM_GAP * scale - INNER * scale)
     if emblem and side >= LEAST_EMBLEM * scale:
-        # A ring of paper behind the plate, and the emblem in it above and, with `turn_all`, below. No edge of a plate
-        # runs along the ring: those in it are as wide as its round allows, the others stand out of it.
-        yield Box(middle - radius, y - radius, 2 * radius, 2 * radius, radius, tones.paper, tones.rim, rim)
-        yield Symbol(middle, y - (half + radius) / 2, side, emblem, tones.emblem)
-        inside, outside = _find_inside(half, setting), 2 * (radius + BEYOND * scale)
-        width = inside if width <= inside else max(width, outside)
+        # A medallion of paper behind the plate, and the emblem in it above and, with `turn_all`, below. No edge of a
+        # plate runs along the ring: it stands out of it.
+        width = max(width, 2 * (radius + BEYOND * scale))
+        for ring, edge in ((radius, rim), (radius - INNER * scale, HAIR * scale)):
+            yield Box(middle - ring, y - ring, 2 * ring, 2 * ring, ring, tones.paper, tones.rim, edge)
+        yield Symbol(middle, y - (half + radius - INNER * scale) / 2, side, emblem, tones.emblem)
     yield Box(middle - width / 2, y - half, width, 2 * half, rounding, tones.plate, tones.rim, rim)
     yield Rules(((middle - wide / 2, y, middle + wide / 2, y),), HAIR * scale, tones.words)
     base = y - half + PAD * scale + size * face.cap_height
@@ -105,11 +97,6 @@ def find_emblem(setting: Setting) -> NamedOutline | None:
 
 def _find_radius(setting: Setting) -> Points:
     return min(setting.width, setting.height) * RING
-
-
-def _find_inside(half: Points, setting: Setting) -> Points:
-    """Return the width of a plate of half this height in the ring, less than 0 if it has no room there."""
-    return 2 * (sqrt(max(0, _find_radius(setting) ** 2 - half**2)) - CLEAR * setting.scale)
 
 
 def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, Lines]:
@@ -198,9 +185,18 @@ def draw_ground_of_back(setting: Setting) -> Frame:
     scale, edge, tones = setting.scale, FRAME * setting.scale, tone_back(setting)
     room = Box(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge, ROUNDING * scale, "")
     paper = Box(0, 0, setting.width, setting.height, 0, tones.paper)
-    pattern = draw_pattern(setting.deck.system.back.pattern, room, scale, tones.paper, tones.pattern)
-    frame = room._replace(stroke=tones.frame, line=LINE * scale)
-    return Frame(setting.width, setting.height, (paper, *pattern, frame))
+    frame, far = room._replace(stroke=tones.frame, line=LINE * scale), INNER * scale
+    inner = room._replace(
+        x=room.x + far,
+        y=room.y + far,
+        width=room.width - 2 * far,
+        height=room.height - 2 * far,
+        radius=room.radius - far,
+        stroke=tones.frame,
+        line=HAIR * scale,
+    )
+    pattern = draw_pattern(setting.deck.system.back.pattern, inner, scale, tones.paper, tones.pattern)
+    return Frame(setting.width, setting.height, (paper, *pattern, frame, inner))
 
 
 def _draw_name(setting: Setting, tones: BackTones) -> Iterator[Item]:

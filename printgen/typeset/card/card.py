@@ -100,17 +100,24 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
     if len(found) < len(blocks):
         return None
     if card.blank:  # lines to write on, as many as there is room for
-        pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
-
-        def rule(y: Points, height: Points) -> list[Item]:
-            ends = [y + pitch * number for number in range(1, int(height / pitch) + 1)]
-            return [Box(words.x, end - line, words.width, line, 0, setting.theme.muted) for end in ends]
-
-        found.append(BodyBlock(pitch * LEAST_LINES, rule, grows=True))
+        found.append(_set_lines(setting, words, LEAST_LINES))
     if setting.layout.sections != "bars":
         return found
     symbol = make_symbol_block(card, setting, words)
     return [*_loosen(found, setting), *([symbol] if symbol else [])]
+
+
+def _set_lines(setting: Setting, words: Area, least: int) -> BodyBlock:
+    """Return lines to write on, as many as there is room for."""
+    height = LINE_PITCH * setting.scale * least
+    return BodyBlock(height, lambda y, room: _draw_lines(setting, words._replace(y=y, height=room)), grows=True)
+
+
+def _draw_lines(setting: Setting, area: Area) -> list[Item]:
+    """Draw lines to write on, from the top of an area on."""
+    pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
+    ends = [area.y + pitch * number for number in range(1, int(area.height / pitch) + 1)]
+    return [Box(area.x, end - line, area.width, line, 0, setting.theme.muted) for end in ends]
 
 
 def set_fields(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
@@ -565,8 +572,9 @@ def draw_blank(setting: Setting) -> Frame:
     setting = setting._replace(leads=False, deck=setting.deck._replace(system=system), theme=theme)
     area = setting.zones.get("fields", setting.zones["text"])
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
-    # Room for a title, then each labelled section, which share the rest.
-    blocks = [BodyBlock(setting.headline.size, lambda *_: [])] if setting.titled else []
+    # A line for a title that has no place in the head, then each labelled section, which share the rest, with lines.
+    words = setting.inside(area)
+    blocks = [_set_lines(setting, words, 1)._replace(grows=False)] if "title" not in setting.zones else []
     for section in fullest.sections:
         empty = section._replace(title="", text="", note="", quiet=False)
         styled = section.heading and section.heading.id in setting.styles
@@ -575,6 +583,8 @@ def draw_blank(setting: Setting) -> Frame:
             blocks.append(band)
         elif section.label:
             blocks.append(_set_label(empty, setting, area))
+    if not any(block.grows for block in blocks):
+        blocks.append(_set_lines(setting, words, LEAST_LINES))
     panel = [*setting.spell(draw_panel(setting)), *draw_corner_room(setting)]
     return Frame(setting.width, setting.height, (*panel, *spread(blocks, setting, area).items))
 
@@ -589,6 +599,7 @@ def _set_label(section: Section, setting: Setting, area: Area) -> BodyBlock:
 
     def draw(y: Points, height: Points) -> list[Item]:
         line = [Box(area.x + pad, y, BAR * setting.scale, height, 0, setting.accent)] if bar else []
-        return [*line, *stack.place(left, y)]
+        room = Area(left, y, area.x + area.width - pad - left, height)
+        return [*line, *stack.place(left, y), *_draw_lines(setting, room)]
 
     return BodyBlock(stack.height, draw, grows=True)

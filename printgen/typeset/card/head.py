@@ -175,11 +175,13 @@ def draw_head_sign(card: Card, setting: Setting) -> list[Item]:
 
 
 def draw_corner_room(setting: Setting) -> list[Item]:
-    """Draw a white place for the index on the panel of a card that has yet to be written."""
+    """Draw a white place for the index of a card that has yet to be written: on its panel, or framed in its corner."""
     banner, index = setting.zones.get("banner"), setting.zones.get("index")
-    if not banner or not index or not setting.corner_column:
+    if not index or not (setting.corner_column or setting.layout.header == "corners"):
         return []
     edge = PANEL_RIM * setting.scale
+    if not banner:
+        return [Box(*index, PANEL_RADIUS * setting.scale, WHITE, setting.accent, PANEL_LINE * setting.scale)]
     x, pad = banner.x + edge, index.x - banner.x
     width, height = index.width + 2 * (pad - edge), banner.height - 2 * edge
     return [Box(x, banner.y + edge, width, height, (PANEL_RADIUS - PANEL_RIM) * setting.scale, WHITE)]
