@@ -15,6 +15,8 @@ from printgen.model.table import FieldText, Heading, Result, Row, Shown, Table, 
 NUMBER_HEAD = "#"
 # The id of the part of a card that tells where a thing begins.
 PLACE = "place"
+# What a panel says of a thing that has nothing to say there.
+NOTHING = "\N{EN DASH}"
 # The layout of the cards of things.
 LAYOUT = "units"
 # A table of more types than this has no box to tick for each on a card, which has a place to write one in.
@@ -40,7 +42,9 @@ def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tu
     kind = next(kind for kind in system.play.things if kind.id == rules.kind)
     # Where all of several begin is said on no card, unless a round brings them.
     alike = len(things) > 1 and {(thing.place, thing.arrives) for thing in things} == {(things[0].place, 0)}
-    results = [_make_result(system, rules, thing, placed=not alike) for thing in things]
+    # The bands of all cards are at one height.
+    level = things if any(text.table for text in rules.texts) else ()
+    results = [_make_result(system, rules, thing, level, placed=not alike) for thing in things]
     fields = {part.field.id: part.field for result in results for part in result.parts if not part.field.shown}
     return Table(
         id=rules.kind,
@@ -63,16 +67,20 @@ def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tu
     )
 
 
-def _make_result(system: System, rules: ListRules, thing: ListedThing, *, placed: bool) -> Result:
+def _make_result(
+    system: System, rules: ListRules, thing: ListedThing, level: Sequence[ListedThing], *, placed: bool
+) -> Result:
     """Return the entry of a thing: a field for each part of its card, from the top; where it begins if `placed`."""
     typed = find_type(system, rules, thing) if thing.type else None
     art = make_symbol_art(thing.symbol or (typed.art.symbol if typed else ""))
-    parts = tuple(part for part in _list_parts(system, rules, thing) if placed or part.field.id != PLACE)
+    parts = tuple(part for part in _list_parts(system, rules, thing, level) if placed or part.field.id != PLACE)
     return Result("", thing.name, "", "", False, str(thing.number), parts, thing.origin, art=art)
 
 
-def _list_parts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[FieldText]:
-    """Yield the parts of the card of a thing, from the top."""
+def _list_parts(
+    system: System, rules: ListRules, thing: ListedThing, level: Sequence[ListedThing]
+) -> Iterator[FieldText]:
+    """Yield the parts of the card of a thing, from the top; each panel that one of those has whose cards are level."""
     kind = next(kind for kind in system.play.things if kind.id == rules.kind)
     main = find_main_text(rules)
     yield from _list_tiles(system, rules, thing)
@@ -82,8 +90,10 @@ def _list_parts(system: System, rules: ListRules, thing: ListedThing) -> Iterato
     elif kind.marks and not any(text.table for text in rules.texts):
         yield _show("marker", thing, "", "\n".join(mark.title for mark in kind.marks))
     for text in rules.texts:
-        if text != main and not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
-            yield _show("panel", thing, text.title, said)
+        if text != main and not _find_columns(system, text, thing):
+            said = thing.text(text.id, "")
+            if said or any(other.text(text.id, "") for other in level):
+                yield _show("panel", thing, text.title, said or NOTHING)
 
 
 def _show(shown: Shown, thing: ListedThing, label: str, text: str = "", name: str = "") -> FieldText:

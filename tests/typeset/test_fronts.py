@@ -16,7 +16,7 @@ from printgen.paths import find_packs
 from printgen.products.deck import make_deck
 from printgen.typeset.card.card import LEAST_READ, find_small, may_be_small, typeset_deck
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.frame import Frame, Symbol, Text
+from printgen.typeset.frame import Box, Frame, Symbol, Text
 
 SYSTEMS = {name: load_pack(pack) for name, pack in find_packs().items()}
 # A deck with short and with long cards has a size between the two.
@@ -183,3 +183,15 @@ def test_a_deck_is_aligned_one_way(name: str) -> None:
     setting, fronts = set_deck(name)
     first = [next(text for text in list_texts(front) if text.y > setting.zones["text"].y) for front in fronts]
     assert len({round(text.x, 1) for text in first}) == 1
+
+
+def test_bands_are_equally_high_where_their_words_allow_it() -> None:
+    """Three bands share the height of a card evenly; one for two levels is as high as two of them with their gap."""
+    setting, fronts = set_deck("heroes-of-normandie/reaction")
+    found = {
+        card.corner: [round(item.height, 2) for item in front.items if isinstance(item, Box) and item.width > 100]
+        for card, front in zip(setting.deck.cards, fronts, strict=True)
+    }
+    assert len(set(found["34"])) == 1
+    both, one = found["14"]
+    assert both == pytest.approx(2 * one + setting.gap, abs=0.02)

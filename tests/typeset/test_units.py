@@ -102,3 +102,24 @@ def test_labels_to_write_below_lie_within_their_boxes() -> None:
             )
             wide = max(face.width(line, head.size, head.spacing) - head.spacing for line in head.lines)
             assert head.x + wide < box.x + box.width
+
+
+@pytest.mark.parametrize("name", [name for name in UNITS if name.startswith("heroes")])
+def test_bands_lie_alike_on_all_cards(name: str) -> None:
+    """Whoever looks for the orders at one Threat Level finds them at the same height on each card of the deck."""
+    tops: dict[str, set[float]] = {}
+    for _, front in set_cards(name):
+        labels = {text.lines[0]: text for text in front.items if isinstance(text, Text) and text.size < LEAST}
+        for label in ("GREEN", "ORANGE", "RED"):
+            tops.setdefault(label, set()).add(round(labels[label].y, 1))
+    merged = name.endswith("mill-bridge")  # where some cards have one band for two levels
+    assert len(tops["RED"]) == 1
+    assert merged or all(len(places) == 1 for places in tops.values())
+
+
+@pytest.mark.parametrize("name", [name for name in UNITS if name.startswith("solo-heresy")])
+def test_numbers_stand_at_one_place(name: str) -> None:
+    """Points and Kill Points of a unit are found at the same place on each card of the deck."""
+    texts = [item for _, front in set_cards(name) for item in front.items if isinstance(item, Text)]
+    for label in (("POINTS",), ("KILL", "POINTS")):
+        assert len({(round(text.x, 1), round(text.y, 1)) for text in texts if text.lines == label}) == 1

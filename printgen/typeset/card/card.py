@@ -1,10 +1,10 @@
 """The cards of a deck: the ground that all fronts share, fronts with text as large as fits, and cards to write on."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import groupby, product
+from itertools import chain, groupby, product
 from math import ceil
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ from printgen.typeset.card.section import (
     centre,
     count_lines,
     draw_symbol_apart,
+    find_least,
     has_symbol_room,
     make_label,
     make_symbol_block,
@@ -70,6 +71,8 @@ INSTRUCTION = 0.76
 FLAVOUR_SIZE, FLAVOUR_LEAST, FLAVOUR_LEADING = 8.0, 7.0, 1.25
 FLAVOUR_GAPS = 2
 NARROWER = (0.9, 0.8, 0.7, 0.6)
+# What rounding may cost.
+HAIR = 0.01
 
 
 def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
@@ -87,10 +90,12 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
         def draw(y: Points, height: Points) -> list[Item]:
             return place_picture(picture, Area(words.x, y, words.width, height))
 
-        blocks.append(BodyBlock(LEAST_PICTURE * setting.scale, draw, grows=True))
+        blocks.append(BodyBlock(LEAST_PICTURE * setting.scale, draw, grows=1))
     sections = _part_fields(card, setting)[0]
-    if setting.leads and find_lead(card):
+    if setting.leads and find_lead(card):  # what all its columns say has the whole card
         sections = [section._replace(title="") for section in sections]
+    else:
+        setting = setting._replace(is_large=False)
     if setting.layout.sections == "text" and not setting.deck.has_columns:
         plain = sorted(sections, key=lambda section: setting.titled and not section.label)  # short fields come first
         blocks += [set_plain(card, plain, setting, words, shrink)] if card.sections else []
@@ -99,8 +104,10 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
     found = [block for block in blocks if block]
     if len(found) < len(blocks):
         return None
-    if card.blank:  # lines to write on, as many as there is room for
+    if card.blank:
         found.append(_set_lines(setting, words, LEAST_LINES))
+    elif setting.layout.header == "token" and not any(block.grows for block in found):
+        found.append(_set_lines(setting, words, 0))
     if setting.layout.sections != "bars":
         return found
     symbol = make_symbol_block(card, setting, words)
@@ -108,9 +115,13 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
 
 
 def _set_lines(setting: Setting, words: Area, least: int) -> BodyBlock:
-    """Return lines to write on, as many as there is room for."""
-    height = LINE_PITCH * setting.scale * least
-    return BodyBlock(height, lambda y, room: _draw_lines(setting, words._replace(y=y, height=room)), grows=True)
+    """Return lines to write on where there is room for some; so many there are at least."""
+    pitch = LINE_PITCH * setting.scale
+
+    def rule(y: Points, room: Points) -> list[Item]:
+        return _draw_lines(setting, words._replace(y=y, height=room)) if room >= pitch * LEAST_LINES else []
+
+    return BodyBlock(pitch * least, rule, grows=1)
 
 
 def _draw_lines(setting: Setting, area: Area) -> list[Item]:
@@ -191,6 +202,7 @@ class Fitting(NamedTuple):
     left: bool = False  # whether plain text begins at the left on all cards
     rows: tuple[Points, ...] = ()  # the height of each field on all cards, empty if each card has its own
     is_squeezed: bool = False  # whether gaps have given way
+    bands: Mapping[str, Points] = {}  # by field, the least height of its band on all cards
 
 
 class Body(NamedTuple):
@@ -217,9 +229,11 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
         for items, headings in draw_uses(card, setting, fitting.places):
             body.add(setting.spell(items), headings)
         return fitting.sizes[-1], body
-    setting = (squeeze(setting) if fitting.is_squeezed else setting)._replace(left=fitting.left, rows=fitting.rows)
+    setting = squeeze(setting) if fitting.is_squeezed else setting
+    setting = setting._replace(left=fitting.left, rows=fitting.rows, bands=fitting.bands)
     squeezed = [squeeze(setting)] * (setting.layout.sections == "bands")  # whose words recur from card to card
-    for size, used in product(fitting.sizes, (setting, *squeezed)):
+    large = [setting._replace(is_large=True)] * setting.leads
+    for size, used in product(fitting.sizes, (*large, setting, *squeezed)):
         if found := _try_size(card, used, area, size):
             return size, found
     for size, used in _list_tries(setting, fitting.sizes[-1]):
@@ -309,16 +323,35 @@ def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
 
 def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
     """Draw the blocks below one another; blocks that can grow or sink share what room is left."""
-    flexible = sum([block.grows or block.sinks > 0 for block in blocks])
+    flexible = sum([block.grows > 0 or block.sinks > 0 for block in blocks])
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0
+    growing = [block for block in blocks if block.grows]
+    row = _find_row(growing, setting.gap, sum([block.height + share for block in growing]))
     body = Body([], [])
     y = area.y
     for block in blocks:
         y += min(share, block.sinks)
-        height = block.height + share * block.grows
+        height = max(block.height, _stretch(block, row, setting.gap))
         body.add(setting.spell(block.draw(y, height)), block.headings)
         y += height + setting.gap
     return body
+
+
+def _stretch(block: BodyBlock, row: Points, gap: Points) -> Points:
+    """Return how high a block is whose rows are of a height, 0 if it is no rows."""
+    return block.grows * (row + gap) - gap if block.grows else 0
+
+
+def _find_row(blocks: Sequence[BodyBlock], gap: Points, room: Points) -> Points:
+    """Return the one height of rows in a room, but for blocks whose words need more."""
+    while blocks:
+        row = (room + gap * len(blocks)) / sum([block.grows for block in blocks]) - gap
+        higher = [block for block in blocks if block.height > _stretch(block, row, gap) + HAIR]
+        if not higher:
+            return row
+        room -= sum([block.height for block in higher])
+        blocks = [block for block in blocks if block not in higher]
+    return 0
 
 
 # So many of the fullest cards tell how large text may be on all of them.
@@ -345,7 +378,7 @@ def find_fitting(setting: Setting, area: Area) -> Fitting:
     # A card without room for what a theme wants is set as large as it can be: there that goes before evenness.
     fitting = Fitting(sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted))
     with suppress(MissingGlyph):
-        if found := _find_rows(setting, area, size):
+        if found := _find_rows(setting, area, size) or _find_bands(setting, area):
             return found
     return fitting._replace(left=any(_is_long(card, setting, area, fitting) for card in ranked[:FULLEST]))
 
@@ -372,6 +405,36 @@ def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
                 return Fitting((size,), rows=tuple(row + apart for row in rows), is_squeezed=used is not setting)
         size -= SHRINK_STEP * setting.scale
     return None
+
+
+def _find_bands(setting: Setting, area: Area) -> Fitting | None:
+    """Return a size at which the band of each field is equally high on all cards of a deck.
+
+    None where cards are no bands of fields, or where that would make their words too small.
+    """
+    body, cards = setting.layout.body, setting.deck.cards
+    if setting.layout.sections != "bands" or setting.deck.has_columns or len(cards) == 1:
+        return None
+    size = body.size
+    while size >= max(body.least, EASY * setting.scale, setting.theme.wanted):
+        for used in (setting, squeeze(setting)):
+            bands = _measure_bands([set_blocks(card, used, area, size / body.size) or [] for card in cards], used)
+            level = used._replace(bands=bands)
+            blocks = [set_blocks(card, level, area, size / body.size) for card in cards]
+            if all(each and _measure(each, used) <= area.height for each in blocks):
+                return Fitting((size,), bands=bands, is_squeezed=used is not setting)
+        size -= SHRINK_STEP * setting.scale
+    return None
+
+
+def _measure_bands(cards: Iterable[Sequence[BodyBlock]], setting: Setting) -> dict[str, Points]:
+    """Return how high the band of each field must be for all cards, by the field."""
+    bands: dict[str, Points] = {}
+    for block in sorted(chain.from_iterable(cards), key=lambda block: len(block.headings)):
+        lacking = block.height - find_least(block.headings, setting._replace(bands=bands))
+        for name in block.headings:
+            bands[name] = bands.get(name, 0) + max(0, lacking) / len(block.headings)
+    return bands
 
 
 def _level(blocks: Sequence[BodyBlock], rows: Sequence[Points]) -> list[BodyBlock]:
@@ -602,4 +665,4 @@ def _set_label(section: Section, setting: Setting, area: Area) -> BodyBlock:
         room = Area(left, y, area.x + area.width - pad - left, height)
         return [*line, *stack.place(left, y), *_draw_lines(setting, room)]
 
-    return BodyBlock(stack.height, draw, grows=True)
+    return BodyBlock(stack.height, draw, grows=1)

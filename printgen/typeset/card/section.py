@@ -19,6 +19,8 @@ from printgen.units import Points, to_points
 # Notes, and what stands beside a label, are smaller than text; the more so where that may be large.
 NOTE_SIZE, PLAIN_NOTE = 0.9, 0.76
 FACT_SIZE = 0.85
+# What all columns of a card say is larger.
+LEAD_SIZE = 1.2
 # Lengths on a card whose type is not scaled.
 BAR = to_points(700)
 BAR_INDENT = to_points(2_600)
@@ -32,7 +34,7 @@ class BodyBlock(NamedTuple):
     height: Points  # the least height
     # given y and a height, returns the items from y downwards, grown to the height
     draw: Callable[[Points, Points], list[Item]]
-    grows: bool = False  # it takes a share of the room
+    grows: int = 0  # of so many rows it is, which are as high as other rows where there is room
     sinks: Points = 0  # how far it may be moved down instead
     headings: tuple[str, ...] = ()  # the ids of the columns or fields that it tells of
 
@@ -45,8 +47,9 @@ def list_paragraphs(section: Section, setting: Setting, *, beside: bool = False)
         paragraphs.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
     if section.text:
         first, *others = section.text.split("\n")
-        paragraphs.append(Paragraph(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
-        paragraphs += [Paragraph(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
+        size = layout.body._replace(size=layout.body.size * LEAD_SIZE) if setting.is_large else layout.body
+        paragraphs.append(Paragraph(first, "regular", size, theme.ink, gap=TITLE_GAP))
+        paragraphs += [Paragraph(paragraph, "regular", size, theme.ink) for paragraph in others]
     if section.note:
         share = PLAIN_NOTE if layout.sections == "text" else NOTE_SIZE
         size = TypeSize(layout.body.size * share, layout.body.least, layout.body.leading)
@@ -58,10 +61,10 @@ def list_paragraphs(section: Section, setting: Setting, *, beside: bool = False)
 
 
 def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Paragraph:
-    """Return a title of this size; the title of a quiet result is small and grey."""
-    if quiet:
+    """Return a title of this size; the title of a quiet result is grey, and small where it has no band of its own."""
+    if quiet and setting.layout.sections != "bands":
         return Paragraph(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
-    return Paragraph(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
+    return Paragraph(title, "bold", size, setting.theme.muted if quiet else setting.theme.ink, gap=TITLE_GAP)
 
 
 def set_section(
@@ -219,7 +222,7 @@ def set_plain(card: Card, sections: Sequence[Section], setting: Setting, area: A
         return [*([symbol] if symbol else []), *stack.place(area.x, top)]
 
     headings = tuple(section.heading.id for section in sections if section.heading)
-    return BodyBlock(stack.height, draw, grows=not card.blank, headings=headings)
+    return BodyBlock(stack.height, draw, grows=int(not card.blank), headings=headings)
 
 
 def _join(stacks: Sequence[Stack | None], setting: Setting) -> Stack | None:
@@ -317,8 +320,8 @@ SYMBOL, SYMBOL_GAP = to_points(6_000), to_points(1_200)
 # How large it is, as a share of that, where words need all of the width.
 SPARING = 0.72
 # Where a panel has much room it is large and light below the words: how large at least and at most, how far it keeps
-# from words and edges, the share of the free height above the words, and how far its colour fades into the panel.
-LARGE, LARGEST, SYMBOL_CLEAR, ABOVE_WORDS, FADED = to_points(13_000), to_points(24_000), to_points(3_000), 0.42, 0.76
+# from words and edges, and how far its colour fades into the panel.
+LARGE, LARGEST, SYMBOL_CLEAR, FADED = to_points(10_500), to_points(24_000), to_points(2_300), 0.76
 # The gap between two colours of one tab.
 SEAM = to_points(400)
 # The signs of a deck's few columns recur on every card.
@@ -348,16 +351,17 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     symbol = None if first.quiet and not first.art.symbol else find_sign(first, setting)
     side, gap, room = SYMBOL * setting.scale, SYMBOL_GAP * setting.scale, area.width - tab - 2 * pad
     beside = side + gap if symbol and not setting.sparing else 0
-    stack = set_stack(list_paragraphs(first, setting), setting.faces, room - beside, shrink)
-    if stack is None:
+    said = list_paragraphs(first, setting)
+    stack, wide = (set_stack(said, setting.faces, width, shrink) for width in (room - beside, room))
+    if stack is None or wide is None:
         return None
     if symbol and setting.sparing:  # words have all of the width, and it stands at the end of the title's line
         side *= SPARING
         title = stack.items[0]
-        wide = inf
+        end = inf
         if isinstance(title, Text) and len(title.lines) == 1:
-            wide = setting.faces[title.font].width(title.lines[0], title.size)
-        symbol = symbol if wide <= room - side - gap else None
+            end = setting.faces[title.font].width(title.lines[0], title.size)
+        symbol = symbol if end <= room - side - gap else None
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
     style = find_panel_style(first, setting, styles[0] if len(styles) == 1 else None)
     paint = paint_panel(style, setting.theme)
@@ -379,28 +383,40 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
             drawn += sign.place(area.x + tab / 2, y + place * segment + (segment - sign.height) / 2)
         inside = Area(area.x + tab + pad, y + pad / 2, room, height - pad)
         shown = BandSymbol(symbol, side, style.colour, mix(style.colour, paint.fill, FADED)) if symbol else None
-        words = _place_words(stack, shown, inside, setting)
+        words = _place_above(wide, shown, inside, setting) or _place_words(stack, shown, inside, setting)
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
     headings = tuple([section.heading.id for section in sections if section.heading])
     tall = max(stack.height, side - pad) if symbol else stack.height
-    return BodyBlock(max(tall + 2 * pad, least), draw, grows=True, headings=headings)
+    least = max(tall + 2 * pad, least, find_least(headings, setting))
+    return BodyBlock(least, draw, grows=len(signs), headings=headings)
+
+
+def find_least(headings: Sequence[str], setting: Setting) -> Points:
+    """Return how high the part of some fields is at least, for all cards of its deck have them equally high."""
+    return sum([setting.bands.get(name, 0) + setting.gap for name in headings]) - setting.gap
+
+
+def _place_above(stack: Stack, symbol: BandSymbol | None, room: Area, setting: Setting) -> list[Item]:
+    """Draw the words of a panel with its symbol large at the foot of it; nothing where there is not much room."""
+    clear = SYMBOL_CLEAR * setting.scale
+    size = min(LARGEST * setting.scale, room.width, room.height - stack.height - 3 * clear)
+    if not symbol or size < LARGE * setting.scale:
+        return []
+    foot = room.y + room.height - clear
+    top = room.y + (foot - size - clear - stack.height - room.y) / 2
+    sign = Symbol(room.x + room.width / 2, foot - size / 2, size, symbol.outline, symbol.tint)
+    return [sign, *stack.place(room.x, top)]
 
 
 def _place_words(stack: Stack, symbol: BandSymbol | None, room: Area, setting: Setting) -> list[Item]:
-    """Draw the words of a panel, with the symbol at the end of the title, or large below where there is much room."""
+    """Draw the words of a panel in the middle of its height, with the symbol at the end of the title."""
     middle = room.y + (room.height - stack.height) / 2
     if not symbol:
         return [*stack.place(room.x, middle)]
-    clear = SYMBOL_CLEAR * setting.scale
-    size = min(LARGEST * setting.scale, room.width, room.height - stack.height - 2 * clear)
-    if size >= LARGE * setting.scale:
-        top = room.y + (room.height - stack.height - clear - size) * ABOVE_WORDS
-        centre = (room.x + room.width / 2, top + stack.height + clear + size / 2)
-        return [Symbol(*centre, size, symbol.outline, symbol.tint), *stack.place(room.x, top)]
     title, side = stack.items[0], symbol.side
     line = middle + title.y - title.size * CAP_HEIGHT / 2
-    level = line if setting.sparing else max(middle, room.y) + side / 2
+    level = line if setting.sparing else middle + min(side, stack.height) / 2
     sign = Symbol(room.x + room.width - side / 2, level, side, symbol.outline, symbol.colour)
     return [*stack.place(room.x, middle), sign]
 

@@ -173,9 +173,11 @@ class Setting(NamedTuple):
     # whether symbols beside words are small and stand at the end of titles, for the words need their room
     sparing: bool = False
     rows: tuple[Points, ...] = ()  # the least height of each part of a card, empty if each card has its own
+    bands: Mapping[str, Points] = {}  # by field, the least height of the band or the panel that tells of it
     left: bool = False  # whether plain text begins at the left on all cards, for that of some is too long to be centred
     tight: bool = False  # whether tiles are no higher than their words, which are as small as they may be
     leads: bool = False  # whether a card whose columns agree has their title in its head
+    is_large: bool = False  # whether the text of such a card is large
     tiles: tuple[Points, ...] = ()  # the height of each row of tiles on a deck's cards
     beside: bool = False  # whether texts stand beside other tiles
 

@@ -10,11 +10,11 @@ from printgen.model.look import TypeSize
 from printgen.model.markup import TextSpan, make_text, read_markup
 from printgen.model.table import Shown
 from printgen.products.deck import Section
-from printgen.typeset.card.section import BodyBlock, centre, find_sign
+from printgen.typeset.card.section import BodyBlock, centre, find_least, find_sign
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
 from printgen.typeset.type.styles import paint_panel, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Paragraph, Stack, fit_line, set_stack
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, MissingGlyph, Paragraph, Stack, fit_line, set_stack
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled: the room within tiles at the sides and above, the gap between them, the
@@ -67,7 +67,7 @@ def set_tiles(sections: Sequence[Section], setting: Setting, area: Area) -> Body
                 items.append(Box(area.x + tile.left, y, tile.width, height, radius, *look))
                 x, below = area.x + tile.left + side, above + tile.label.height + BELOW_LABEL * setting.scale
                 if tile.shown == "tile":  # short values stand on one line
-                    below = height - above - tile.value.height
+                    below = height - above - setting.layout.result.size * DESCENT - tile.value.items[-1].y
                 items += [*tile.label.place(x, y + above), *tile.value.place(x, y + below)]
             y += height + apart
         return items
@@ -126,12 +126,19 @@ def _break_row(sections: Sequence[Section], setting: Setting, width: Points) -> 
 
 
 def _lay_row(sections: Sequence[Section], setting: Setting, width: Points) -> TileRow | None:
-    """Return tiles in a row; a text takes the room that others leave, or else all have more. None if one has none."""
+    """Return tiles in a row; None if one has no room.
+
+    A text takes the room that others leave, or else what is written in, so that a number stands at one place on all
+    cards.
+    """
     apart, side, above = APART * setting.scale, SIDE * setting.scale, ABOVE * setting.scale
-    texts = [_find_shown(part) == "text" for part in sections]
-    widths = [0.0 if text else _measure_tile(part, setting) for text, part in zip(texts, sections, strict=True)]
+    kinds = [_find_shown(part) for part in sections]
+    widths = [
+        0.0 if kind == "text" else _measure_tile(part, setting) for kind, part in zip(kinds, sections, strict=True)
+    ]
     left = width - sum(widths) - apart * (len(sections) - 1)
-    grows = texts if any(texts) else [True] * len(sections)
+    growing = next(kind for kind in ("text", "write", "tile") if kind in kinds)
+    grows = [kind == growing for kind in kinds]
     widths = [wide + left / sum(grows) * grow for wide, grow in zip(widths, grows, strict=True)]
     tiles: list[PlacedTile] = []
     x = height = 0.0
@@ -190,7 +197,7 @@ def _measure_tile(section: Section, setting: Setting) -> Points:
 
 
 # The least width of a value, and what rounding may cost.
-LEAST_VALUE, HAIR = to_points(6_000), 0.1
+LEAST_VALUE, HAIR = to_points(8_000), 0.1
 
 # A box to tick and its rounding, the symbol beside it, the room between both, and how high its row is.
 TICK, TICK_ROUNDING, SIGN, BETWEEN = to_points(4_400), to_points(700), to_points(5_400), to_points(2_000)
@@ -222,7 +229,7 @@ def set_tick(section: Section, setting: Setting, area: Area) -> BodyBlock:
             items.append(Symbol(area.x + start + sign / 2, middle, sign, outline, setting.accent))
         return items
 
-    return BodyBlock(ROW_HIGH * scale, draw, grows=True, headings=_name(section))
+    return BodyBlock(ROW_HIGH * scale, draw, grows=1, headings=_name(section))
 
 
 def set_run_in(section: Section, setting: Setting, area: Area, shrink: float, *, panel: bool) -> BodyBlock | None:
@@ -240,7 +247,7 @@ def set_run_in(section: Section, setting: Setting, area: Area, shrink: float, *,
     stack = set_stack([paragraph], setting.faces, room, shrink)
     if stack is None:
         return None
-    above = ABOVE * scale * panel
+    above = (ABOVE if panel else RUN_IN_GAP) * scale
     paint = paint_panel(plain_style(setting.accent, theme), theme)
 
     def draw(y: Points, height: Points) -> list[Item]:
@@ -250,12 +257,15 @@ def set_run_in(section: Section, setting: Setting, area: Area, shrink: float, *,
         if outline:
             x = area.x + left - setting.pad - side / 2
             items.append(Symbol(x, y + above + side / 2, side, outline, setting.accent))
-        return [*items, *stack.place(area.x + left, y + above)]
+        return [*items, *stack.place(area.x + left, y + ((height - stack.height) / 2 if panel else above))]
 
-    return BodyBlock(max(stack.height + 2 * above, side if outline else 0), draw, headings=_name(section))
+    least = find_least(_name(section), setting) if panel else 0
+    tall = max(stack.height + above * (1 + panel), side if outline else 0)
+    return BodyBlock(max(tall, least), draw, headings=_name(section))
 
 
-RUN_IN_SIGN = to_points(3_700)
+# The symbol beside a text behind its label, and the room above that.
+RUN_IN_SIGN, RUN_IN_GAP = to_points(3_700), to_points(600)
 # The place for markers: its largest and least width, how far it keeps from what is around it; and lines to write on.
 PLACE, LEAST_PLACE, CLEAR = to_points(27_000), to_points(16_000), to_points(1_400)
 LINES_LEFT, PITCH = to_points(3_000), to_points(6_500)
@@ -285,7 +295,7 @@ def set_marker_place(section: Section, setting: Setting, area: Area) -> BodyBloc
         rules = tuple((start, line, right, line) for start, line in zip(begins, lines, strict=True) if start < right)
         return [*items, Rules(rules, HAIRLINE * theme.lines, theme.muted)]
 
-    return BodyBlock(LEAST_PLACE * scale, draw, grows=True, headings=_name(section))
+    return BodyBlock(LEAST_PLACE * scale, draw, grows=1, headings=_name(section))
 
 
 def _draw_ring(place: Area, setting: Setting) -> Rules:
