@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from printgen.compose.design import Design, Workspace, make_press_paper
@@ -9,42 +10,73 @@ from printgen.compose.document import Document
 from printgen.compose.markers import Pieces, advise, refuse, round_up
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import PressSheet
-from printgen.imposition.panels import Panel, PanelShape, PlaceSize, lay_mat
+from printgen.imposition.panels import ASIDE, Panel, PanelShape, PlaceSize, lay_mat
 from printgen.imposition.shelves import MAT_MARGIN, Field, Size, make_board_field, make_mat_field
 from printgen.imposition.verso import Slot
 from printgen.model.gauge import BoxContent
 from printgen.model.look import Paper
 from printgen.model.options import Orientation
-from printgen.model.system import System
+from printgen.model.system import ProcedureStep, System
 from printgen.products.pieces import Board, Mat, make_boards, make_mat
 from printgen.typeset.board import (
     PAD,
     BoxSize,
     draw_board,
     draw_place,
-    draw_strip,
     list_shapes,
-    measure_strip,
 )
 from printgen.typeset.frame import Frame
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.strip import MOST_LINES, draw_strip, measure_strip
 from printgen.units import Micrometres, Points, to_points
 
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
 CUBE: Micrometres = 8_700
-CUBE_HEIGHT: Micrometres = 9_400
+CUBE_HEIGHT: Micrometres = 9_000
 BOARD_PLAY: Micrometres = 1_600
 # Markers in boxes side by side have less play, so that ten of them lie in a row.
 LEAST_PLAY: Micrometres = 600
 CARD_PLAY: Micrometres = 2_000
 # A strip in a column is as bad as so many breaks in tracks.
-COLUMN = 3
+COLUMN = 8
+
+
+Drawer = Callable[[tuple[Points, Points]], Frame]
 
 
 class DrawnPanel(NamedTuple):
-    """A panel and what draws it in a width and a height."""
+    """A panel and what draws it in a width and a height; or equal boards in rows, which lie on one sheet."""
 
     shapes: Panel
-    draw: Callable[[tuple[Points, Points]], Frame]
+    draws: tuple[Drawer, ...]
+    single: Panel = ()  # the ways to lay out each of several boards
+
+    def list_parts(self, slot: Slot, gap: Micrometres) -> list[Slot]:
+        """Return where each of its boards lies in a slot: in the rows that break fewest tracks."""
+        count = len(self.draws)
+        ways = [
+            (each.breaks, columns)
+            for columns in _list_columns(count)
+            for each in self.single
+            if each.width <= _share(slot.width, columns, ASIDE)
+            and each.height <= _share(slot.height, count // columns, gap)
+        ]
+        columns = min(ways)[1] if ways else 1
+        wide, high = _share(slot.width, columns, ASIDE), _share(slot.height, count // columns, gap)
+        return [
+            Slot(slot.x + place % columns * (wide + ASIDE), slot.y + place // columns * (high + gap), wide, high, 0)
+            for place in range(count)
+        ]
+
+
+def _list_columns(count: int) -> list[int]:
+    """Return in how many columns so many equal boards can stand."""
+    return [columns for columns in range(1, count + 1) if not count % columns]
+
+
+def _share(length: Micrometres, parts: int, gap: Micrometres) -> Micrometres:
+    """Return how long each of some parts is, with gaps between them."""
+    return (length + gap) // parts - gap
 
 
 def compose_trackers(design: Design, system: System) -> Document:
@@ -130,12 +162,10 @@ def _lay(work: Workspace, mat: Mat, kind: MatKind) -> Pieces:
     panels: list[DrawnPanel] = []
     with gathering() as problems:
         if mat.turn:
-            row, column = (Size(*map(round_up, size)) for size in measure_strip(mat.turn))
-            ways = [PanelShape(*row), PanelShape(*column, COLUMN)]
-            panels.append(_make_panel(ways, partial(draw_strip, mat.turn, setting=setting), field))
-        for board in mat.boards:
+            panels.append(_make_strip_panel(mat.turn, field, setting))
+        for _, boards in groupby(mat.boards, lambda board: board.tracker.id):
             with collecting(problems):
-                panels.append(_make_board_panel(work, board, kind.pad, field))
+                panels.append(_make_board_panel(work, list(boards), kind.pad, field))
         panels += [
             _make_panel([PanelShape(*TOKENS)], partial(draw_place, place, 0, setting=setting), field)
             for place in mat.tokens
@@ -148,7 +178,7 @@ def _lay(work: Workspace, mat: Mat, kind: MatKind) -> Pieces:
     # The places of a deck lie on one sheet, unless they are too large for that.
     shapes, size = [panel.shapes for panel in panels], PlaceSize(least, wanted)
     laid = lay_mat(shapes, groups, size, field) or lay_mat(shapes, (1,) * sum(groups), size, field)
-    pieces = [panel.draw for panel in panels]
+    waiting = list(panels)
     covers = [
         partial(draw_place, place, to_points(wanted.width), setting=setting) for group in mat.places for place in group
     ]
@@ -156,10 +186,13 @@ def _lay(work: Workspace, mat: Mat, kind: MatKind) -> Pieces:
     with gathering() as problems:
         for number, sheet in enumerate(laid, 1):
             drawn: list[tuple[Slot, Frame]] = []
-            for slots, source in ((sheet.panels, pieces), (sheet.places, covers)):
-                for slot in slots:
-                    with collecting(problems):
-                        drawn.append((slot, source.pop(0)((to_points(slot.width), to_points(slot.height)))))
+            lying: list[tuple[Slot, Drawer]] = [(slot, covers.pop(0)) for slot in sheet.places]
+            for slot in sheet.panels:
+                panel = waiting.pop(0)
+                lying += zip(panel.list_parts(slot, field.gap), panel.draws, strict=True)
+            for slot, draw in lying:
+                with collecting(problems):
+                    drawn.append((slot, draw((to_points(slot.width), to_points(slot.height)))))
             sheets.append(PressSheet(number, len(laid), tuple(drawn), ()))
     advice = [paper.lay(advise(work, setting.words.cut_boards))] if kind.pad else []
     return Pieces(setting.system, kind.title, kind.content, paper, tuple(advice), sheets)
@@ -170,17 +203,45 @@ def _make_panel(
 ) -> DrawnPanel:
     """Return a panel in the shapes that the field holds, or as large as the field."""
     held = [shape for shape in shapes if field.holds(Size(*shape[:2]))]
-    return DrawnPanel(tuple(held) or (PanelShape(field.width, field.height),), draw)
+    return DrawnPanel(tuple(held) or (PanelShape(field.width, field.height),), (draw,))
 
 
-def _make_board_panel(work: Workspace, board: Board, pad: Points, field: Field) -> DrawnPanel:
-    """Return a board. Raises BadData if the field cannot hold it, or its words do not fit."""
+def _make_strip_panel(steps: Sequence[ProcedureStep], field: Field, setting: PieceSetting) -> DrawnPanel:
+    """Return the strip of the turn, in a row across the field or in a column."""
+    wide = to_points(field.width)
+    ways = [
+        PanelShape(
+            min(round_up(each.width), field.width),
+            round_up(each.height),
+            MOST_LINES - each.lines + COLUMN * bool(each.steps),
+            each.steps,
+        )
+        for each in measure_strip(steps, wide, setting)
+    ]
+    return _make_panel(ways, partial(draw_strip, steps, wide, setting=setting), field)
+
+
+def _make_board_panel(work: Workspace, boards: Sequence[Board], pad: Points, field: Field) -> DrawnPanel:
+    """Return the boards of a tracker. Raises BadData if the field cannot hold one, or its words do not fit."""
+    board, count = boards[0], len(boards)
     size = measure_box(work, board.tracker.box)
     found = list_shapes(board, size, work.setting, pad)
-    shapes = [PanelShape(round_up(each.width), round_up(each.height), each.breaks) for each in found]
+    shapes = [PanelShape(round_up(each.width), round_up(each.height), each.breaks, len(each.lines)) for each in found]
     sizes = [Size(*shape[:2]) for shape in shapes]
     if not any(map(field.holds, sizes)):
         nearest = min(sizes, key=lambda size: max(0, size.width - field.width) + max(0, size.height - field.height))
         hint = "give it fewer boxes, or smaller ones"
         raise refuse(board.tracker, "the board", (nearest, field), f"on {work.look.paper.title}", hint)
-    return _make_panel(shapes, partial(draw_board, board, size, setting=work.setting, pad=pad), field)
+    several = [
+        PanelShape(
+            columns * (each.width + ASIDE) - ASIDE,
+            count // columns * (each.height + field.gap) - field.gap,
+            count * each.breaks,
+            count // columns * each.lines,
+        )
+        for columns in _list_columns(count)
+        for each in shapes
+    ]
+    held = tuple(shape for shape in several if field.holds(Size(*shape[:2])))
+    draws = tuple(partial(draw_board, each, size, setting=work.setting, pad=pad) for each in boards)
+    return DrawnPanel(held, draws, tuple(shapes))

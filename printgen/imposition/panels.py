@@ -10,12 +10,15 @@ from printgen.units import Micrometres
 
 # What a break in a track costs, as the height of paper that it may leave bare.
 BREAK: Micrometres = 32_000
-# Rows stand at most so much further apart than they must where a sheet has room.
-MOST_APART: Micrometres = 10_000
+# What a sheet has left goes to its places, so that words stand above their cards, then to the lines of boxes, at most
+# so much for each of these, and between rows; what is then left makes boxes higher still.
+PLACE_MORE, LINE_MORE, MOST_APART = 24_000, 6_000, 3_000
 # Panels side by side are so far apart, and so is a column of them from the places beside it.
 ASIDE: Micrometres = 4_000
 # A place that is wider than it must be leaves paper bare: so much is that worth beside heights and breaks.
-BARE = 0.2
+BARE = 2
+# A sheet with a single place, or with places of two widths, is as bad as so much.
+ODD: Micrometres = 300_000
 REMEMBERED = 20_000
 # So many panels and decks are tried on one sheet, and so many panels in one row.
 MOST_PANELS, MOST_DECKS, MOST_ASIDE = 14, 6, 6
@@ -27,6 +30,7 @@ class PanelShape(NamedTuple):
     width: Micrometres
     height: Micrometres
     breaks: int = 0  # how many lines it has more than in the widest of its shapes
+    lines: int = 0  # how many lines of boxes may be higher
 
 
 Panel = tuple[PanelShape, ...]  # in any order
@@ -39,6 +43,7 @@ class PanelRow(NamedTuple):
     # what is to be low: what breaks cost, and what is bare below low panels, as the height of a row of this width
     cost: Micrometres
     widths: tuple[Micrometres, ...]
+    lines: int = 0  # the most lines of boxes above one another
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -66,7 +71,8 @@ def fill_row(panels: tuple[Panel, ...], width: Micrometres) -> tuple[PanelRow, .
         ]
         high = max(shape.height for shape in final)
         bare = sum((high - shape.height) * wide for shape, wide in zip(final, widths, strict=True)) // width
-        rows.append(PanelRow(high, BREAK * sum(shape.breaks for shape in final) + bare, tuple(widths)))
+        lines = max(shape.lines for shape in final)
+        rows.append(PanelRow(high, BREAK * sum(shape.breaks for shape in final) + bare, tuple(widths), lines))
     return _keep_best(rows)
 
 
@@ -77,14 +83,28 @@ class PanelStack(NamedTuple):
     cost: Micrometres
     rows: tuple[PanelRow, ...]
 
-    def lay(self, left: Micrometres, y: Micrometres, apart: Micrometres) -> Iterator[Slot]:
-        """Yield where each panel lies, in rows so far apart."""
+    def lay(self, left: Micrometres, y: Micrometres, gap: Micrometres, until: Micrometres) -> Iterator[Slot]:
+        """Yield where each panel lies, in rows that end at a lower edge if any of them has boxes."""
+        more, apart = self.share(until - y - self.height, len(self.rows) - 1)
+        spare = until - y - self.height - apart * (len(self.rows) - 1)
         for row in self.rows:
+            # Rounding leaves nothing.
+            high = row.height + (more * row.lines if more else 0)
+            spare -= high - row.height
+            if row is self.rows[-1] and row.lines and more:
+                high += spare
             x = left
             for wide in row.widths:
-                yield Slot(x, y, wide, row.height, 0)
+                yield Slot(x, y, wide, high, 0)
                 x += wide + ASIDE
-            y += row.height + apart
+            y += high + gap + apart
+
+    def share(self, spare: Micrometres, gaps: int) -> tuple[Micrometres, Micrometres]:
+        """Return how much higher each line of boxes is, and how much further apart rows are, of what is left."""
+        lines = sum(row.lines for row in self.rows)
+        more = min(LINE_MORE, spare // lines) if lines else 0
+        apart = min(MOST_APART, (spare - more * lines) // gaps) if gaps else 0
+        return ((spare - apart * gaps) // lines if lines else 0), apart
 
 
 Found = TypeVar("Found", PanelRow, PanelStack)
@@ -183,12 +203,8 @@ def _lay_sheet(panels: tuple[Panel, ...], places: int, size: PlaceSize, field: F
             if all(wide >= size.least.width for row in block.rows for wide in row)
         ]
         found += [
-            _lay_block(
-                panels[:above], panels[above:], PlaceBlock(((wide,) * columns,) * (places // columns), high), field
-            )
-            for columns in range(1, places + 1)
-            if not places % columns
-            for wide, high in {size.wanted, size.least}
+            _lay_block(panels[:above], panels[above:], block, field)
+            for block in _list_narrow(places, size, field)
             for above in range(len(panels))
         ]
     return tuple(sorted(filter(None, found), key=lambda layout: layout.cost)[:1])
@@ -200,6 +216,20 @@ def _spread(places: int, columns: int, field: Field) -> tuple[tuple[Micrometres,
     return tuple(((field.width - field.gap * (count - 1)) // count,) * count for count in counts)
 
 
+def _list_narrow(places: int, size: PlaceSize, field: Field) -> "Iterator[PlaceBlock]":
+    """Yield equal places that leave room for panels: at the left of all rows, or of the last one, which is shorter."""
+    for columns in range(1, places + 1):
+        rest = places % columns
+        if not rest:
+            for wide, high in sorted({size.wanted, size.least}):
+                yield PlaceBlock(((wide,) * columns,) * (places // columns), high)
+        elif places > columns:
+            wide = (field.width - field.gap * (columns - 1)) // columns
+            if wide >= size.least.width:
+                rows = ((wide,) * columns,) * (places // columns)
+                yield PlaceBlock((*rows, (wide,) * rest), size.wanted.height)
+
+
 class PlaceBlock(NamedTuple):
     """Rows of places for cards, by the width of each."""
 
@@ -208,17 +238,31 @@ class PlaceBlock(NamedTuple):
 
     def measure(self, gap: Micrometres) -> Size:
         """Return how large all of it is."""
-        width = max((sum(row) + gap * (len(row) - 1) for row in self.rows), default=0)
+        width = max((_measure_row(row, gap) for row in self.rows), default=0)
         return Size(width, max(0, len(self.rows) * (self.high + gap) - gap))
+
+    def grow(self, spare: Micrometres) -> "PlaceBlock":
+        """Return it with higher places where there is room."""
+        return self._replace(high=self.high + min(PLACE_MORE, spare // len(self.rows))) if self.rows else self
+
+    def find_room(self, gap: Micrometres) -> tuple[int, Micrometres]:
+        """Return beside how many rows, the last ones, there is room at the left, and how wide the places there are."""
+        widths = [_measure_row(row, gap) for row in self.rows]
+        below = 1 if len(set(widths)) > 1 else len(widths)
+        return below, max(widths[-below:], default=0)
 
     def lay(self, right: Micrometres, y: Micrometres, gap: Micrometres) -> Iterator[Slot]:
         """Yield the places, which end at an edge."""
         for row in self.rows:
-            x = right - sum(row) - gap * (len(row) - 1)
+            x = right - _measure_row(row, gap)
             for wide in row:
                 yield Slot(x, y, wide, self.high, 0)
                 x += wide + gap
             y += self.high + gap
+
+
+def _measure_row(row: Sequence[Micrometres], gap: Micrometres) -> Micrometres:
+    return sum(row) + gap * (len(row) - 1)
 
 
 def _lay_block(
@@ -226,20 +270,30 @@ def _lay_block(
 ) -> MatLayout | None:
     """Return a sheet with panels above a block of places and beside it, at its left; None if there is too much."""
     gap, size = field.gap, block.measure(field.gap)
-    side = _pick(stack_panels(beside, field.width - size.width - ASIDE, gap), size.height if above else field.height)
+    beside_rows, taken = block.find_room(gap)
+    deep = beside_rows * (block.high + gap) - gap if beside_rows else 0
+    wide = field.width - taken - ASIDE
+    whole = beside_rows == len(block.rows)
+    side = _pick(stack_panels(beside, wide, gap), field.height if whole and not above else deep)
     low = max(size.height, side.height) if side else 0
     top = _pick(stack_panels(above, field.width, gap), field.height - low - gap * bool(low))
     if top is None or side is None or low > field.height:
         return None
-    height = top.height + low + gap * bool(above and low)
-    apart = min(MOST_APART, (field.height - height) // (len(top.rows) - (low <= 0) or 1)) if above else 0
-    y = field.y + (top.height + gap + apart * len(top.rows) if above else 0)
-    within = min(MOST_APART, (low - side.height) // max(1, len(side.rows) - 1))
-    slots = (*top.lay(field.x, field.y, gap + apart), *side.lay(field.x, y, gap + within))
+    spare = field.height - low - (top.height + gap * bool(low) if above else 0)
+    grown = block.grow(spare + low - size.height)
+    low = max(low, grown.measure(gap).height)
+    bottom = field.ends[1]
+    y = bottom - low if above or not block.rows else field.y
+    deep = beside_rows * (grown.high + gap) - gap if beside_rows else 0
+    slots = (
+        *top.lay(field.x, field.y, gap, y - gap if low else bottom),
+        *side.lay(field.x, y + low - deep if not whole else y, gap, y + low),
+    )
     wider = 0 if beside else sum(max(0, wide - block.high) for row in block.rows for wide in row)
-    below = (low - side.height) * (field.width - size.width) + (low - size.height) * size.width if beside else 0
+    odd = sum(map(len, block.rows)) == 1 or len({wide for row in block.rows for wide in row}) > 1
+    below = (deep - side.height) * wide + (low - grown.measure(gap).height) * taken if beside else 0
     return MatLayout(
         slots,
-        tuple(block.lay(field.ends[0], y, gap)),
-        top.cost + side.cost + BARE * wider + below // field.width,
+        tuple(grown.lay(field.ends[0], y, gap)),
+        top.cost + side.cost + BARE * wider + ODD * odd + below // field.width,
     )

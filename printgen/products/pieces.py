@@ -107,6 +107,7 @@ class Cell(NamedTuple):
     first: bool  # whether it begins the track
     tag: Tag | Literal[""]  # whether play starts or ends there
     path: str  # what messages call it
+    hidden: bool  # whether a marker hides its middle: its number stands in the corner
 
     @property
     def style(self) -> str:
@@ -148,7 +149,9 @@ def _list_rows(tracker: Tracker) -> Iterator[tuple[Cell, ...]]:
         tags: dict[str, Tag | Literal[""]] = {track.end: END, track.start: START}
         for number, box in enumerate(track.boxes):
             tag = tags.get(box.label, "") if box.label else ""
-            rows[-1].append(Cell(box, track, number == 0, tag, f"{tracker.id}.tracks[{index}].boxes[{number}]"))
+            path, hidden = f"{tracker.id}.tracks[{index}].boxes[{number}]", tracker.box != "cube"
+            hidden = hidden and not any(map(str.isalpha, box.label))
+            rows[-1].append(Cell(box, track, number == 0, tag, path, hidden))
     for row in filter(None, rows):
         # No label shows the direction of play, so its ends are marked.
         if len(row) > 1 and not any(cell.box.label for cell in row):

@@ -1,6 +1,6 @@
-"""Boards: a title, what to do, and rows of boxes; and mats: the steps of a turn, and places for cards and tokens."""
+"""Boards: a title, what to do, and rows of boxes; and places of a mat, for cards and tokens."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from itertools import pairwise
@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
-from printgen.model.system import ProcedureStep
 from printgen.products.pieces import START, Board, Cell, Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import OUTLINES, circle
-from printgen.typeset.type.styles import find_tone, paint_style, plain_style
+from printgen.typeset.type.styles import find_tone
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
     MissingGlyph,
@@ -35,7 +34,7 @@ RADIUS = to_points(1_200)
 LINE, BOLD_LINE = 0.7, 1.8
 # Shares of a box's shorter side: the label's capitals and the shape in its place; the label's share of the width.
 LABEL, SHAPE, WIDE = 0.4, 0.42, 0.84
-HIGHEST_LABEL = to_points(4_000)
+HIGHEST_LABEL, GROWN_LABEL = to_points(4_000), to_points(5_500)
 # The shape beside a label, and the room between them, as shares of the label's size and of the shape's.
 SIGN_BESIDE, APART = 0.6, 0.4
 # How much of its colour a shape has lost, on which a marker lies; words lose none.
@@ -85,7 +84,7 @@ def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> li
         x, y = area.x + (area.width - wide) / 2, area.y + area.height - TAG_BASE
         ink = _darken(style, setting.theme.contrast)
         items.append(Text(x, y, "bold", size, 0, ink, (word,), size * TAG_SPACING))
-    if box.note:
+    if box.note and not _notes_within(cell):
         with placed(box.origin, f"{cell.path}.note"):
             size = fit_line(box.note, face, setting.scale(NOTE), area.width - CLEAR)
         x = area.x + (area.width - face.width(box.note, size)) / 2
@@ -99,7 +98,7 @@ def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, siz
     x, y = area.x + area.width / 2, area.y + area.height / 2 - (TAG_LIFT if cell.tag else 0)
     pale = _pale(style)
     ink = _darken(style, setting.theme.contrast)
-    large = short >= HIDDEN and not any(map(str.isalpha, label))
+    large = short >= HIDDEN and cell.hidden
     if style.shape != "none" and large:
         yield Symbol(x, y, SHAPE * short, OUTLINES[style.shape], pale)
         beside = area.x + area.width - INSET - CORNER / 2
@@ -119,6 +118,16 @@ def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, siz
         left, base = x - face.width(label, size) / 2, y + size * CAP_HEIGHT / 2
     if label:
         yield Text(left, base, "bold", size, 0, ink, (label,))
+    if cell.box.note and _notes_within(cell):
+        beside = left + face.width(label, size) + INSET
+        with placed(cell.box.origin, f"{cell.path}.note"):
+            note = fit_line(cell.box.note, face, setting.scale(NOTE), area.x + area.width - CLEAR - beside)
+        yield Text(beside, base, "bold", note, 0, ink, (cell.box.note,))
+
+
+def _notes_within(cell: Cell) -> bool:
+    """Tell whether the note stands beside the number, in the corner of a box for a marker that has no shape there."""
+    return cell.hidden and bool(cell.box.label) and not cell.style
 
 
 @cache
@@ -143,9 +152,9 @@ NARROWEST = to_points(40_000)
 TITLE, TEXT = TypeSize(11.5, 9, 1.1), TypeSize(8.5, 8, 1.2)
 HEADING = TypeSize(8.5, 5, 1)
 # A last line that is shorter than those above it is as bad as so many breaks.
-RAGGED = 2
-# Boxes are so much higher at most where a board has room.
-HIGHER = to_points(4_000)
+RAGGED = 3
+# Boxes are so much higher than wide at most.
+TALLEST = 2.5
 # Boards are tried as wide as their title and text in one line, and in two.
 MOST_WRAPPED = 2
 # A label of more letters makes its box as wide as it must be.
@@ -169,7 +178,7 @@ class Line(NamedTuple):
     @property
     def foot(self) -> Points:
         """The room below its boxes."""
-        return NOTE_HEIGHT * any(cell.box.note for part in self.parts for cell in part)
+        return NOTE_HEIGHT * any(cell.box.note and not _notes_within(cell) for part in self.parts for cell in part)
 
 
 class BoardShape(NamedTuple):
@@ -191,7 +200,10 @@ def list_shapes(board: Board, size: BoxSize, setting: PieceSetting, pad: Points 
     """Return the ways to lay out a board. Raises BadData if its title or a word of its text is too wide for all."""
     longest, label, cells = max(map(len, board.rows), default=1), _find_label_size(size, setting).size, board.cells
     words = [_measure(each.box.label, "bold", label, setting) for each in cells if len(each.box.label) > SHORT]
-    notes = [_measure(each.box.note, "bold", NOTE_LEAST, setting) + CLEAR for each in cells]
+    notes = [
+        _measure(each.box.note, "bold", NOTE_LEAST, setting) + CLEAR + _notes_within(each) * (CORNER + 2 * INSET)
+        for each in cells
+    ]
     narrowest = max([size.width, *((each + label) / WIDE for each in words), *notes])
     lengths = sorted({ceil(longest / lines) for lines in range(1, longest + 1)})
     ways = [(length, 1) for length in lengths]
@@ -209,7 +221,8 @@ def list_shapes(board: Board, size: BoxSize, setting: PieceSetting, pad: Points 
         wide = max(NARROWEST, aside * (columns * (narrowest + GAP) - GAP) + (aside - 1) * ASIDE)
         high = sum(line.head + size.height + line.foot for line in lines) + ROW_GAP * (len(lines) - 1)
         ragged = sum(len(each[-1]) < len(each[0]) for each in broken)
-        breaks = len(parts) - len(board.rows) + RAGGED * ragged
+        # A new line for a new track breaks none.
+        breaks = sum(not part[0].first for each in broken for part in each[1:]) + RAGGED * ragged
         # Wider the text takes fewer lines.
         for width in sorted({wide, *(each for each in widths if each > wide)}):
             with suppress(BadData):  # a word that is wider than this
@@ -245,9 +258,10 @@ def draw_board(
     fitting = [each for each in list_shapes(board, size, setting, pad) if _fits(each, area)]
     shape, width = min(fitting, key=lambda each: (each.breaks, each.height)), area[0] - 2 * pad
     wide, free = shape.measure_box(width), area[1] - shape.height
-    high = size.height + max(0, min(HIGHER, free / max(1, len(shape.lines))))
+    high = size.height + max(0, free / max(1, len(shape.lines)))
+    high = min(high, max(size.height, TALLEST * wide))
     items: list[Item] = []
-    largest = _find_label_size(size, setting)
+    largest = _find_label_size(BoxSize(wide, high, counts=size.counts), setting, GROWN_LABEL)
     label = largest.size  # the size at which each label fits its box
     with gathering() as problems:
         words = _set_words(board, width, setting)
@@ -265,9 +279,9 @@ def draw_board(
     return Frame(*area, (*edge, *setting.spell(items)), title=board.title)
 
 
-def _find_label_size(size: BoxSize, setting: PieceSetting) -> TypeSize:
+def _find_label_size(size: BoxSize, setting: PieceSetting, highest: Points = HIGHEST_LABEL) -> TypeSize:
     """Return how large the labels of boxes are."""
-    return setting.scale(TypeSize(min(LABEL * min(size[:2]), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1))
+    return setting.scale(TypeSize(min(LABEL * min(size[:2]), highest) / CAP_HEIGHT, LEAST, 1))
 
 
 # Lengths that were rounded up to whole tenths of a millimetre, and down.
@@ -416,52 +430,3 @@ def _dash_round(area: Area) -> Iterator[Segment]:
         for dash in range(dashes):
             start, end = (dash + 0.25) / dashes, (dash + 0.75) / dashes
             yield x1 + start * (x2 - x1), y1 + start * (y2 - y1), x1 + end * (x2 - x1), y1 + end * (y2 - y1)
-
-
-STEP_HEIGHT, STEP_RADIUS, STEP_PAD = to_points(11_000), to_points(1_500), to_points(1_800)
-# Between two steps there is this room, and in a row an arrow in it; a step in a column is at least so wide.
-STEP_GAP, STEP_ARROW, STEP_BELOW, STEP_LEAST = to_points(5_000), to_points(3_000), to_points(1_000), to_points(36_000)
-STEP_NUMBER, STEP_TITLE, NUMBER_ROOM = TypeSize(13, 13, 1), TypeSize(11, 6, 1.05), to_points(7_000)
-STEP_LINE = 0.7
-
-
-def measure_strip(steps: Sequence[ProcedureStep]) -> list[tuple[Points, Points]]:
-    """Return the sizes that a strip has at least: as a row, and as a column."""
-    count = len(steps)
-    row = (count * (STEP_LEAST - STEP_GAP) + STEP_GAP * (count - 1), STEP_HEIGHT)
-    return [row, (STEP_LEAST, count * (STEP_HEIGHT + STEP_BELOW) - STEP_BELOW)]
-
-
-def draw_strip(steps: Sequence[ProcedureStep], area: tuple[Points, Points], setting: PieceSetting) -> Frame:
-    """Return the strip in a row or a column. Raises BadData with all titles that do not fit or have no glyphs."""
-    in_row = area[0] >= measure_strip(steps)[0][0]
-    wide = (area[0] - STEP_GAP * (len(steps) - 1)) / len(steps) if in_row else area[0]
-    items: list[Item] = []
-    with gathering() as problems:
-        for place, step in enumerate(steps):
-            x, y = (place * (wide + STEP_GAP), 0) if in_row else (0, place * (STEP_HEIGHT + STEP_BELOW))
-            with collecting(problems):
-                items += _draw_step(step, str(place + 1), Area(x, y, wide, STEP_HEIGHT), setting)
-            if place and in_row:
-                items.append(
-                    Symbol(x - STEP_GAP / 2, STEP_HEIGHT / 2, STEP_ARROW, OUTLINES["arrow"], setting.theme.muted)
-                )
-    return Frame(*area, setting.spell(items), title=setting.words.mat)
-
-
-def _draw_step(step: ProcedureStep, number: str, area: Area, setting: PieceSetting) -> list[Item]:
-    """Return a step: its number on a panel of the game's colour, and its title. Raises BadData."""
-    theme, style = setting.theme, plain_style(setting.system.accent, setting.theme)
-    paint = paint_style(style, theme)
-    title = Paragraph(refine(step.title, setting.system.language), "bold", setting.scale(STEP_TITLE), theme.ink)
-    with placed(step.origin, "title"):
-        stack = fit_stack([title], setting.faces, area.width - NUMBER_ROOM - 2 * STEP_PAD, area.height - STEP_PAD)
-    size = setting.scale(STEP_NUMBER).size
-    x = area.x + (NUMBER_ROOM - setting.faces["bold"].width(number, size)) / 2
-    y = area.y + (area.height + size * CAP_HEIGHT) / 2
-    return [
-        Box(*area, STEP_RADIUS, style.tint, style.colour, STEP_LINE * theme.lines),
-        Box(area.x, area.y, NUMBER_ROOM, area.height, STEP_RADIUS, paint.fill, paint.stroke, paint.line, ("right",)),
-        Text(x, y, "bold", size, 0, paint.words, (number,)),
-        *stack.place(area.x + NUMBER_ROOM + STEP_PAD, area.y + (area.height - stack.height) / 2),
-    ]

@@ -23,6 +23,8 @@ from printgen.typeset.type.wording import refine
 # How large a place for poker cards is at least, and its width on A4 where no column of trackers stands beside it.
 LEAST, WIDE = (65_000, 93_000), 67_400
 MARGIN, NEAR = 7_000, 100
+# Below there are the credits, and notes of boxes.
+FOOT = 9_500
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -63,13 +65,29 @@ def is_place(curve: dict[str, Any]) -> bool:
 
 
 def test_a_game_has_one_sheet_and_the_horde_two(name: str) -> None:
-    """Nobody looks for a second sheet, but where the trackers of four players fill one; so it is on Letter.
-
-    There six places leave no room for boxes that tokens are piled up in.
-    """
+    """Nobody looks for a second sheet, but where the trackers of four players fill one; so it is on Letter."""
     for paper in ("a4", "letter"):
-        two = name == "horde-mode" or (name, paper) == ("kill-zone", "letter")
-        assert len(print_mat(name, paper)) == 1 + two
+        assert len(print_mat(name, paper)) == 1 + (name == "horde-mode")
+
+
+def test_a_sheet_is_filled_to_its_lower_edge(paper: str, name: str) -> None:
+    """No zone of a sheet is left empty: boxes and places take what there is, down to the line with the credits."""
+    for page in print_mat(name, paper):
+        edge = max(curve["bottom"] for curve in list_outlined(page))
+        assert (page.height - edge) / POINTS_PER_MICROMETRE < MARGIN + FOOT
+
+
+def test_boards_of_players_are_equal() -> None:
+    """The boards of a tracker for several players stand together, in one size: nobody has smaller boxes."""
+    heads = [read_words((page,)).count("andcp,player") for page in print_mat("horde-mode", "a4")]
+    assert 4 in heads
+
+
+def test_a_mat_names_its_game_and_says_what_each_step_is(paper: str, name: str) -> None:
+    """Whoever looks up what a phase asks for reads it on the strip of the turn, as far as it has room."""
+    system = shipped_systems()[name]
+    words = read_words(print_mat(name, paper))
+    assert squeeze(system.name) in words
 
 
 def test_panels_end_at_one_right_edge(paper: str, name: str) -> None:

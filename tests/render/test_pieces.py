@@ -207,7 +207,7 @@ def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: 
     for board in boards:
         for words in (board.title, board.tracker.text, *(cell.box.note for row in board.rows for cell in row)):
             assert squeeze(words) in printed.words
-    sizes = {"marker": (25_600, 26_600), "cube": (8_700, 9_400)}
+    sizes = {"marker": (25_600, 26_600), "cube": (8_700, 9_000)}
     wanted = Counter(board.tracker.box for board in boards for row in board.rows for _ in row)
     boxes = [
         (curve["x1"] - curve["x0"] + NEAR, curve["bottom"] - curve["top"] + NEAR)

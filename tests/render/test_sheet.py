@@ -727,7 +727,7 @@ def test_a_box_stands_before_each_number(paper: str) -> None:
     for number, name in enumerate(roster.names, 1):
         assert items[number - 1].startswith(squeeze(f"{number} {name}"))
     sides = [(rect["x1"] - rect["x0"], rect["bottom"] - rect["top"], rect["x0"], rect["top"]) for rect in page.rects]
-    inner = {(x, y) for width, height, x, y in sides if abs(width - height) < 0.1 and 6 < width < 7.5}
+    inner = {(x, y) for width, height, x, y in sides if abs(width - height) < 0.1 and 7.5 < width < 9}
     assert len(inner) == len(roster.names)
 
 

@@ -32,6 +32,8 @@ SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.5)
 ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=10.5)
 BOOK = Sizes((8.0, 9.0), first=9.0)
 NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
+# The size of a sheet to tick, which takes as many pages as it needs.
+TICKED = 9.0
 # The size of a sheet whose pages its pack has not counted, and the blank between its columns in sizes of its type.
 UNCOUNTED, GAP = 8.75, 1.3
 # How many columns a sheet of names has.
@@ -136,7 +138,8 @@ class SheetPrinter:
         is_tick = isinstance(spec, TickSpec)
         if trial and is_tick:  # each name is on the sheet of its roster too, which tells of all but its width here
             sheet = sheet._replace(sections=tuple(map(_leave_short_names, sheet.sections)))
-        pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
+        sizes = NAMES._replace(first=TICKED) if is_tick else NAMES
+        pages = self._count_freely(Pages(0, sizes, spec.origin, ROSTER_HINT, filled=not is_tick))
         return self._set("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages, trial=trial)
 
     def _count_freely(self, pages: Pages) -> Pages:
