@@ -115,11 +115,12 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
 
 
 def _set_lines(setting: Setting, words: Area, least: int) -> BodyBlock:
-    """Return lines to write on where there is room for some; so many there are at least."""
+    """Return lines to write on, at least so many; where that is 0, they are drawn if there is room for some."""
     pitch = LINE_PITCH * setting.scale
 
     def rule(y: Points, room: Points) -> list[Item]:
-        return _draw_lines(setting, words._replace(y=y, height=room)) if room >= pitch * LEAST_LINES else []
+        enough = pitch * (least or LEAST_LINES)
+        return _draw_lines(setting, words._replace(y=y, height=room)) if room >= enough else []
 
     return BodyBlock(pitch * least, rule, grows=1)
 
@@ -637,7 +638,7 @@ def draw_blank(setting: Setting) -> Frame:
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     # A line for a title that has no place in the head, then each labelled section, which share the rest, with lines.
     words = setting.inside(area)
-    blocks = [_set_lines(setting, words, 1)._replace(grows=False)] if "title" not in setting.zones else []
+    blocks = [_set_lines(setting, words, 1)._replace(grows=0)] if "title" not in setting.zones else []
     for section in fullest.sections:
         empty = section._replace(title="", text="", note="", quiet=False)
         styled = section.heading and section.heading.id in setting.styles
