@@ -61,7 +61,7 @@ def _goes_on(before: Char, char: Char) -> bool:
     """Tell whether a character stands in the line of the one drawn before."""
     alike = before["fontname"] == char["fontname"] and round(before["size"], 2) == round(char["size"], 2)
     level = abs(before["matrix"][5] - char["matrix"][5]) < SAME
-    return alike and level and -BEFORE < char["x0"] - before["x1"] < APART
+    return bool(alike and level and -BEFORE < char["x0"] - before["x1"] < APART)
 
 
 def _join(line: Sequence[Char], height: float) -> Line:
