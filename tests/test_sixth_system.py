@@ -80,7 +80,7 @@ def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[
     assert "allofyou.\N{BLACK DIAMOND}orderisopen." in said["reference"]
     assert "1-3tadpoles(10)4-6bullfrog" in said["weather-frogs"]
     assert "putacubeonthenextfreebox" in said["trackers"]
-    assert said["markers"].count("stuck") == 4  # two markers, each with two sides
+    assert said["markers"].count("stuck") == 5  # two markers, each with two sides, and their name beside them
 
 
 def test_a_new_game_is_played_by_yaml_alone(marsh: Path) -> None:

@@ -45,8 +45,12 @@ LOOK = """async ([done, inSheet, onTable]) => {
     throw new Error(`never stands still: ${find().button?.textContent}`);
 }"""
 GOLD, SKIP, CARRY = "[data-key=next-step]", "[data-key=skip-step]", "[data-key=carry]"
+# What an enemy does is read, and tapped away, before the next step is due.
+ACTED = "[data-key=acted]"
 # So many clicks may be needed for one action, with those that have met nothing because the page was drawn anew.
 MOST_CLICKS = 20
+# A page that is drawn anew has its buttons after so many milliseconds.
+REDRAWN = 30
 
 
 def take_actions(page: Page, actions: Sequence[Action], done: int = 0) -> None:
@@ -75,17 +79,19 @@ def follow_step(page: Page, action: Action, number: int, earned: Mapping[str, in
     if isinstance(action, Write):
         in_sheet += ["dialog form .main"]
     on_table = SKIP if isinstance(action, Skip) else CARRY if isinstance(action, Assign) else GOLD
-    wanted = [number, [*in_sheet, ".over-foot .main"], [on_table]]
+    wanted = [number, [*in_sheet, ".over-foot .main"], [ACTED, on_table]]
     for _ in range(MOST_CLICKS):
         found = page.evaluate(LOOK, wanted)
         if found["actions"] > number:
             return
-        assert "at" in found, f"{number}: {action} cannot be done: {found['sheet']}"
+        if "at" not in found:  # the page is drawn anew
+            page.wait_for_timeout(REDRAWN)
+            continue
         fill_in(page, action)
         for key, lowest in found["fields"]:  # an answer is the place of a number in its range
             page.locator(f"dialog [data-key={key}]").fill(str(lowest + answers[key.removeprefix("number-")]))
         page.mouse.click(*found["at"])
-    raise AssertionError(f"{number}: {action} is not done after so many clicks: {page.locator('main').inner_text()}")
+    raise AssertionError(f"{number}: {action} is not done: {found.get('sheet') or page.locator('main').inner_text()}")
 
 
 def fill_in(page: Page, action: Action) -> None:

@@ -142,7 +142,8 @@ def test_what_a_scenario_lists_has_cards(phone: Phone, name: str) -> None:
             (part for part in result.parts if part.field.optional and not part.field.shown),
         )
         facts = [part for part in result.parts if part.field.shown in ("text", "panel")]
-        for words in (result.mark, result.title, *(part.text for part in (*facts, *bands))):
+        said = (result.mark, result.title, *(part.text for part in (*facts, *bands)))
+        for words in [each for each in said if each != "–"]:  # paper alone says where there is nothing
             assert words.split(". ")[0] in told
         expect(card.locator(".band")).to_have_count(len(bands))
         expect(card.locator(".band.read")).to_have_count(min(1, len(bands)))

@@ -794,7 +794,7 @@ def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
     """Where a routine picks names and no roster is chosen, gold leads to the rosters first."""
     page = begin(phone, "horde-mode")
     open_panel(page, "turn")
-    tap(page, "routine-begin-round", "leave-steps")
+    tap(page, "routine-begin-round", "leave-steps", "next-step")
     gold = page.locator(".next .main")
     expect(gold).to_contain_text("Choose what is picked from")
     gold.click()
@@ -836,20 +836,19 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
 
 def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) -> None:
     """What has no room beside a step is behind a button there, and first in the turn."""
-    page = begin(take_phone(viewport={"width": 390, "height": 844}), "horde-mode", f"{SEED}&scenario=dry-reservoir")
-    conductor = lead("horde-mode", "dry-reservoir", "round-start", 2)
+    page = begin(
+        take_phone(viewport={"width": 390, "height": 844}), "heroes-of-normandie", f"{SEED}&scenario=field-exchange"
+    )
+    conductor = lead("heroes-of-normandie", "field-exchange", "activations")
     take_actions(page, [action for action, _ in conductor.done])
     course = conductor.session.game.system.play.course
     assert course
-    allowed = course.phase("round-start").also
-    tap(
-        page, "panel-gauges", "keeper+"
-    )  # misery can be cancelled now; what is for cards that are not in play has no button
+    allowed = course.phase("activations").also
     more = page.locator('[data-key="turn-more"]')
-    expect(more).to_have_text("2 more…")
+    expect(more).to_have_text("4 more…")
     more.click()
     rest = page.get_by_role("dialog").locator(".routines button")
-    expect(rest).to_have_count(2)
+    expect(rest).to_have_count(4)
     near = rest.evaluate_all("(all) => all.map((button) => button.dataset.key)")
     assert {key.removeprefix("turn-") for key in near} < {*allowed}
     page.keyboard.press("Escape")
@@ -1194,6 +1193,8 @@ def test_a_card_leads_to_its_own_line_of_the_rules(phone: Phone) -> None:
         for pile in piles:
             open_panel(page, "piles")
             tap(page, f"row-{pile}")
+            if pile == "secondary-missions":  # a step of the course that is not due yet
+                tap(page, "leave-steps")
             title = page.locator(".reading h3").first.inner_text()
             page.get_by_role("button", name=f"Rules: {title}").click()
             expect(page.locator(":is(tr, li).rules-shown")).to_contain_text(title)

@@ -21,6 +21,7 @@ SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-
 # More combinations of answers than these are sampled: each answer once at least.
 MOST_COMBINATIONS = 60
 MOST_DRAWS = 3_000
+MOST_THINGS = 6
 MOST_LABELS = 10
 
 
@@ -46,7 +47,7 @@ def list_answers(system: System, routine: Routine) -> list[Answers]:
 
 
 def list_states(table: Table) -> Iterator[tuple[Action, ...]]:
-    """Yield nothing to do, many players who have much of all, a thing of each kind, and each label of each gauge.
+    """Yield nothing to do, many players who have much of all, things of each kind, and each label of each gauge.
 
     Of a gauge with many labels the first ones and the last are taken.
     """
@@ -54,7 +55,8 @@ def list_states(table: Table) -> Iterator[tuple[Action, ...]]:
     yield ()
     theirs = [gauge for gauge in play.gauges if gauge.id == play.players or gauge.player]
     yield tuple(Set(gauge.id, len(gauge.labels) - 1) for gauge in theirs)
-    yield tuple(Put(kind.id) for kind in play.things if not kind.bag)
+    for number in (1, MOST_THINGS):
+        yield tuple(Put(kind.id) for kind in play.things if not kind.bag for _ in range(number))
     for gauge in play.gauges:
         if not gauge.highest:
             places = range(len(gauge.labels))
