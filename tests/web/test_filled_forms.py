@@ -11,7 +11,7 @@ from webpages import TABLES, page_of
 
 from printgen.cli import main
 from printgen.load.scenario import open_scenario, read_scenario
-from printgen.products.scenario import add_scenario
+from printgen.products.scenario import NOTHING, add_scenario
 
 NEEDED = "[aria-required]"
 LISTED = "(fields) => fields.map((field) => field.value)"
@@ -143,7 +143,7 @@ def test_what_a_scenario_lists_has_cards(phone: Phone, name: str) -> None:
         )
         facts = [part for part in result.parts if part.field.shown in ("text", "panel")]
         said = (result.mark, result.title, *(part.text for part in (*facts, *bands)))
-        for words in [each for each in said if each != "–"]:  # paper alone says where there is nothing
+        for words in [each for each in said if each != NOTHING]:  # paper alone says where there is nothing
             assert words.split(". ")[0] in told
         expect(card.locator(".band")).to_have_count(len(bands))
         expect(card.locator(".band.read")).to_have_count(min(1, len(bands)))
