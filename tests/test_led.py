@@ -365,7 +365,7 @@ def test_each_thing_is_told_what_it_has_to_do_now(capsys: Capture) -> None:
     told = capsys.readouterr().out.partition("Enemy turn:\n")[2]
     counters = journal.session.game.things.of_kind("counters")
     assert (told.count(": The counter"), len(counters)) == (7, 6)
-    assert told.count("as far as infantry does") == 1
+    assert told.count("as far as infantry") == 1
 
 
 def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
