@@ -107,7 +107,7 @@ def _trace_contour(ring: int, pitch: Points, width: Points, height: Points) -> O
     return tuple(kept)
 
 
-CLAW_ACROSS, CLAW_DOWN, CLAW_SIZE = to_points(9_000), to_points(7_600), to_points(8_300)
+CLAW_ACROSS, CLAW_DOWN, CLAW_SIZE = to_points(10_400), to_points(8_800), to_points(8_600)
 CLAW_STRENGTH = 0.5
 # How far marks of a row lean, by turns.
 LEANS = (14.0, -22.0, 38.0, -6.0, 24.0)

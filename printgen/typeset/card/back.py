@@ -39,7 +39,7 @@ EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_point
 BEYOND, INNER = to_points(1_700), to_points(900)
 # The ring round the emblem reaches so far, as a share of the lesser side of the card.
 RING = 0.358
-PLATE_LINE, HAIR = 0.9, 0.6
+PLATE_LINE, HAIR = 0.9, 0.5
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, PLATE_SPACING = 1.08, 0.04
