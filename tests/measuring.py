@@ -3,7 +3,7 @@
 Lengths are in millimetres and sizes of type in points. A page is measured as it prints.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,10 +20,12 @@ APART, BEFORE = 6, 2
 SHARED, HIGH = 0.35, 0.8
 # Lines of print that differ by less are the same; in points.
 SAME = 0.3
-# How long marks for cuts are, in points.
-MARK = 3 * MILLIMETRE
+# How long marks for cuts are at most, and how thick, in points.
+MARK, MARK_LINE = 3 * MILLIMETRE, 0.3
 # Only larger rectangles are panels; in points.
 PANEL = (12 * MILLIMETRE, 7 * MILLIMETRE)
+# What leaves less of a page than this is its background, in points.
+LARGEST = 5 * MILLIMETRE
 
 
 class Line(NamedTuple):
@@ -81,18 +83,6 @@ def find_small_words(pages: Iterable[Page], least: float, least_of_notes: float,
                 yield f"{line.size:.2f} pt: {line}"
 
 
-def find_unequal_sizes(pages: Iterable[Page]) -> Iterator[str]:
-    """Yield lines of prose that are set in two sizes, though their words are the same."""
-    sizes: dict[str, set[float]] = defaultdict(set)
-    for page in pages:
-        for line in read_lines(page):
-            if line.is_prose:
-                sizes[line.text].add(line.size)
-    for text, found in sizes.items():
-        if max(found) - min(found) > SAME:
-            yield f"{text[:40]!r} in {min(found):.1f} and {max(found):.1f} pt"
-
-
 def find_overlaps(pages: Iterable[Page]) -> Iterator[str]:
     """Yield pairs of letters of different lines that are printed over each other."""
     for page in pages:
@@ -122,7 +112,7 @@ def find_cut_words(fronts: Iterable[Page]) -> Iterator[str]:
     """Yield lines of words that a cut goes through."""
     for page in fronts:
         down, across = find_cuts(page)
-        for line in read_lines(page):
+        for line in [line for line in read_lines(page) if across and across[0] < line.baseline < across[-1]]:
             beside = any(line.x0 + SAME < cut < line.x1 - SAME for cut in down)
             if beside or any(line.baseline - LETTER * line.size < cut < line.baseline - SAME for cut in across):
                 yield str(line)
@@ -131,7 +121,10 @@ def find_cut_words(fronts: Iterable[Page]) -> Iterator[str]:
 def find_cuts(front: Page) -> tuple[list[float], list[float]]:
     """Return where the marks of a page of fronts say to cut, in points: down, and across. A cut has two marks."""
     marks = [
-        line for line in front.lines if abs(max(line["x1"] - line["x0"], line["bottom"] - line["top"]) - MARK) < SAME
+        line
+        for line in front.lines
+        if abs(line["linewidth"] - MARK_LINE) < MARK_LINE / 10
+        and max(line["x1"] - line["x0"], line["bottom"] - line["top"]) < MARK + SAME
     ]
     down = Counter(round(mark["x0"], 1) for mark in marks if mark["x1"] - mark["x0"] < SAME)
     across = Counter(round(mark["top"], 1) for mark in marks if mark["bottom"] - mark["top"] < SAME)
@@ -158,7 +151,8 @@ def find_ragged_ends(pages: Iterable[Page]) -> Iterator[str]:
     """Yield panels that nothing stands right of, and that end elsewhere than the others of the page."""
     for page in pages:
         panels = _list_panels(page)
-        last = [panel for panel in panels if not any(_stands_right_of(other, panel) for other in panels)]
+        ink = [Rectangle(*(each[side] for side in Rectangle._fields)) for each in [*page.lines, *page.chars]]
+        last = [panel for panel in panels if not any(_stands_right_of(other, panel) for other in [*panels, *ink])]
         edge = max((panel.x1 for panel in last), default=0.0)
         for panel in last:
             if edge - panel.x1 > SAME:
@@ -167,12 +161,13 @@ def find_ragged_ends(pages: Iterable[Page]) -> Iterator[str]:
 
 def _list_panels(page: Page) -> list[Rectangle]:
     """Return the rectangles of a page that are no part of others, without those that are as large as the page."""
-    drawn = {Rectangle(*(each[side] for side in Rectangle._fields)) for each in [*page.rects, *page.curves]}
+    edged = [each for each in [*page.rects, *page.curves] if each["stroke"]]
+    drawn = {Rectangle(*(each[side] for side in Rectangle._fields)) for each in edged}
     width, height = PANEL
     found = [
         box
         for box in drawn
-        if box.x1 - box.x0 > width and box.bottom - box.top > height and box.x1 - box.x0 < page.width - EDGE
+        if box.x1 - box.x0 > width and box.bottom - box.top > height and box.x1 - box.x0 < page.width - LARGEST
     ]
     return [box for box in found if not any(_lies_in(box, other) for other in found)]
 
