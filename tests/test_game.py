@@ -92,6 +92,7 @@ def test_pages_that_begin_sheets_are_odd(parts: Sequence[Sequence[bool]], two_si
         before = number
 
 
+@pytest.mark.every(3)
 def test_each_card_of_the_game_is_in_it_once(name: str, paper: str, tmp_path: Path) -> None:
     """The file has each card of each deck but those that replace another."""
     path = tmp_path / "game.pdf"
@@ -101,6 +102,7 @@ def test_each_card_of_the_game_is_in_it_once(name: str, paper: str, tmp_path: Pa
     assert sorted(card.id for card in read_cards(path)) == sorted(wanted)
 
 
+@pytest.mark.every(3)
 def test_the_first_page_tells_the_truth(name: str, paper: str) -> None:
     """Each part is on the pages that the first one says, on a sheet of its own, and so many sheets are needed."""
     data = print_shipped(name, paper)
@@ -217,6 +219,7 @@ def read_own(page: Page) -> str:
     return squeeze("".join(char["text"] for char in list_letters(page)))
 
 
+@pytest.mark.every(3)
 def test_the_first_page_and_its_back_can_be_read(name: str, paper: str) -> None:
     """No words are smaller than 8 points, none lie on others, and all keep off the edge of the paper."""
     for page in list_fronts(name, paper):

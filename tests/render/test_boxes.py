@@ -321,6 +321,7 @@ def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
 MOST_SHEETS = {"heroes-of-normandie": 15, "firefight": 16, "kill-zone": 16, "solo-heresy": 17, "horde-mode": 18}
 
 
+@pytest.mark.every(3)
 def test_a_whole_game_takes_few_sheets(name: str) -> None:
     """Nothing lies alone on a sheet that has a place on another: no game of ours takes more paper than this."""
     (job,) = (job for job in shipped_products().values() if job.name == f"{name}/game")

@@ -75,6 +75,7 @@ def measure(job: Job, paper: str) -> Iterator[str]:
             yield from find_rows_off_grid(pages[::2], set.intersection(*labels) - titles)
 
 
+@pytest.mark.every(3)
 def test_a_ruler_finds_nothing_wrong_with_any_product(name: str, paper: str) -> None:
     """Nothing is printed over words, cut, smaller than it may be, off its row, or nearer to an edge than its margin."""
     faults = [f"{job.name}: {fault}" for job in list_jobs(name) for fault in measure(job, paper)]

@@ -62,6 +62,7 @@ def sort_letters(words: str) -> str:
     return "".join(sorted(squeeze(words)))
 
 
+@pytest.mark.every(3)
 def test_every_card_is_printed_once_with_all_its_words(layout_deck: str) -> None:
     """Each slot of a recto holds one card with exactly the words that `printgen cards` shows for it."""
     printed = print_deck(layout_deck)

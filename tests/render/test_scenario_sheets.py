@@ -67,6 +67,7 @@ def find_map(page: Page) -> tuple[float, float, float, float]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.every(3)
 def test_a_sheet_of_ours_is_one_page(name: str, paper: str) -> None:
     """A player has all of tonight in sight at once, on either paper."""
     assert len(print_sheet(name, paper)) == 1
@@ -124,6 +125,7 @@ def test_a_sheet_says_all_of_its_scenario(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.every(3)
 def test_large_print_stays_large(name: str) -> None:
     """A sheet in large print takes the pages that it needs, and no type of it is smaller than 10 points."""
     for page in print_sheet(name, "a4", "large-print"):

@@ -184,6 +184,7 @@ def assert_row(cells: list[str], section: Section, table: Table, row: Row, *, to
         assert_in_order("".join(rest), [row.results[0].mark, *words_of(row.results[0])])
 
 
+@pytest.mark.every(2)
 def test_every_result_is_explained_with_its_odds(reference_name: str, paper: str) -> None:
     """The glossary has each result that says more than its title, each term, and the table's notes."""
     sheet = print_sheet(reference_name, paper)
@@ -337,6 +338,7 @@ def number_names(names: Sequence[Words], roster: Roster) -> Iterator[str]:
         yield from (label + name for label, name in zip(labels, group, strict=True))
 
 
+@pytest.mark.every(2)
 def test_every_name_of_a_roster_stands_in_its_list(roster_name: str, paper: str) -> None:
     """A roster's page has all its names and no others, each behind the faces of the dice that choose it."""
     sheet = print_sheet(roster_name, paper)
@@ -468,6 +470,7 @@ def test_type_is_large_enough_to_read(sheet_name: str, paper: str) -> None:
 
 @pytest.mark.parametrize("system", ["firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy"])
 @pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.every(3)
 def test_the_games_are_read_at_arms_length(system: str, on: str) -> None:
     """Both pages of each shipped reference sheet have text of 8.5 pt and notes of 7.5 pt or more, on A4 and Letter."""
     sheet = print_sheet(f"{system}/reference", on)

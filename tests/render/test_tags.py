@@ -96,6 +96,7 @@ def test_pieces_are_sections_too(name: str) -> None:
                 assert not any(list_unmarked(page) for page in pdf.pages)
 
 
+@pytest.mark.every(3)
 def test_the_whole_game_keeps_the_tags_of_its_parts(name: str) -> None:
     """The file with all of a game is read aloud as well as each of its parts: one tree, in which no number is wrong."""
     system = shipped_systems()[name]

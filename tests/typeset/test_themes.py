@@ -197,6 +197,7 @@ def test_any_two_colours_can_be_parted(first: str, second: str, least: float) ->
         assert parted == (first, second)
 
 
+@pytest.mark.every(3)
 def test_backs_of_the_ink_saver_take_an_eighth_of_the_ink(layout_deck: str) -> None:
     """A sheet of backs takes an eighth of the ink of solid backs at most, and three tenths without that theme."""
     job = shipped_products()[layout_deck]
@@ -216,6 +217,7 @@ def test_colours_are_readable_for_all_eyes(theme: str, system: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.every(3)
 def test_every_word_on_every_card_is_readable_for_all_eyes(deck_name: str, theme: str) -> None:
     """As drawn, every line on front and back has that contrast with the topmost colour below it."""
     back, fronts = frames_of(deck_name, theme)
@@ -294,6 +296,7 @@ def test_high_contrast_is_high_on_every_card(deck_name: str) -> None:
             assert text.font == "bold" or text.colour == BLACK or tones.ground != WHITE, text.lines
 
 
+@pytest.mark.every(3)
 def test_large_print_is_large_on_tarot_cards(deck_name: str) -> None:
     """All decks fit tarot cards in large print, no body text below 10 pt, and labels larger than without it."""
     job = shipped_jobs()[deck_name]

@@ -33,6 +33,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     parametrize_systems(metafunc)
 
 
+@pytest.mark.every(3)
 def test_the_page_of_each_game_says_what_its_tables_say(name: str, tmp_path: Path) -> None:
     """Each card as it is drawn and as it is dealt, each result of the tables in the rules, and all fingerprints."""
     (job,) = load_pages([], [name]).jobs

@@ -77,6 +77,7 @@ def agree(name: str, folder: Path, paper: str = "a4", card: str = "poker") -> li
     return compare_deck(describe(deck), printed, head(deck))
 
 
+@pytest.mark.every(3)
 def test_every_shipped_deck_says_what_its_table_says(deck_name: str, tmp_path: Path) -> None:
     """Every card of every deck is read back in order, word for word, with its corner and its fingerprint."""
     assert agree(deck_name, tmp_path) == []
@@ -190,6 +191,7 @@ def test_the_head_is_that_of_system_and_deck(tmp_path: Path) -> None:
         assert compare_card(card, printed, heading).startswith("the head says")
 
 
+@pytest.mark.every(3)
 def test_no_letter_of_a_shipped_card_may_be_lost(layout_deck: str, tmp_path: Path) -> None:
     """Whichever title, text, note or label loses a letter, the card no longer agrees."""
     printed = {card.id: card for card in read(print_deck(layout_deck), tmp_path)}
@@ -367,6 +369,7 @@ def test_a_card_without_an_outline_is_told(tmp_path: Path) -> None:
         Options(duplex=Duplex.SHORT_EDGE, orientation=Orientation.LANDSCAPE, verso_turn=0.5),
     ],
 )
+@pytest.mark.every(3)
 def test_decks_are_read_back_however_they_are_printed(options: Options, tmp_path: Path) -> None:
     """A proof does not depend on marks, folds and machines."""
     for name in (REACTION, NPC):

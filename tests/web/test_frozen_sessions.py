@@ -29,6 +29,7 @@ def test_a_frozen_session_is_played_the_same(session: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", list_shipped())
+@pytest.mark.every(3)
 def test_evenings_are_played_the_same(name: str) -> None:
     """The games that ship go the same way on a phone, byte by byte: the code of each is the same at its end."""
     system, script = list_shipped()[name], open_script(DRIVER)

@@ -63,6 +63,7 @@ def make_site(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("seed", ["a\tb", "a" * 10_000, " ", "\ufffd", "100%+&=#"])
+@pytest.mark.every(3)
 def test_a_game_of_any_seed_has_a_link(phone: Phone, seed: str, tmp_path: Path) -> None:
     """Whatever seed a log has, the link that the page gives begins the same game, and its entry has a name."""
     with serve(make_site(tmp_path)) as address:

@@ -124,6 +124,7 @@ def test_every_way_to_roll_can_be_rolled_in_every_column(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.every(3)
 def test_every_routine_runs_with_every_answer(system: str) -> None:
     """Whatever a player answers, there is a state of the game, mostly the first, in which the routine runs."""
     # What comes at the end is done once the game has ended, as in whole evenings.
@@ -152,6 +153,7 @@ def test_every_routine_runs_with_every_answer(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.every(3)
 def test_every_gauge_can_be_set_to_each_of_its_labels(system: str) -> None:
     """Set to a label, a gauge shows it; one that is worked out from others cannot be set."""
     table = Table(system)
