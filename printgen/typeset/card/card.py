@@ -392,7 +392,7 @@ def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
     cards = setting.deck.cards
     kinds = {tuple(part.heading.id for part in card.sections if part.heading) for card in cards}
     is_apart = "title" not in setting.zones or "fields" in setting.zones
-    if setting.layout.sections != "bars" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
+    if setting.layout.sections == "text" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
         return None
     count = len(kinds.pop())
     while size >= max(setting.layout.body.least, EASY * setting.scale, setting.theme.wanted, LEAST_READ):
@@ -445,8 +445,9 @@ def _level(blocks: Sequence[BodyBlock], rows: Sequence[Points]) -> list[BodyBloc
 
 
 def _sink(block: BodyBlock, row: Points) -> BodyBlock:
-    """Return a block that takes the height of a row, and none besides."""
-    return block._replace(height=row, draw=lambda y, _: block.draw(y, block.height), sinks=0)
+    """Return a block that takes the height of a row, and none besides. A band fills its row."""
+    high = row if block.grows else block.height
+    return block._replace(height=row, draw=lambda y, _: block.draw(y, high), grows=0, sinks=0)
 
 
 def _is_long(card: Card, setting: Setting, area: Area, fitting: Fitting) -> bool:
