@@ -114,10 +114,10 @@ def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
 def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
     """Return a symbol in two parts: how it is drawn, and its outline, which all sizes and colours share."""
     turned = f" rotate({-symbol.turn})" if symbol.turn else ""
-    sized = f"scale({show(symbol.size)}) scale({1 / SYMBOL_UNITS:g})"
+    sized = f"scale({HOLE}) scale({1 / SYMBOL_UNITS:g})"
     frame = f'<path transform="translate({PLACE}){turned} {sized}" fill="{symbol.colour}" d="'
     outline = f'{trace_short(symbol.outline.steps, SYMBOL_UNITS)}"/>'
-    return [(frames.number(frame), _place(symbol.x), _place(symbol.y)), (frames.number(outline),)]
+    return [(frames.number(frame), *map(_place, (symbol.x, symbol.y, symbol.size))), (frames.number(outline),)]
 
 
 def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
@@ -161,7 +161,12 @@ def _draw_box(box: Box, frames: Frames) -> Drawn:
     """Return a box: a rectangle, which is shorter than its edge as a path, if all of its corners are alike."""
     colours = paint(box.fill, box.stroke, box.line)
     if box.radius and box.square:
-        return (frames.number(f'<path d="{_trace_box(box)}" {colours}/>'),)
+        edge = _trace_box(box._replace(x=0, y=0))
+        return (
+            frames.number(f'<path transform="translate({PLACE})" d="{edge}" {colours}/>'),
+            _place(box.x),
+            _place(box.y),
+        )
     corners = f' rx="{show(box.radius)}"' if box.radius else ""
     size = f'width="{HOLE}" height="{HOLE}"'
     number = frames.number(f'<rect x="{HOLE}" y="{HOLE}" {size}{corners} {colours}/>')

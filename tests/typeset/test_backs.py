@@ -1,6 +1,5 @@
 """Backs as they are drawn: the same both ways up, told apart by tone and emblem, clear of the cut, in every format."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -130,17 +129,15 @@ def test_decks_of_a_game_are_told_apart(name: str) -> None:
 @pytest.mark.parametrize("theme", ["colour", "ink-saver", "high-contrast", "large-print", "greyscale"])
 @pytest.mark.parametrize("name", sorted(shipped_jobs()))
 def test_emblem_and_name_are_seen_on_the_paper(name: str, theme: str, backs: Backs) -> None:
-    """Emblem, frame and the name of the game have the contrast of words with the paper of the back."""
+    """Emblem and frame have the contrast of words with the paper of the back, the name of the game with its tab."""
     back = draw(name, theme, "tarot", backs)
-    for item in list_on_paper(back):
-        assert contrast(item.colour, ground_of(back)) >= LEAST_CONTRAST, item
-
-
-def list_on_paper(back: Frame) -> Iterator[Symbol | Text]:
-    """Yield the emblems on a back and the name of the game, which is bold and set apart."""
-    return (
-        item for item in back.items if isinstance(item, Symbol) or (isinstance(item, Text) and item.y < back.height / 5)
-    )
+    tab = next(item for item in back.items if isinstance(item, Box) and item.square)
+    assert contrast(tab.stroke, ground_of(back)) >= LEAST_CONTRAST
+    for item in back.items:
+        if isinstance(item, Symbol):
+            assert contrast(item.colour, ground_of(back)) >= LEAST_CONTRAST, item
+        elif isinstance(item, Text) and item.y < back.height / 5:
+            assert contrast(item.colour, tab.fill) >= LEAST_CONTRAST, item
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)

@@ -129,4 +129,4 @@ def test_fields_that_do_not_fit_their_zone_are_told(pack: Path, capsys: pytest.C
     said = capsys.readouterr().err
     assert "spawn.yaml:4:" in said
     assert "the words need" in said
-    assert "there is room for 35.0 mm" in said
+    assert "there is room for 36.2 mm" in said

@@ -36,10 +36,10 @@ PAD, SIDE_PAD = to_points(2_100), to_points(3_600)
 PLATE_ROUNDING = to_points(1_100)
 EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_points(1_500)
 # How far a plate stands out of the ring at least, and how far within ring and frame their second lines are.
-BEYOND, INNER = to_points(1_700), to_points(900)
+BEYOND, INNER = to_points(1_700), to_points(1_150)
 # The ring round the emblem reaches so far, as a share of the lesser side of the card.
 RING = 0.358
-PLATE_LINE, HAIR = 0.9, 0.5
+PLATE_LINE, RING_LINE, HAIR = 0.9, 1.7, 0.5
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, PLATE_SPACING = 1.08, 0.04
@@ -66,7 +66,7 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
         # A medallion of paper behind the plate, and the emblem in it above and, with `turn_all`, below. No edge of a
         # plate runs along the ring: it stands out of it.
         width = max(width, 2 * (radius + BEYOND * scale))
-        for ring, edge in ((radius, rim), (radius - INNER * scale, HAIR * scale)):
+        for ring, edge in ((radius, RING_LINE * scale), (radius - INNER * scale, HAIR * scale)):
             yield Box(middle - ring, y - ring, 2 * ring, 2 * ring, ring, tones.paper, tones.rim, edge)
         yield Symbol(middle, y - (half + radius - INNER * scale) / 2, side, emblem, tones.emblem)
     yield Box(middle - width / 2, y - half, width, 2 * half, rounding, tones.plate, tones.rim, rim)
@@ -120,7 +120,7 @@ def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tu
 # millimetre does not show.
 FRAME = to_points(3_600)
 ROUNDING = to_points(2_200)
-LINE = 0.9
+LINE, TAB_LINE = 2.0, 0.9
 # On a solid ground, how much of the colour of words frame and pattern have; on white to save ink, how much the pattern.
 RIM, FAINT, THRIFTY = 0.8, 0.57, 0.38
 # The name of the game stands in a tab below the line of the frame: its size in points, its spacing as a share of that,
@@ -177,7 +177,7 @@ def tone_back(setting: Setting) -> BackTones:
     readable = contrast(ground, WHITE) >= max(LEAST_CONTRAST, setting.theme.contrast)
     tone = ground if readable else setting.accent
     pattern = mix(WHITE, setting.game, THRIFTY) if outlined else setting.game
-    return BackTones(WHITE, pattern, setting.game, ground, words, tone, tone)
+    return BackTones(WHITE, pattern, tone, ground, words, tone, tone)
 
 
 def draw_ground_of_back(setting: Setting) -> Frame:
@@ -209,10 +209,12 @@ def _draw_name(setting: Setting, tones: BackTones) -> Iterator[Item]:
     spacing = size * SPACING
     wide, high = face.width(name, size, spacing) - spacing, size * face.cap_height
     x, deep = (setting.width - wide) / 2, high + 2 * ABOVE * scale
-    text = Text(x, edge + ABOVE * scale + high, "bold", size, 0, tones.frame, (name,), spacing)
-    size_of_tab, line = (wide + 2 * aside, deep, CORNERS * scale), (tones.frame, LINE * scale)
-    yield Box(x - aside, edge, *size_of_tab, tones.paper, *line, ("top",))
-    yield Box(x - aside, setting.height - edge - deep, *size_of_tab, tones.paper, *line, ("bottom",))
+    is_solid = tones.paper == WHITE and not setting.theme.outlined
+    fill, words = (tones.frame, tones.paper) if is_solid else (tones.paper, tones.frame)
+    text = Text(x, edge + ABOVE * scale + high, "bold", size, 0, words, (name,), spacing)
+    size_of_tab, line = (wide + 2 * aside, deep, CORNERS * scale), (tones.frame, TAB_LINE * scale)
+    yield Box(x - aside, edge, *size_of_tab, fill, *line, ("top",))
+    yield Box(x - aside, setting.height - edge - deep, *size_of_tab, fill, *line, ("bottom",))
     yield text
 
 

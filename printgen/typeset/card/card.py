@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import WHITE, CardFormat, TypeSize
 from printgen.products.deck import Card, Section
-from printgen.typeset.card.back import draw_ground_of_back, draw_shared_back, set_own_backs
+from printgen.typeset.card.back import draw_ground_of_back, draw_shared_back, find_emblem, set_own_backs
 from printgen.typeset.card.head import (
     draw_corner_room,
     draw_corner_sign,
@@ -24,19 +24,17 @@ from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_
 from printgen.typeset.card.section import (
     BAR,
     BAR_INDENT,
-    MOST_CENTRED,
+    USE_SIGN,
     BodyBlock,
-    centre,
-    count_lines,
     draw_symbol_apart,
     find_least,
-    has_symbol_room,
     make_label,
-    make_symbol_block,
     make_title,
+    set_art,
     set_band,
-    set_plain,
     set_section,
+    set_strip,
+    set_use,
 )
 from printgen.typeset.card.setting import Setting, complain, squeeze, tone_setting
 from printgen.typeset.card.traits import find_lead, part_stats
@@ -67,10 +65,9 @@ LEAST_PICTURE = to_points(18_000)
 # How large the words of a card are that is written on with a pen, as a share of others: that is what will be read.
 INSTRUCTION = 0.76
 # A flavour: its size in points on a card whose type is not scaled, the least that is read with ease, and its leading;
-# the gap above it, as so many gaps between other parts; and the shares of its width that it may have in the middle.
+# the gap above it, as so many gaps between other parts.
 FLAVOUR_SIZE, FLAVOUR_LEAST, FLAVOUR_LEADING = 8.0, 7.0, 1.25
-FLAVOUR_GAPS = 2
-NARROWER = (0.9, 0.8, 0.7, 0.6)
+FLAVOUR_GAPS = 1
 # What rounding may cost.
 HAIR = 0.01
 
@@ -94,13 +91,9 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
     sections = _part_fields(card, setting)[0]
     if setting.leads and find_lead(card):  # what all its columns say has the whole card
         sections = [section._replace(title="") for section in sections]
-    else:
+    elif not card.quiet:
         setting = setting._replace(is_large=False)
-    if setting.layout.sections == "text" and not setting.deck.has_columns:
-        plain = sorted(sections, key=lambda section: setting.titled and not section.label)  # short fields come first
-        blocks += [set_plain(card, plain, setting, words, shrink)] if card.sections else []
-    else:
-        blocks += _set_sections(sections, setting, area, shrink)
+    blocks += _set_sections(card, sections, setting, area, shrink)
     found = [block for block in blocks if block]
     if len(found) < len(blocks):
         return None
@@ -108,10 +101,7 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
         found.append(_set_lines(setting, words, LEAST_LINES))
     elif setting.layout.header == "token" and not any(block.grows for block in found):
         found.append(_set_lines(setting, words, 0))
-    if setting.layout.sections != "bars":
-        return found
-    symbol = make_symbol_block(card, setting, words)
-    return [*_loosen(found, setting), *([symbol] if symbol else [])]
+    return found
 
 
 def _set_lines(setting: Setting, words: Area, least: int) -> BodyBlock:
@@ -134,9 +124,9 @@ def _draw_lines(setting: Setting, area: Area) -> list[Item]:
 
 def set_fields(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
     """Return the labelled sections of a card for a zone of their own, set; None if a word is too wide."""
-    blocks = _set_sections(_part_fields(card, setting)[1], setting, area, shrink)
+    blocks = _set_sections(card, _part_fields(card, setting)[1], setting, area, shrink)
     found = [block for block in blocks if block]
-    return _loosen(found, setting) if len(found) == len(blocks) else None
+    return found if len(found) == len(blocks) else None
 
 
 def _part_fields(card: Card, setting: Setting) -> tuple[list[Section], list[Section]]:
@@ -151,40 +141,51 @@ def _part_fields(card: Card, setting: Setting) -> tuple[list[Section], list[Sect
 BAND = "band"
 
 
-def _set_sections(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> list[BodyBlock | None]:
+def _set_sections(
+    card: Card, sections: Sequence[Section], setting: Setting, area: Area, shrink: float
+) -> list[BodyBlock | None]:
     """Return sections one below the other; where the layout has bands, sections that say the same are one band."""
-    words, kind = setting.inside(area), setting.layout.sections
-    if kind != "bands":
-        return [set_section(section, setting, words, shrink, bar=kind == "bars") for section in sections]
+    kind, styles = setting.layout.sections, setting.styles
+    if kind == "text" and setting.titled:  # short fields come first
+        sections = sorted(sections, key=lambda section: not section.label)
+    # Panels have the room that bands leave, which stand at the foot, each at one place on all cards.
+    below = kind == "bands" and any(part.heading and part.heading.id not in styles for part in sections)
+    below = below and setting.layout.header == "panel"
+    if below:
+        sections = sorted(sections, key=lambda section: bool(section.heading and section.heading.id in styles))
 
     def tell_apart(section: Section) -> tuple[object, ...]:
-        if section.heading and section.heading.shown in TILES:
-            return (TILES,)
-        if section.heading and section.heading.id in setting.styles:
-            return (BAND, section.title, section.text, section.note, section.quiet)
+        if kind == "bands" and section.heading:
+            if section.heading.shown in TILES:
+                return (TILES,)
+            if section.heading.id in styles:
+                return (BAND, section.title, section.text, section.note, section.quiet)
         return (id(section),)
 
     blocks: list[BodyBlock | None] = []
     for (group, *_), alike in groupby(sections, tell_apart):
         if group == BAND:
-            blocks.append(set_band([*alike], setting, area, shrink))
+            size = setting.band_size / setting.layout.body.size
+            band = set_band([*alike], setting, area, size or shrink)
+            blocks.append(band._replace(grows=0) if band and below else band)
         elif group == TILES:
             blocks.append(set_tiles([*alike], setting, area))
         else:
-            blocks += [
-                set_part(section, setting, area, shrink)
-                if section.heading and section.heading.shown
-                else set_section(section, setting, words, shrink)
-                for section in alike
-            ]
+            blocks += [_set_alone(card, section, setting, area, shrink) for section in alike]
     return blocks
 
 
-def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
-    """Let bars move apart, the first of them less far from the card's title."""
-    widest = WIDEST_GAP * setting.scale
-    gaps = [0, widest * TITLE_SHARE if setting.titled else widest, *[widest] * len(blocks)]
-    return [block._replace(sinks=gap) for block, gap in zip(blocks, gaps, strict=False)]
+def _set_alone(card: Card, section: Section, setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
+    """Return a section that is neither a tile nor on a band: on a strip or a panel if it has a label."""
+    if setting.layout.sections == "bands" and section.heading and section.heading.shown:
+        return set_part(section, setting, area, shrink)
+    if not section.label:
+        return set_section(section, setting, setting.inside(area), shrink)
+    if setting.layout.sections == "text" and setting.titled:
+        return set_strip(section, setting, area, shrink)
+    # What stands above bands has the room that they leave, and shows there what the card shows.
+    symbol = card.art.symbol if setting.layout.sections == "bands" else ""
+    return set_use(section, setting, area, shrink, setting.deck.system.symbols.get(symbol))
 
 
 # How far the body's type shrinks from one try to the next, in points, on a card whose type is not scaled.
@@ -200,10 +201,10 @@ class Fitting(NamedTuple):
 
     sizes: tuple[Points, ...]  # the sizes of body text, the largest first
     places: UsePlaces | None = None  # where uses stand on all cards, if their places are fixed
-    left: bool = False  # whether plain text begins at the left on all cards
     rows: tuple[Points, ...] = ()  # the height of each field on all cards, empty if each card has its own
     is_squeezed: bool = False  # whether gaps have given way
     bands: Mapping[str, Points] = {}  # by field, the least height of its band on all cards
+    band_size: Points = 0  # the size of words on bands, 0 if it is that of other words
 
 
 class Body(NamedTuple):
@@ -231,8 +232,9 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
             body.add(setting.spell(items), headings)
         return fitting.sizes[-1], body
     setting = squeeze(setting) if fitting.is_squeezed else setting
-    setting = setting._replace(left=fitting.left, rows=fitting.rows, bands=fitting.bands)
-    squeezed = [squeeze(setting)] * (setting.layout.sections == "bands")  # whose words recur from card to card
+    setting = setting._replace(rows=fitting.rows, bands=fitting.bands, band_size=fitting.band_size)
+    # Words of bands recur from card to card, unless bands stand below other words.
+    squeezed = [squeeze(setting)] * (setting.layout.sections == "bands" and not fitting.band_size)
     large = [setting._replace(is_large=True)] * setting.leads
     for size, used in product(fitting.sizes, (*large, setting, *squeezed)):
         if found := _try_size(card, used, area, size):
@@ -273,13 +275,23 @@ def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | 
         fields = spread(labelled, setting, zone)
     flavour = _set_flavour(card, setting, area, taken)
     below = flavour.height + FLAVOUR_GAPS * setting.gap if flavour else 0
-    body = spread(blocks, setting, area._replace(height=area.height - below))
+    area = area._replace(height=area.height - below)
+    blocks = _add_art(blocks, card, setting, area)
+    body = spread(blocks, setting, area)
     if flavour:
-        words = flavour.place(setting.inside(area).x, area.y + area.height - flavour.height)
+        words = flavour.place(setting.inside(area).x, area.y + area.height + FLAVOUR_GAPS * setting.gap)
         body.items.extend(setting.spell(words))
     body.parts.extend([part.behind(len(body.items)) for part in fields.parts])
     body.items.extend(fields.items)
     return body
+
+
+def _add_art(blocks: list[BodyBlock], card: Card, setting: Setting, area: Area) -> list[BodyBlock]:
+    """Return blocks with the picture of the card's symbol below them, if that has room; they leave it the rest."""
+    art = set_art(card, setting, area)
+    if not art or _measure([*blocks, art], setting) > area.height:
+        return blocks
+    return [*(block._replace(grows=0) for block in blocks), art]
 
 
 def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
@@ -296,16 +308,8 @@ def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Sta
     stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
     if stack is None or (needed := stack.height + FLAVOUR_GAPS * setting.gap) > free:
         return None
-    if has_symbol_room(card, setting, free) and not has_symbol_room(card, setting, free - needed):
-        return None
-    if setting.layout.sections != "text" or setting.deck.has_columns:
-        return stack
-    for share in NARROWER:  # in as many lines as before, as even as they can be
-        tried = set_stack([said], setting.faces, words.width * share, 1)
-        if tried is None or tried.height > stack.height:
-            break
-        stack = tried
-    return stack if setting.left else centre(stack, setting.faces, words.width)
+    art = set_art(card, setting, area)
+    return None if art and free - needed < art.height + setting.gap <= free else stack
 
 
 def _explain(card: Card, setting: Setting, area: Area) -> str:
@@ -323,15 +327,14 @@ def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
 
 
 def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
-    """Draw the blocks below one another; blocks that can grow or sink share what room is left."""
-    flexible = sum([block.grows > 0 or block.sinks > 0 for block in blocks])
+    """Draw the blocks below one another; blocks that can grow share what room is left."""
+    flexible = sum([block.grows > 0 for block in blocks])
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0
     growing = [block for block in blocks if block.grows]
     row = _find_row(growing, setting.gap, sum([block.height + share for block in growing]))
     body = Body([], [])
     y = area.y
     for block in blocks:
-        y += min(share, block.sinks)
         height = max(block.height, _stretch(block, row, setting.gap))
         body.add(setting.spell(block.draw(y, height)), block.headings)
         y += height + setting.gap
@@ -381,7 +384,10 @@ def find_fitting(setting: Setting, area: Area) -> Fitting:
     with suppress(MissingGlyph):
         if found := _find_rows(setting, area, size) or _find_bands(setting, area):
             return found
-    return fitting._replace(left=any(_is_long(card, setting, area, fitting) for card in ranked[:FULLEST]))
+        if setting.layout.header == "token":  # symbols stand beside words on all cards or on none
+            is_squeezed = not all(_try_size(card, setting, area, size) for card in ranked[:FULLEST])
+            return fitting._replace(is_squeezed=is_squeezed)
+    return fitting
 
 
 def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
@@ -395,14 +401,15 @@ def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
     if setting.layout.sections == "text" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
         return None
     count = len(kinds.pop())
+    arts = [art.height for card in cards if (art := set_art(card, setting, area))]
     while size >= max(setting.layout.body.least, EASY * setting.scale, setting.theme.wanted, LEAST_READ):
         for used in (setting, squeeze(setting)):
             blocks = [set_blocks(card, used, area, size / setting.layout.body.size) or [] for card in cards]
             fields = [[block.height for block in each[:count]] for each in blocks]
             rows = tuple(max(row) for row in zip(*fields, strict=False))
-            free = min(area.height - _measure(_level(each, rows), used) for each in blocks)
-            if rows and free >= 0:
-                apart = min(free / count, WIDEST_GAP * setting.scale)
+            free = [area.height - _measure(_level(each, rows), used) for each in blocks]
+            if rows and min(free) >= 0:
+                apart = 0 if arts and max(free) >= max(arts) + used.gap else min(free) / count
                 return Fitting((size,), rows=tuple(row + apart for row in rows), is_squeezed=used is not setting)
         size -= SHRINK_STEP * setting.scale
     return None
@@ -411,19 +418,23 @@ def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
 def _find_bands(setting: Setting, area: Area) -> Fitting | None:
     """Return a size at which the band of each field is equally high on all cards of a deck.
 
-    None where cards are no bands of fields, or where that would make their words too small.
+    Words above bands are as large as they fit. None where cards are no bands of fields, or where that would make their
+    words too small.
     """
     body, cards = setting.layout.body, setting.deck.cards
-    if setting.layout.sections != "bands" or setting.deck.has_columns or len(cards) == 1:
+    if setting.layout.sections != "bands" or setting.deck.has_columns or len(cards) == 1 or not setting.styles:
         return None
-    size = body.size
-    while size >= max(body.least, EASY * setting.scale, setting.theme.wanted):
+    size, least = body.size, max(body.least, EASY * setting.scale, setting.theme.wanted)
+    is_even = setting.layout.header == "token"  # whose other words are as large as those on bands
+    while size >= least:
+        shrink = size / body.size
         for used in (setting, squeeze(setting)):
-            bands = _measure_bands([set_blocks(card, used, area, size / body.size) or [] for card in cards], used)
-            level = used._replace(bands=bands)
-            blocks = [set_blocks(card, level, area, size / body.size) for card in cards]
+            banded = used._replace(band_size=size)
+            bands = _measure_bands([set_blocks(card, banded, area, shrink) or [] for card in cards], used)
+            blocks = [set_blocks(card, banded._replace(bands=bands), area, shrink) for card in cards]
             if all(each and _measure(each, used) <= area.height for each in blocks):
-                return Fitting((size,), bands=bands, is_squeezed=used is not setting)
+                sizes = (size,) if is_even else (body.size, (body.size + size) / 2, size)
+                return Fitting(sizes, bands=bands, is_squeezed=used is not setting, band_size=size)
         size -= SHRINK_STEP * setting.scale
     return None
 
@@ -439,26 +450,10 @@ def _measure_bands(cards: Iterable[Sequence[BodyBlock]], setting: Setting) -> di
 
 
 def _level(blocks: Sequence[BodyBlock], rows: Sequence[Points]) -> list[BodyBlock]:
-    """Return blocks, the first of which stand at the top of rows."""
-    first = [_sink(block, row) for block, row in zip(blocks, rows, strict=False)]
-    return [*first, *blocks[len(rows) :]]
-
-
-def _sink(block: BodyBlock, row: Points) -> BodyBlock:
-    """Return a block that takes the height of a row, and none besides. A band fills its row."""
-    high = row if block.grows else block.height
-    return block._replace(height=row, draw=lambda y, _: block.draw(y, high), grows=0, sinks=0)
-
-
-def _is_long(card: Card, setting: Setting, area: Area, fitting: Fitting) -> bool:
-    """Tell whether the plain text of a card has more lines than are centred."""
-    if setting.layout.sections != "text" or setting.deck.has_columns or card.blank:
-        return False
-    with suppress(Misfit):
-        body = fit_body(card._replace(flavour=""), setting, area, fitting)[1]
-        words = tuple(item for item in body.items if isinstance(item, Text))
-        return count_lines(Stack(0, words)) > MOST_CENTRED
-    return False
+    """Return blocks, the first of which take rows; the last of these also takes what is left."""
+    first = [block._replace(height=row, grows=0) for block, row in zip(blocks, rows, strict=False)]
+    last = [block._replace(grows=1) for block in first[-1:]]
+    return [*first[:-1], *last, *blocks[len(rows) :]]
 
 
 def _find_size(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
@@ -562,9 +557,12 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     _, body = fit_body(card, setting, setting.zones["text"], fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
+    own = setting.deck.system.symbols.get(card.art.symbol)
+    shown = [item.size for item in body.items if isinstance(item, Symbol) and item.outline is own]
+    is_shown = max(shown, default=0) > USE_SIGN * setting.scale
     drawn: list[Item] = [
         *draw_corner_sign(card, setting),
-        *draw_head_sign(card, setting),
+        *draw_head_sign(find_emblem(setting) if own and is_shown else own, setting),
         *draw_own_title(card, setting, find_head_colour(setting)),
     ]
     if card.art.picture and (room := setting.zones.get("picture")):  # which it fills unless the pack says otherwise

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from printgen.model.art import NamedOutline
 from printgen.model.look import WHITE, TypeSize, mix
 from printgen.products.deck import Card
 from printgen.typeset.card.setting import Setting
@@ -163,9 +164,9 @@ def find_head_colour(setting: Setting) -> str:
     return setting.highlight if "banner" in setting.zones else setting.accent
 
 
-def draw_head_sign(card: Card, setting: Setting) -> list[Item]:
-    """Draw the symbol of a card, small, in its head."""
-    outline, zone = setting.deck.system.symbols.get(card.art.symbol), setting.zones.get("sign")
+def draw_head_sign(outline: NamedOutline | None, setting: Setting) -> list[Item]:
+    """Draw a symbol, small, in the head: that of the card, or of the deck where the card shows its own larger."""
+    zone = setting.zones.get("sign")
     if not outline or not zone:
         return []
     size = min(zone.width, zone.height)

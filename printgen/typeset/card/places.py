@@ -6,21 +6,19 @@ from typing import NamedTuple
 
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card, Section
-from printgen.typeset.card.section import find_panel_style, find_sign, set_words
+from printgen.typeset.card.section import draw_use, find_height, find_sign, measure_use, set_words
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.card.traits import part_stats, read_value
-from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
-from printgen.typeset.type.styles import paint_panel, paint_style, plain_style
+from printgen.typeset.frame import Area, Box, Item, Rules, Text
+from printgen.typeset.type.styles import paint_panel, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
 from printgen.units import Points, to_points
 
 STEP = 0.25
 # So many panels share all of the height.
 FEW = 2
-# Lengths on a card whose type is not scaled: the gap between panels, how far words stay from their edges at the sides,
-# above and below, the rounding of their corners, the tab with the sign, and the sign.
-PANEL_GAP, SIDE, ABOVE = to_points(1_100), to_points(1_600), to_points(1_200)
-PANEL_RADIUS, TAB, SIGN = to_points(1_200), to_points(6_600), to_points(4_900)
+# The gap between panels, on a card whose type is not scaled.
+PANEL_GAP = to_points(1_100)
 
 
 # The panels of a card: of each its column, whether nothing happens in it, and how many uses stand there.
@@ -86,6 +84,7 @@ def _fit_panels(
     """
     area, last = room
     body, gap, size = setting.layout.body, PANEL_GAP * setting.scale, setting.layout.body.size
+    least = max(body.least, setting.theme.wanted)
     lowest, low = [*widths][-1], [name for name, is_quiet, _ in kind if is_quiet]
     low += [lowest] * (len(kind) > FEW)
     while True:
@@ -101,9 +100,9 @@ def _fit_panels(
                 areas[name] = Area(area.x, y, widths[name], height)
                 y += height + gap
             return Panels(size, areas)
-        if size <= body.least:
+        if size <= least:
             return None
-        size = max(body.least, size - STEP * setting.scale)
+        size = max(least, size - STEP * setting.scale)
 
 
 def _list_columns(setting: Setting) -> list[str]:
@@ -127,9 +126,10 @@ def draw_uses(card: Card, setting: Setting, places: UsePlaces) -> Iterator[tuple
         left = panel.height - _add_heights(stacks, setting)
         y = panel.y
         for part, stack in zip(parts, stacks, strict=True):
-            height = _find_height(stack, setting) + left / len(parts)
+            height = find_height(stack, setting) + left / len(parts)
             own = Area(panel.x, y, panel.width, height)
-            yield _draw_use(part, stack, setting, own), (part.heading.id,) if part.heading else ()
+            drawn = draw_use(part, stack, setting, own, find_sign(part, setting))
+            yield drawn, (part.heading.id,) if part.heading else ()
             y += height + PANEL_GAP * setting.scale
 
 
@@ -153,19 +153,13 @@ def _find_last(setting: Setting, area: Area) -> Area:
 
 def _set_uses(parts: Sequence[Section], setting: Setting, width: Points, shrink: float) -> list[Stack] | None:
     """Return the words of uses in panels of a width; None if a word is too wide. Raises MissingGlyph."""
-    room = width - (TAB + 2 * SIDE) * setting.scale
-    stacks = [set_words(part, setting, room, shrink, bar=True) for part in parts]
+    stacks = [set_words(part, setting, measure_use(part, setting, width), shrink, bar=True) for part in parts]
     return None if None in stacks else [stack for stack in stacks if stack]
-
-
-def _find_height(stack: Stack, setting: Setting) -> Points:
-    """Return the least height of the panel of a use."""
-    return max(stack.height + 2 * ABOVE * setting.scale, (SIGN + 2 * ABOVE) * setting.scale)
 
 
 def _add_heights(stacks: Sequence[Stack], setting: Setting) -> Points:
     """Return the least height of panels below one another."""
-    return sum([_find_height(stack, setting) for stack in stacks]) + PANEL_GAP * setting.scale * (len(stacks) - 1)
+    return sum([find_height(stack, setting) for stack in stacks]) + PANEL_GAP * setting.scale * (len(stacks) - 1)
 
 
 def _measure(
@@ -179,21 +173,6 @@ def _measure(
             return {}
         heights[name] = max(heights[name], _add_heights(stacks, setting))
     return {name: height for name, height in heights.items() if height}
-
-
-def _draw_use(part: Section, stack: Stack, setting: Setting, panel: Area) -> list[Item]:
-    """Draw a use: a panel with its words, and a tab with its sign at the left."""
-    style, scale = find_panel_style(part, setting), setting.scale
-    room, on = paint_panel(style, setting.theme), paint_style(style, setting.theme)
-    radius, tab = PANEL_RADIUS * scale, TAB * scale
-    sign = find_sign(part, setting)
-    items: list[Item] = [
-        Box(*panel, radius, room.fill, room.stroke, room.line),
-        Box(panel.x, panel.y, tab, panel.height, radius, on.fill, on.stroke, on.line, ("right",)),
-    ]
-    if sign:
-        items.append(Symbol(panel.x + tab / 2, panel.y + panel.height / 2, SIGN * scale, sign, on.words))
-    return [*items, *stack.place(panel.x + tab + SIDE * scale, panel.y + ABOVE * scale)]
 
 
 # A zone narrower than this has one numeral with its label upright below, on a card whose type is not scaled.

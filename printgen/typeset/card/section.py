@@ -20,7 +20,7 @@ from printgen.units import Points, to_points
 NOTE_SIZE, PLAIN_NOTE = 0.9, 0.76
 FACT_SIZE = 0.85
 # What all columns of a card say is larger.
-LEAD_SIZE = 1.2
+LEAD_SIZE = 1.35
 # Lengths on a card whose type is not scaled.
 BAR = to_points(700)
 BAR_INDENT = to_points(2_600)
@@ -35,7 +35,6 @@ class BodyBlock(NamedTuple):
     # given y and a height, returns the items from y downwards, grown to the height
     draw: Callable[[Points, Points], list[Item]]
     grows: int = 0  # of so many rows it is, which are as high as other rows where there is room
-    sinks: Points = 0  # how far it may be moved down instead
     headings: tuple[str, ...] = ()  # the ids of the columns or fields that it tells of
 
 
@@ -44,14 +43,15 @@ def list_paragraphs(section: Section, setting: Setting, *, beside: bool = False)
     layout, theme = setting.layout, setting.theme
     paragraphs = []
     if section.title:
-        paragraphs.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
+        size = layout.result._replace(size=layout.result.size * LEAD_SIZE) if setting.is_large else layout.result
+        paragraphs.append(make_title(section.title, setting, size, quiet=section.quiet))
     if section.text:
         first, *others = section.text.split("\n")
         size = layout.body._replace(size=layout.body.size * LEAD_SIZE) if setting.is_large else layout.body
         paragraphs.append(Paragraph(first, "regular", size, theme.ink, gap=TITLE_GAP))
         paragraphs += [Paragraph(paragraph, "regular", size, theme.ink) for paragraph in others]
     if section.note:
-        share = PLAIN_NOTE if layout.sections == "text" else NOTE_SIZE
+        share = PLAIN_NOTE if layout.header == "panel" else NOTE_SIZE
         size = TypeSize(layout.body.size * share, layout.body.least, layout.body.leading)
         paragraphs.append(Paragraph(section.note, "italic", size, theme.muted, mark=True))
     if beside and not section.title:
@@ -67,28 +67,79 @@ def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> 
     return Paragraph(title, "bold", size, setting.theme.muted if quiet else setting.theme.ink, gap=TITLE_GAP)
 
 
-def set_section(
-    section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False
+def set_section(section: Section, setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
+    """Set a section without a panel; None if a word is too wide. Raises MissingGlyph."""
+    stack = set_words(section, setting, area.width, shrink)
+    if stack is None:
+        return None
+    headings = (section.heading.id,) if section.heading else ()
+    return BodyBlock(stack.height, lambda y, _: [*stack.place(area.x, y)], headings=headings)
+
+
+# Lengths on a card whose type is not scaled: of a panel beside a tab with its sign, how far words stay from its edges
+# at the sides, the tab, the sign, and what is in the place of the tab where there is no sign.
+USE_SIDE = to_points(1_500)
+USE_TAB, USE_SIGN, USE_EDGE = to_points(6_200), to_points(4_900), to_points(1_500)
+
+
+def set_use(
+    section: Section, setting: Setting, area: Area, shrink: float, art: NamedOutline | None = None
 ) -> BodyBlock | None:
-    """Set a section, beside a bar if asked for; None if a word is too wide. Raises MissingGlyph."""
-    bar = bar and bool(section.label or section.text)
-    colour = setting.theme.nothing.colour if section.quiet else find_colour(section, setting)
-    sign = find_sign(section, setting) if bar else None
-    indent, size = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar, SIGN * setting.scale
-    stack = set_words(section, setting, area.width - indent, shrink, bar=bar)
+    """Set a section on a panel of its own, with a symbol in the room below; None if a word is too wide."""
+    stack = set_words(section, setting, measure_use(section, setting, area.width), shrink, bar=True)
     if stack is None:
         return None
 
     def draw(y: Points, height: Points) -> list[Item]:
-        line: list[Item] = []
-        if sign:
-            line = [Symbol(area.x + size / 2, y + size / 2, size, sign, colour)]
-        elif bar:
-            line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)]
-        return [*line, *stack.place(area.x + indent, y)]
+        return draw_use(section, stack, setting, Area(area.x, y, area.width, height), art)
 
-    least = max(stack.height, size) if sign else stack.height
-    return BodyBlock(least, draw, headings=(section.heading.id,) if section.heading else ())
+    headings = (section.heading.id,) if section.heading else ()
+    return BodyBlock(find_height(stack, setting), draw, grows=1, headings=headings)
+
+
+def measure_use(section: Section, setting: Setting, width: Points) -> Points:
+    """Return how wide words may be on a panel of a width."""
+    return width - _measure_tab(section, setting) - 2 * USE_SIDE * setting.scale
+
+
+def _measure_tab(section: Section, setting: Setting) -> Points:
+    return (USE_TAB if find_sign(section, setting) else USE_EDGE) * setting.scale
+
+
+# How far words stay from the edge of a panel above and below, as a share of the gap between panels, and where room is
+# short.
+USE_ABOVE, TIGHT_ABOVE = 0.5, 0.15
+
+
+def _find_above(setting: Setting) -> Points:
+    return (TIGHT_ABOVE if setting.tight else USE_ABOVE) * setting.gap
+
+
+def find_height(stack: Stack, setting: Setting) -> Points:
+    """Return the least height of a panel with some words and a sign."""
+    return max(stack.height, USE_SIGN * setting.scale) + 2 * _find_above(setting)
+
+
+def draw_use(
+    section: Section, stack: Stack, setting: Setting, panel: Area, art: NamedOutline | None = None
+) -> list[Item]:
+    """Draw a panel with its words, a tab with its sign at the left, and a symbol where words leave much room."""
+    style, scale = find_panel_style(section, setting), setting.scale
+    room, on = paint_panel(style, setting.theme), paint_style(style, setting.theme)
+    radius, tab, sign = RADIUS * scale, _measure_tab(section, setting), find_sign(section, setting)
+    items: list[Item] = [
+        Box(*panel, radius, room.fill, room.stroke, room.line),
+        Box(panel.x, panel.y, tab, panel.height, radius, on.fill, on.stroke, on.line, ("right",)),
+    ]
+    if sign:
+        items.append(Symbol(panel.x + tab / 2, panel.y + panel.height / 2, USE_SIGN * scale, sign, on.words))
+    x, above = panel.x + tab + USE_SIDE * scale, _find_above(setting)
+    rest = Area(x, panel.y + above, panel.x + panel.width - USE_SIDE * scale - x, panel.height - 2 * above)
+    size = min(LARGEST * scale, rest.width, rest.height - stack.height - SYMBOL_CLEAR * scale)
+    if art and size >= LARGE * scale:
+        colour = mix(style.colour, room.fill, FADED)
+        items.append(Symbol(rest.x + rest.width / 2, rest.y + rest.height - size / 2, size, art, colour))
+    return [*items, *stack.place(x, panel.y + above)]
 
 
 def set_words(section: Section, setting: Setting, width: Points, shrink: float, *, bar: bool = False) -> Stack | None:
@@ -100,8 +151,8 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
 
 def find_colour(section: Section, setting: Setting) -> str:
-    """Return the colour of the sign beside the words of a section: its own, or the card's."""
-    return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
+    """Return the colour of the label and the tab of a section: its own, or the card's."""
+    return find_tone(section.art, setting.accent, setting.theme).colour
 
 
 def find_panel_style(section: Section, setting: Setting, usual: Style | None = None) -> Style:
@@ -187,111 +238,45 @@ def centre(stack: Stack, faces: Mapping[str, Typeface], width: Points) -> Stack:
     return Stack(stack.height, tuple(centred))
 
 
-def count_lines(stack: Stack) -> int:
-    """Return how many lines of words a stack has, those beside each other counted once."""
-    texts = [item for item in stack.items if isinstance(item, Text)]
-    return len({round(text.y + text.leading * place, 1) for text in texts for place in range(len(text.lines))})
+# Lengths on a card whose type is not scaled: how high a picture of a symbol is at least, how large the symbol is at
+# most, and how far it keeps from the edges; how much of their colour gives way to a lighter one.
+LEAST_ART, LARGEST_ART, CLEAR, LIGHT = to_points(12_000), to_points(27_000), to_points(2_200), 0.5
 
 
-# A text of no more lines than this stands in the middle.
-MOST_CENTRED = 9
-# The optical centre lies above the middle: this share of the free height is left above.
-ABOVE = 0.4
-# A symbol, on a card whose type is not scaled: the least and the largest, and how far it keeps from words and edges.
-LEAST_SYMBOL, LARGEST_SYMBOL, CLEAR = to_points(9_000), to_points(27_000), to_points(3_000)
-# How far towards white the colour of a symbol is that fills free room.
-TINT = 0.8
-# The room between a label and what it says, as a share of the size of the latter.
-LABEL_GAP = 0.6
-
-
-def set_plain(card: Card, sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
-    """Set sections below one another, with the card's symbol below; None if a word is too wide. Raises MissingGlyph."""
-    stack = _join([set_words(section, setting, area.width, shrink) for section in sections], setting)
+def set_strip(section: Section, setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
+    """Set a short field of a text on a strip of colour; None if a word is too wide. Raises MissingGlyph."""
+    side, above = USE_SIDE * setting.scale, STRIP_ABOVE * setting.scale
+    stack = set_words(section, setting, area.width - 2 * side, shrink)
     if stack is None:
         return None
-    if not card.blank and not setting.left and count_lines(stack) <= MOST_CENTRED:
-        facts = [_set_fact(section, setting, area.width, shrink) for section in sections]
-        joined = _join(facts, setting)
-        stack = centre(joined, setting.faces, area.width) if joined else stack
+    paint = paint_panel(plain_style(setting.accent, setting.theme), setting.theme)
 
     def draw(y: Points, height: Points) -> list[Item]:
-        symbol = None if card.blank else _draw_symbol(card, setting, Area(area.x, y, area.width, height), stack.height)
-        taken = stack.height + (symbol.size + CLEAR * setting.scale if symbol else 0)
-        top = y + (height - taken) * (0 if card.blank or setting.left else ABOVE)
-        return [*([symbol] if symbol else []), *stack.place(area.x, top)]
+        strip = Box(area.x, y, area.width, height, RADIUS * setting.scale, paint.fill, paint.stroke, paint.line)
+        return [strip, *stack.place(area.x + side, y + above)]
 
-    headings = tuple(section.heading.id for section in sections if section.heading)
-    return BodyBlock(stack.height, draw, grows=int(not card.blank), headings=headings)
+    headings = (section.heading.id,) if section.heading else ()
+    return BodyBlock(stack.height + 2 * above, draw, headings=headings)
 
 
-def _join(stacks: Sequence[Stack | None], setting: Setting) -> Stack | None:
-    """Return stacks below one another as one; None if one of them is."""
-    items: list[Text | Symbol] = []
-    y = 0.0
-    for stack in stacks:
-        if stack is None:
-            return None
-        y += setting.gap if items else 0
-        items += stack.place(0, y)
-        y += stack.height
-    return Stack(y, tuple(items))
+STRIP_ABOVE = to_points(1_300)
 
 
-def _set_fact(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
-    """Set a section to be centred: its label before a short title on one line, or above it."""
-    label, paragraphs = make_label(section, setting), list_paragraphs(section, setting, beside=bool(section.label))
-    said = set_stack(paragraphs, setting.faces, width, shrink)
-    if not section.label or said is None:
-        return said
-    head = set_stack([label], setting.faces, width, shrink)
-    if head is None:
+def set_art(card: Card, setting: Setting, area: Area) -> BodyBlock | None:
+    """Return the picture of a card's symbol, which takes the room that words leave; None if it has none there."""
+    outline, zone = setting.deck.system.symbols.get(card.art.symbol), setting.zones.get("symbol")
+    if not outline or not zone or card.blank or card.art.picture or is_apart(zone, setting):
         return None
-    first, word = said.items[0], head.items[0]
-    assert isinstance(first, Text)
-    assert isinstance(word, Text)
-    spacing = word.size * LABEL_SPACING
-    column = setting.faces[word.font].width(word.lines[0], word.size, spacing) + first.size * LABEL_GAP
-    if len(first.lines) > 1 or column + setting.faces[first.font].width(first.lines[0], first.size) > width:
-        return set_stack([label, *paragraphs], setting.faces, width, shrink)
-    moved = [move(item, column, 0) if item is first else item for item in said.items]
-    return Stack(said.height, (word._replace(y=first.y), *moved))
+    paint, clear = paint_panel(plain_style(setting.accent, setting.theme), setting.theme), CLEAR * setting.scale
 
+    def draw(y: Points, height: Points) -> list[Item]:
+        size = min(LARGEST_ART * setting.scale, area.width - 2 * clear, height - 2 * clear)
+        middle = (area.x + area.width / 2, y + height / 2)
+        ground = mix(paint.fill, WHITE, LIGHT)
+        panel = Box(area.x, y, area.width, height, RADIUS * setting.scale, ground, paint.stroke, paint.line)
+        return [panel, Symbol(*middle, size, outline, mix(setting.accent, ground, LIGHT))]
 
-def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | None:
-    """Return a block that shows the symbol of a card in the room that is left below all others; None if it has none."""
-    if card.blank or not card.art.symbol or "symbol" not in setting.zones:
-        return None
-
-    def draw(y: Points, _: Points) -> list[Item]:
-        rest = Area(area.x, y, area.width, area.y + area.height - y)
-        symbol = _draw_symbol(card, setting, rest, 0)
-        return [symbol] if symbol else []
-
-    return BodyBlock(0, draw)
-
-
-def has_symbol_room(card: Card, setting: Setting, free: Points) -> bool:
-    """Tell whether free height below the words of a card holds its symbol, if it has one there."""
-    has_none = not card.art.symbol or "symbol" not in setting.zones
-    return has_none or free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
-
-
-def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Symbol | None:
-    """Draw the symbol of a card below its words, as large as there is room; None if it has none or no room."""
-    outline = setting.deck.system.symbols.get(card.art.symbol)
-    zone = setting.zones.get("symbol")
-    if not outline or not zone or is_apart(zone, setting):
-        return None
-    scale, clear = setting.scale, CLEAR * setting.scale
-    free = area.height - taken - clear
-    size = min(LARGEST_SYMBOL * scale, zone.width, zone.height, free)
-    if size < LEAST_SYMBOL * scale:
-        return None
-    top = area.y + (free - size) * ABOVE + taken + clear
-    top = min(max(top, zone.y), zone.y + zone.height - size)
-    colour = mix(setting.accent, WHITE, TINT)
-    return Symbol(zone.x + zone.width / 2, top + size / 2, size, outline, colour)
+    return BodyBlock(LEAST_ART * setting.scale, draw, grows=1)
 
 
 def is_apart(zone: Area, setting: Setting) -> bool:
@@ -388,7 +373,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
 
     headings = tuple([section.heading.id for section in sections if section.heading])
     tall = max(stack.height, side - pad) if symbol else stack.height
-    least = max(tall + 2 * pad, least, find_least(headings, setting))
+    least = max(tall + pad, least, find_least(headings, setting))
     return BodyBlock(least, draw, grows=len(signs), headings=headings)
 
 

@@ -174,7 +174,7 @@ class Setting(NamedTuple):
     sparing: bool = False
     rows: tuple[Points, ...] = ()  # the least height of each part of a card, empty if each card has its own
     bands: Mapping[str, Points] = {}  # by field, the least height of the band or the panel that tells of it
-    left: bool = False  # whether plain text begins at the left on all cards, for that of some is too long to be centred
+    band_size: Points = 0  # the size of words on bands, 0 if it is that of other words
     tight: bool = False  # whether tiles are no higher than their words, which are as small as they may be
     leads: bool = False  # whether a card whose columns agree has their title in its head
     is_large: bool = False  # whether the text of such a card is large
@@ -280,7 +280,7 @@ def make_setting(
         height=height,
         safe=to_points(card.safe),
         pad=OUTSET * scale,
-        gap=GAP * scale * (SQUEEZED_GAP if layout.header == "token" else 1),
+        gap=GAP * scale * (SQUEEZED_GAP if layout.header == "token" or layout.sections == "bars" else 1),
         scale=scale,
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         joker=words.joker,
