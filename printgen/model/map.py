@@ -9,6 +9,9 @@ from printgen.units import Micrometres
 TableUnit = Literal["mm", "cm", "in", "sq"]
 # How long each is; lengths of a map in squares are kept as if each were an inch wide.
 PER_UNIT: dict[TableUnit, Micrometres] = {"mm": 1_000, "cm": 10_000, "in": 25_400, "sq": 25_400}
+# What lies on a table, and is drawn as it looks from above.
+Terrain = Literal["building", "ruin", "wall", "road", "water", "woods", "hill", "rough"]
+TERRAINS: tuple[Terrain, ...] = ("building", "ruin", "wall", "road", "water", "woods", "hill", "rough")
 # What a map tells of a zone or a point: its own size, or how far it is from an edge or from the centre.
 ShownDistance = Literal["width", "height", "radius", "left", "right", "top", "bottom", "across", "down"]
 
@@ -62,6 +65,7 @@ class Zone(NamedTuple):
     distances: tuple[ShownDistance, ...]  # what the map tells in figures
     origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin
+    terrain: Terrain | Literal[""] = ""  # what lies there, "" for an area that only counts
 
 
 class MapPoint(NamedTuple):
@@ -78,15 +82,18 @@ class MapPoint(NamedTuple):
     origin: Origin
     # what a scenario lists that begins there, or comes in there: its kind and its number
     thing: tuple[str, int] | None = None
+    waits: bool = False  # whether that comes later
 
 
 class MapSign(NamedTuple):
-    """What a style means on a map that players draw on: a line of its key."""
+    """What a style means on a map: a line of its key."""
 
     label: str  # the name
     text: str  # what it means
     style: str
     origins: dict[str, Origin]  # where the value of each key stands in its file
+    # what has the style: an area, a mark of what is there at the start, or of what comes later
+    shows: Literal["area", "mark", "later"] = "area"
 
 
 class TableSize(NamedTuple):

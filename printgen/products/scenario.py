@@ -1,10 +1,11 @@
 """Scenarios: the game as a scenario changes it, the cards of what a scenario lists, and its start and ends in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from printgen.model.art import make_symbol_art
 from printgen.model.gauge import Gauge, Track, Tracker, group_tracks, list_gauges
-from printgen.model.map import Map, MapPoint
+from printgen.model.map import Map, MapPoint, MapSign
 from printgen.model.marker import Marker
 from printgen.model.play import BagRules, Ending, ListedThing, ListRules, Play, Scenario, TextRules, ThingKind
 from printgen.model.product import ROW, DeckSpec
@@ -139,15 +140,34 @@ def _find_types(system: System, rules: ListRules) -> list[tuple[str, Result]]:
 
 
 def list_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
-    """Yield what a sheet says of a thing whatever column is read, a line each; the head of its list has more."""
-    main = find_main_text(rules)
-    for place, comes in _tell_place(system, rules, thing):
-        yield SEPARATOR.join(filter(None, (place, comes)))
+    """Yield what a sheet says of a thing whatever column is read, a line each; the head of its list has more.
+
+    The round that brings it stands before its main text, with the place that it comes from if there are several; where
+    others begin is told with all of them.
+    """
+    main, kind = find_main_text(rules), next(kind for kind in system.play.things if kind.id == rules.kind)
+    told = [(place, comes) for place, comes in _tell_place(system, rules, thing) if comes]
+    comes = SEPARATOR.join(told[0] if len(kind.places) > 1 else told[0][1:]) if told else ""
+    begins = thing.text(main.id, "") if main else ""
+    if comes or begins:
+        yield ": ".join(filter(None, (comes, begins)))
     for text in rules.texts:
-        if not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
-            yield said if text == main else f"{text.title}: {said}"
+        if text != main and not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
+            yield f"{text.title}: {said}"
     if thing.type:
         yield f"{system.table(rules.types).title}: {find_type(system, rules, thing).title}"
+
+
+def tell_places(system: System, rules: ListRules, things: Sequence[ListedThing]) -> str:
+    """Return where things of a list begin that no round brings, "" where all are on the table: "in reserve 1-8"."""
+    places: dict[str, list[int]] = {}
+    for thing in things:
+        for place, comes in _tell_place(system, rules, thing):
+            if not comes:
+                places.setdefault(place, []).append(thing.number)
+    alone = len(places) == 1 and sum(map(len, places.values())) == len(things)
+    told = (place if alone else f"{place}: {SEPARATOR.join(map(str, numbers))}" for place, numbers in places.items())
+    return SEPARATOR.join(told)
 
 
 def find_main_text(rules: ListRules) -> TextRules | None:
@@ -356,24 +376,29 @@ def _mark_row(row: list[Track], start: str, end: str) -> Iterator[Track]:
 
 
 def draw_tonight(system: System, scenario: Scenario) -> Map | None:
-    """Return the map of a scenario: its numbers stand in the marks of things, and beside them when they come."""
+    """Return the map of a scenario: the numbers of things stand in their marks, and its key says what these are."""
     if not scenario.map:
         return None
-    points = tuple(_mark_point(system, scenario, point) for point in scenario.map.points)
-    return scenario.map._replace(points=points)
+    points = tuple(_mark_point(scenario, point) for point in scenario.map.points)
+    signs = (*_list_signs(system, points), *scenario.map.signs)
+    return scenario.map._replace(points=points, signs=signs)
 
 
-def _mark_point(system: System, scenario: Scenario, point: MapPoint) -> MapPoint:
+def _mark_point(scenario: Scenario, point: MapPoint) -> MapPoint:
     if not point.thing:
         return point
     kind, number = point.thing
-    thing, rounds = scenario.thing(kind, number), system.play.scenario.rounds if system.play.scenario else ""
-    comes = [
-        f"{gauge.title} {thing.arrives}"
-        for gauge in system.play.gauges
-        if thing and thing.arrives and gauge.id == rounds
-    ]
-    return point._replace(label=str(number), text=point.text or "".join(comes))
+    thing = scenario.thing(kind, number)
+    return point._replace(label=str(number), waits=bool(thing and thing.place))
+
+
+def _list_signs(system: System, points: Iterable[MapPoint]) -> Iterator[MapSign]:
+    """Yield for each look of the marks of a list's things what it means."""
+    looks = dict.fromkeys((point.thing[0], point.style, point.waits) for point in points if point.thing)
+    origins = {(point.thing[0], point.style, point.waits): point.origins for point in points if point.thing}
+    for kind, style, waits in looks:
+        shows: Literal["mark", "later"] = "later" if waits else "mark"
+        yield MapSign(find_title(system, kind), "", style, origins[kind, style, waits], shows)
 
 
 def fill_blanks(system: System) -> System:

@@ -23,9 +23,10 @@ from printgen.products.scenario import (
     list_type,
     show_wanted,
     tell_end,
+    tell_places,
 )
 
-SEPARATOR = ", "
+SEPARATOR, DOT = ", ", " \N{MIDDLE DOT} "
 
 
 class Tile(NamedTuple):
@@ -44,6 +45,7 @@ class ListedRow(NamedTuple):
     waits: bool  # whether it comes to the table later
     cells: tuple[str, ...]  # a text for each column
     counts: tuple[str, ...]  # its numbers
+    style: str  # the style of its number on the map, "" if it has none there
     origin: Origin
 
 
@@ -137,6 +139,8 @@ def _list_kind(system: System, rules: ListRules, things: tuple[ListedThing, ...]
     parts = {thing.number: tuple(list_columns(system, rules, thing)) for thing in things}
     columns = {part.field.id: part.field for row in parts.values() for part in row}
     counts = [count for count in rules.counts if not _is_usual(count, things)]
+    drawn = system.scenario.map.points if system.scenario and system.scenario.map else ()
+    styles = {point.thing: point.style for point in drawn}
     rows: list[ListedRow] = []
     for thing in things:
         said = {part.field.id: part.text for part in parts[thing.number]}
@@ -149,6 +153,7 @@ def _list_kind(system: System, rules: ListRules, things: tuple[ListedThing, ...]
                 bool(thing.place),
                 tuple(said.get(column, "") for column in columns),
                 tuple(str(thing.count(count.id) or "") for count in counts),
+                styles.get((rules.kind, thing.number), ""),
                 thing.origin,
             )
         )
@@ -156,8 +161,9 @@ def _list_kind(system: System, rules: ListRules, things: tuple[ListedThing, ...]
     types = tuple(_tell_type(system, rules, thing) for thing in typed.values())
     main = find_main_text(rules)
     told = main.title if main else ""
+    title = DOT.join(filter(None, (rules.title, tell_places(system, rules, things))))
     return ListedTable(
-        rules.title, told, tuple(columns.values()), tuple(count.title for count in counts), tuple(rows), types, origin
+        title, told, tuple(columns.values()), tuple(count.title for count in counts), tuple(rows), types, origin
     )
 
 

@@ -1,14 +1,17 @@
 """Maps: the table to scale with its zones, points and distances, and the words round it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.model.look import WHITE, Style, TypeSize
-from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Zone
+from printgen.model.map import PER_UNIT, Map, MapPoint, MapSign, TableUnit, Terrain, Zone
 from printgen.products.pieces import InnerDistance, MapPlan, MapSide, OuterDistance, TableArea
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
+from printgen.typeset.map_key import KeyEntry, draw_key
 from printgen.typeset.piece import PieceSetting
+from printgen.typeset.terrain import Patch, draw_terrain
 from printgen.typeset.type.outline import OUTLINES, circle
 from printgen.typeset.type.styles import paint_style
 from printgen.typeset.type.typeface import (
@@ -27,7 +30,7 @@ from printgen.units import Micrometres, Points, to_points
 
 # What stands behind a number of each unit; squares are counted alone.
 SIGNS: dict[TableUnit, str] = {"mm": " mm", "cm": " cm", "in": DOUBLE_PRIME, "sq": ""}
-DISTANCE = TypeSize(7, 6, 1)
+DISTANCE = TypeSize(8, 6, 1)
 
 
 class Ground(NamedTuple):
@@ -64,19 +67,21 @@ def show_distance(length: Micrometres, unit: TableUnit) -> str:
     return f"{round(length / PER_UNIT[unit], 2):g}{SIGNS[unit]}"
 
 
-# How far the first line is from the map, how far lines are apart, and the room of the outermost.
-NEAR, PITCH, OUTERMOST = 4.0, 10.0, 9.0
+# How far the first line is from the map, how far lines are apart, and the room of the outermost: its figures stand on
+# it, or beside it where it may be short.
+NEAR, PITCH, ON_LINE, OUTERMOST = 5.5, 9.5, 3.5, 8.5
 # What a side without a line keeps for the edge of the table.
 NO_LINE = 1.0
 DISTANCE_LINE = 0.4
-# Half the length of the tick at each end, and the gap between a line and its figures.
-TICK, FIGURES_BESIDE = 2.2, 1.4
+# Half the length of the tick at each end, and the gap between a line and figures beside it, and on it.
+TICK, FIGURES_BESIDE, FIGURES_ON = 2.2, 1.4, 2.0
 
 
 def measure_side(told: Iterable[OuterDistance], side: MapSide) -> Points:
     """Return the room that the distances on a side of the map take."""
     levels = max((each.level + 1 for each in told if each.side == side), default=0)
-    return NEAR + (levels - 1) * PITCH + OUTERMOST if levels else NO_LINE
+    last = ON_LINE if side in ("above", "left") else OUTERMOST  # where the whole table is told, which is never short
+    return NEAR + (levels - 1) * PITCH + last if levels else NO_LINE
 
 
 def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
@@ -92,7 +97,7 @@ def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
         x, ends = edge + way * off, (ground.down(told.start), ground.down(told.end))
         line = (x, ends[0], x, ends[1])
         leads = [(edge, y, x + way * TICK, y) for y in ends]
-    return [_rule((line, *leads), ground), _write(line, told.end - told.start, way, ground)]
+    return [*_tell(line, leads, told.end - told.start, way, ground)]
 
 
 def draw_inner(told: InnerDistance, ground: Ground) -> list[Item]:
@@ -100,16 +105,14 @@ def draw_inner(told: InnerDistance, ground: Ground) -> list[Item]:
     x1, y1, x2, y2 = line = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
     across, down = (0.0, TICK) if y1 == y2 else (TICK, 0.0)
     ticks = [(x - across, y - down, x + across, y + down) for x, y in ((x1, y1), (x2, y2))]
-    return [_rule((line, *ticks), ground), _write(line, told.length, -1, ground)]
+    lines, figures = _tell(line, ticks, told.length, -1, ground)
+    return [lines, *lay_plate([figures], ground), figures]
 
 
-def _rule(lines: Iterable[Segment], ground: Ground) -> Rules:
-    theme = ground.setting.theme
-    return Rules(tuple(lines), DISTANCE_LINE * theme.lines, theme.muted)
+def _tell(line: Segment, ends: Iterable[Segment], length: int, way: int, ground: Ground) -> tuple[Rules, Text]:
+    """Return the line of a distance with its ends, and its figures.
 
-
-def _write(line: Segment, length: int, way: int, ground: Ground) -> Text:
-    """Return the figures of a distance above its line or to its left, or on the other side for a `way` of 1.
+    They stand in a gap of it, or where it is short above it or to its left, on the other side for a `way` of 1.
 
     Raises Misfit.
     """
@@ -120,16 +123,46 @@ def _write(line: Segment, length: int, way: int, ground: Ground) -> Text:
     except Overflow:
         message = f"{text} on a table of {table.describe()} is too short for its figures"
         raise Misfit(message, "leave it out of the distances, or let the map be large") from None
-    width, off = face.width(text, size), FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0)
+    width, off = face.width(text, size), way * (FIGURES_BESIDE + (size * CAP_HEIGHT if way > 0 else 0))
+    lines, x, y, gap = [line], (x1 + x2) / 2, (y1 + y2) / 2, width / 2 + FIGURES_ON
+    if length * ground.scale > 2 * gap + SHORTEST:
+        off = size * CAP_HEIGHT / 2
+        lines = [(x1, y, x - gap, y), (x + gap, y, x2, y)] if y1 == y2 else [(x, y1, x, y - gap), (x, y + gap, x, y2)]
+    theme = setting.theme
+    rules = Rules((*lines, *ends), DISTANCE_LINE * theme.lines, theme.muted)
     if y1 == y2:
-        return Text((x1 + x2 - width) / 2, y1 + way * off, "regular", size, 0, ink, (text,))
-    return Text(x1 + way * off, (y1 + y2 + width) / 2, "regular", size, 0, ink, (text,), turn=90)
+        return rules, Text(x - width / 2, y + off, "regular", size, 0, ink, (text,))
+    return rules, Text(x + off, y + width / 2, "regular", size, 0, ink, (text,), turn=90)
+
+
+# What is left of a line at least beside its figures.
+SHORTEST = 8.0
+# How far what keeps the grid off words reaches beyond them.
+PLATE = 1.5
+
+
+def lay_plate(words: Sequence[Item], ground: Ground) -> Iterator[Box]:
+    """Yield what keeps the lines of a grid off words that stand on the bare table or an area."""
+    for area in (each for item in words for each in _measure_item(item, ground.setting.faces)):
+        middle_x, middle_y = area.x + area.width / 2, area.y + area.height / 2
+        below = [zone for zone, place in ground.plan.zones if _is_in(ground.place(place), middle_x, middle_y)]
+        if ground.plan.map.grid and not (below and below[-1].terrain):
+            is_bare = not below or (below[-1].radius and not below[-1].style)
+            colour = WHITE if is_bare else _find_style(below[-1], ground, ground.plan.map.id).tint
+            plate = (area.x - PLATE, area.y - PLATE / 2, area.width + 2 * PLATE, area.height + PLATE)
+            yield Box(*plate, PLATE, colour)
+
+
+def _is_in(area: Area, x: Points, y: Points) -> bool:
+    return area.x <= x <= area.x + area.width and area.y <= y <= area.y + area.height
 
 
 ZONE_LINE = 0.8
 # How far words keep from the edge of their zone: so much, but not more than this share of its side.
 PAD, MOST_PAD = 2.5, 0.1
-LABEL, ZONE_TEXT, POINT_TEXT = TypeSize(13, 6, 1.1), TypeSize(7.5, 6, 1.2), TypeSize(7.5, 6, 1)
+LABEL, ZONE_TEXT, POINT_TEXT = TypeSize(13, 6, 1.1), TypeSize(8, 6, 1.2), TypeSize(8, 6, 1)
+# A longer label stands beside the shape of its zone, small, where it is out of the way.
+LONGEST_LARGE, CAPTION = 2, TypeSize(9, 6, 1.1)
 SHRINK, SMALLEST = 0.93, 0.3
 # The shape of a zone's style, which says the same without colour, and its distance from the corner.
 ZONE_SHAPE, CORNER = 6.0, 2.5
@@ -137,68 +170,96 @@ ZONE_SHAPE, CORNER = 6.0, 2.5
 BELOW, HALF, TALL = 0.2, 0.6, 0.58
 # The mark of a point: its radius with a label and without, the size of its symbol, and how far words are beside it, and
 # above its middle where a distance is told there.
-DISC, DOT, SYMBOL, POINT_GAP, ABOVE = 6.5, 2.6, 8.0, 1.5, 1.6
-MARKED = TypeSize(8, 6, 1)
+DISC, DOT, SYMBOL, POINT_GAP, ABOVE = 7.0, 2.6, 9.0, 2.5, 1.6
+MARKED = TypeSize(9, 6, 1)
+# The line round a mark, which keeps others off it, and that of one that comes later.
+RIM, HOLLOW = 0.9, 1.3
 # How far words reach below their line, so that those on a line of a distance do not lie on it; what is no overlap.
 DEPTH, ROUNDING = 1.2, 0.01
 # So far from other marks nobody takes words for theirs.
 AWAY = 4.0
 # What stands in the marks of points without a label whose words stand below the map, and the gap between these.
-LETTERS, LISTED_GAP = "abcdefghijklmnopqrstuvwxyz", 2.0
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def draw_ground(zone: Zone, area: TableArea, ground: Ground, path: str) -> Item:
+def draw_ground(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[Item]:
     """Return the ground of a zone. Raises BadData for an unknown style."""
-    style, place, line = _find_style(zone, ground, path), ground.place(area), ZONE_LINE * ground.setting.theme.lines
+    style, place, theme = _find_style(zone, ground, path), ground.place(area), ground.setting.theme
+    if zone.terrain:
+        return draw_terrain(zone.terrain, Patch(place, theme, bool(zone.radius)))
     if zone.radius:
         x, y = place.x + place.width / 2, place.y + place.height / 2
-        return Path(x, y, circle(place.width / 2), style.tint if zone.style else "", style.colour, line)
-    return Box(*place, 0, style.tint, style.colour, line)
+        tint = style.tint if zone.style else ""
+        return [Path(x, y, circle(place.width / 2), tint, style.colour, ZONE_LINE * theme.lines)]
+    return [Box(*place, 0, style.tint, style.colour, ZONE_LINE * theme.lines)]
 
 
 def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[Item]:
     """Return what stands in a zone. Raises BadData for words that do not fit."""
     style, place = _find_style(zone, ground, path), ground.place(area)
-    items: list[Item] = []
-    x, y = min(PAD, MOST_PAD * place.width), min(PAD, MOST_PAD * place.height)
-    room = Area(place.x + x, place.y + y, place.width - 2 * x, place.height - 2 * y)
-    corner = (place.x + CORNER + ZONE_SHAPE / 2, place.y + CORNER + ZONE_SHAPE / 2)
-    if zone.radius:
-        r, x, y = place.width / 2, place.x + place.width / 2, place.y + place.height / 2
-        room = Area(x - HALF * r, y + BELOW * r, 2 * HALF * r, TALL * r)
-        corner = (x, place.y + CORNER + ZONE_SHAPE / 2)
-    if zone.style and style.shape != "none" and min(place.width, place.height) > 2 * ZONE_SHAPE:
-        items.append(Symbol(*corner, ZONE_SHAPE, OUTLINES[style.shape], style.colour))
-    with placed(zone.origins["label" if zone.label else "text"], f"{path}.{'label' if zone.label else 'text'}"):
+    room, key = _find_room(zone, place), "label" if zone.label else "text"
+    shape = style.shape if zone.style and min(place.width, place.height) > 2 * ZONE_SHAPE else "none"
+    is_caption = len(zone.label) > LONGEST_LARGE
+    with placed(zone.origins[key], f"{path}.{key}"):
         words = _set_words(zone, room, style, ground)
+    items: list[Item] = []
+    if shape != "none" and not is_caption:
+        corner = _find_corner(zone, place, ground)
+        items.append(Symbol(*corner, ZONE_SHAPE, OUTLINES[shape], style.colour))
     face = ground.setting.faces
     texts = [item for item in words.items if isinstance(item, Text)]
-    wide = max(face[text.font].width(line, text.size) for text in texts for line in text.lines) if texts else 0
-    taken = [
-        Area(item.x - ZONE_SHAPE / 2, item.y - ZONE_SHAPE / 2, ZONE_SHAPE, ZONE_SHAPE)
-        for item in items
-        if isinstance(item, Symbol)
-    ]
-    free = _find_free(zone, Area(0, 0, wide, words.height), room, ground, taken)
-    for item in texts:  # line by line in the middle of their room
+    wide = max((face[text.font].width(line, text.size) for text in texts for line in text.lines), default=0)
+    indent = ZONE_SHAPE + POINT_GAP if shape != "none" and is_caption else 0
+    taken = [_square((item.x, item.y), ZONE_SHAPE / 2) for item in items if isinstance(item, Symbol)]
+    free = _find_free(zone, Area(0, 0, wide + indent, words.height), room, ground, taken)
+    if indent:
+        middle = free.y + texts[0].y - texts[0].size * CAP_HEIGHT / 2
+        items.append(Symbol(free.x + ZONE_SHAPE / 2, middle, ZONE_SHAPE, OUTLINES[shape], style.colour))
+    for item in texts:  # line by line in the middle of their room, or below a caption
         for number, line in enumerate(item.lines):
-            left = free.x + (wide - face[item.font].width(line, item.size)) / 2
+            left = free.x + indent + (0 if is_caption else (wide - face[item.font].width(line, item.size)) / 2)
             items.append(item._replace(x=left, y=free.y + item.y + number * item.leading, lines=(line,)))
-    return items
+    return [*lay_plate(items, ground), *items]
+
+
+def _find_room(zone: Zone, place: Area) -> Area:
+    """Return where in a zone words may stand: of a circle not in its middle, where a point may lie."""
+    if zone.radius:
+        r, x, y = place.width / 2, place.x + place.width / 2, place.y + place.height / 2
+        return Area(x - HALF * r, y + BELOW * r, 2 * HALF * r, TALL * r)
+    x, y = min(PAD, MOST_PAD * place.width), min(PAD, MOST_PAD * place.height)
+    return Area(place.x + x, place.y + y, place.width - 2 * x, place.height - 2 * y)
+
+
+def _find_corner(zone: Zone, place: Area, ground: Ground) -> tuple[Points, Points]:
+    """Return where the shape of a zone stands: at the top of a circle, in the freest corner of a rectangle."""
+    off = CORNER + ZONE_SHAPE / 2
+    if zone.radius:
+        return place.x + place.width / 2, place.y + off
+    others = _list_others(zone, ground)
+    corners = [
+        (x, y)
+        for y in (place.y + off, place.y + place.height - off)
+        for x in (place.x + off, place.x + place.width - off)
+    ]
+    return min(corners, key=lambda corner: sum(_overlap(_square(corner, ZONE_SHAPE / 2), each) for each in others))
 
 
 def _draw_mark(point: MapPoint, place: tuple[Points, Points], label: str, ground: Ground, path: str) -> list[Item]:
     """Return the mark of a point, with a label in it. Raises BadData for a label that does not fit."""
     style, setting, (x, y) = _find_style(point, ground, path), ground.setting, place
-    paint = paint_style(style, setting.theme)
-    items: list[Item] = [Path(x, y, circle(_measure_mark(point, label)), paint.fill, paint.stroke, paint.line)]
+    radius, paint = _measure_mark(point, label), paint_style(style, setting.theme)
+    disc, ink = Path(x, y, circle(radius), paint.fill, paint.stroke or WHITE, paint.line or RIM), paint.words
+    if point.waits:
+        disc, ink = disc._replace(fill=WHITE, stroke=style.colour, line=HOLLOW), style.colour
+    items: list[Item] = [disc]
     if point.symbol:
-        items.append(Symbol(x, y, SYMBOL, setting.system.symbols[point.symbol], paint.words))
+        items.append(Symbol(x, y, SYMBOL, setting.system.symbols[point.symbol], ink))
     if label:
         with placed(point.origins["label"], f"{path}.label"):
             size = fit_line(label, setting.faces["bold"], MARKED, 1.7 * DISC)
             width = setting.faces["bold"].width(label, size)
-        items.append(Text(x - width / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, paint.words, (label,)))
+        items.append(Text(x - width / 2, y + size * CAP_HEIGHT / 2, "bold", size, 0, ink, (label,)))
     return items
 
 
@@ -229,12 +290,12 @@ def _draw_points(ground: Ground, drawn: Iterable[Item]) -> tuple[list[Item], lis
                 path, others = f"{plan.map.id}.points[{number}]", [*marks[:number], *marks[number + 1 :]]
                 with collecting(problems):
                     items += _draw_mark(point, spots[number], labels[number], ground, path)
-                    if not point.text or number in below:
+                    if not point.text or point.symbol or number in below:
                         continue
                     with placed(point.origins["text"], f"{path}.text"):
                         written = _write_near(point, marks[number], ground, [*fixed, *words], others)
                     if written:
-                        items.append(written)
+                        items += [*lay_plate([written], ground), written]
                         words += _measure_item(written, faces)
                     else:
                         more.append(number)
@@ -324,33 +385,71 @@ def _measure_item(item: Item, faces: Mapping[str, Typeface]) -> list[Area]:
     return [Area(item.x, item.y - high, width, high + DEPTH)]
 
 
-def _list_below(ground: Ground, numbers: Iterable[int], width: Points, y: Points) -> tuple[list[Item], Points]:
-    """Return the words of points that found no place on the map, each with its mark, and the room that they take.
+def _list_key(ground: Ground, below: Iterable[int], unnamed: Iterable[int]) -> Iterator[KeyEntry]:
+    """Yield what the key of a map tells: its signs, points whose words are not on it, terrain, and the grid.
 
-    Raises BadData with all words that do not fit.
+    below: points whose words found no place on the map.
+    unnamed: zones whose words found none.
+
+    Raises BadData for unknown styles.
     """
-    items, plan, setting = list[Item](), ground.plan, ground.setting
-    labels, indent, begin = _label_points(plan, numbers), 2 * DISC + POINT_GAP, y
-    with gathering() as problems:
-        for number in numbers:
-            point, path = plan.points[number][0], f"{plan.map.id}.points[{number}]"
-            with collecting(problems), placed(point.origins["text"], f"{path}.text"):
-                words = [Paragraph(point.text, "regular", setting.scale(POINT_TEXT), setting.theme.ink)]
-                stack = set_stack(words, setting.faces, width - indent, 1)
-                if not stack:
-                    raise Overflow("a word is wider than the map")
-                height = max(2 * DISC, stack.height)
-                y += LISTED_GAP
-                items += _draw_mark(point, (ground.table.x + DISC, y + height / 2), labels[number], ground, path)
-                items += stack.place(ground.table.x + indent, y + (height - stack.height) / 2)
-                y += height
-    return items, y - begin
+    plan, setting = ground.plan, ground.setting
+    for number, sign in enumerate(plan.map.signs):
+        if sign.shows != "area":
+            style = setting.style(sign.style, f"{plan.map.id}.signs[{number}].style", sign.origins["style"])
+            told = setting.words.later.format(title=sign.label) if sign.shows == "later" else sign.label
+            yield KeyEntry(told, 2 * KEY_DISC, partial(_draw_sample, sign, style, ground))
+    labels, looks = _label_points(plan, below), set[tuple[str, str, str]]()
+    for number, (point, _) in enumerate(plan.points):
+        look = (point.text, point.symbol, point.style)
+        if point.text and (number in below or (point.symbol and look not in looks)):
+            looks.add(look)
+            place, path = (point._replace(label=labels[number]), f"{plan.map.id}.points[{number}]")
+            yield KeyEntry(point.text, 2 * DISC, partial(_draw_named, place, ground, path))
+    named = ((zone.terrain, zone.text if number in unnamed else "") for number, (zone, _) in enumerate(plan.zones))
+    for kind, text in dict.fromkeys(named):
+        if kind:
+            told = text or str(getattr(setting.words, f"terrain_{kind}"))
+            yield KeyEntry(told, SWATCH[1], partial(_draw_swatch, kind, ground))
+    if plan.map.grid and plan.size.unit != "sq":
+        length = show_distance(plan.map.grid.resolve(min(plan.size[:2])), plan.size.unit)
+        yield KeyEntry(setting.words.grid.format(length=length), SWATCH[1], partial(_draw_square, ground))
+
+
+# The radius of a disc in the key, and the size of a piece of terrain there.
+KEY_DISC, SWATCH = 5.0, (16.0, 10.0)
+# Terrain on which no words stand.
+DARK = ("wall",)
+
+
+def _draw_sample(sign: MapSign, style: Style, ground: Ground, x: Points, y: Points) -> list[Item]:
+    """Return the mark of a thing without its number."""
+    paint = paint_style(style, ground.setting.theme)
+    if sign.shows == "later":
+        return [Path(x, y, circle(KEY_DISC - HOLLOW / 2), WHITE, style.colour, HOLLOW)]
+    return [Path(x, y, circle(KEY_DISC), paint.fill, paint.stroke, paint.line)]
+
+
+def _draw_named(point: MapPoint, ground: Ground, path: str, x: Points, y: Points) -> list[Item]:
+    return _draw_mark(point, (x, y), point.label, ground, path)
+
+
+def _draw_swatch(kind: Terrain, ground: Ground, x: Points, y: Points) -> list[Item]:
+    wide, high = SWATCH
+    place = Area(x - wide / 2, y - high / 2, wide, high)
+    return draw_terrain(kind, Patch(place, ground.setting.theme, is_round=False))
+
+
+def _draw_square(ground: Ground, x: Points, y: Points) -> list[Item]:
+    theme, side = ground.setting.theme, SWATCH[1]
+    return [Box(x - side / 2, y - side / 2, side, side, 0, "", theme.muted, GRID * 2)]
 
 
 def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
     """Return label and text of a zone, as large as they fit. Raises Overflow, MissingGlyph."""
     setting, shrink = ground.setting, 1.0
-    paragraphs = [Paragraph(zone.label, "bold", setting.scale(LABEL), style.colour)] if zone.label else []
+    large = LABEL if len(zone.label) <= LONGEST_LARGE else CAPTION
+    paragraphs = [Paragraph(zone.label, "bold", setting.scale(large), style.colour)] if zone.label else []
     if zone.text:
         paragraphs.append(Paragraph(zone.text, "regular", setting.scale(ZONE_TEXT), setting.theme.ink, gap=0.45))
     while shrink > SMALLEST:
@@ -366,22 +465,44 @@ def _find_free(zone: Zone, words: Area, room: Area, ground: Ground, taken: Seque
 
     taken: what else stands in the zone.
     """
-    plan = ground.plan
-    later = [ground.place(area) for _, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
-    marks = [_measure_point(point, area, ground) for point, area in plan.points]
+    others = [*_list_others(zone, ground), *taken]
     spare_x, spare_y = room.width - words.width, room.height - words.height
-    tried = [
-        words._replace(x=room.x + x * spare_x, y=room.y + y * spare_y)
-        for x in (0.5, 0, 1)
-        for y in (0.5, 0.2, 0.8, 0, 1)
+    spots = [(x, y) for x in (0.5, 0, 1) for y in (0.5, 0.2, 0.8, 0, 1)]
+    if len(zone.label) > LONGEST_LARGE:  # captions stand in corners
+        spots = [(x, y) for y in (0, 1, 0.2, 0.8, 0.5) for x in (0, 1)] + [(0.5, y) for y in (0, 1, 0.5)]
+    tried = [words._replace(x=room.x + x * spare_x, y=room.y + y * spare_y) for x, y in spots]
+    return min(tried, key=lambda place: sum(_overlap(place, other) for other in others))
+
+
+def _list_others(zone: Zone, ground: Ground) -> list[Area]:
+    """Return what may lie on a zone: those above it, marks of points with their words, and lines of distances."""
+    plan = ground.plan
+    number = next(number for number, (each, _) in enumerate(plan.zones) if each is zone)
+    above = [
+        ground.place(area)
+        for place, (each, area) in enumerate(plan.zones)
+        if (place > number and each.terrain >= zone.terrain) or (each.terrain and not zone.terrain)
     ]
-    return min(tried, key=lambda place: sum(_overlap(place, other) for other in (*later, *marks, *taken)))
+    lines = [
+        Area(
+            *(ground.across(min(told.x1, told.x2)) - LINE_ROOM, ground.down(min(told.y1, told.y2)) - LINE_ROOM),
+            abs(told.x2 - told.x1) * ground.scale + 2 * LINE_ROOM,
+            abs(told.y2 - told.y1) * ground.scale + 2 * LINE_ROOM,
+        )
+        for told in plan.inner
+    ]
+    return [*above, *(_measure_point(point, area, ground) for point, area in plan.points), *lines]
+
+
+# What a line on the map keeps free at each side.
+LINE_ROOM = 3.0
 
 
 def _measure_point(point: MapPoint, area: TableArea, ground: Ground) -> Area:
     """Return the room of a point's mark, and of the words at its right."""
     x, y = ground.across(area.left), ground.down(area.top)
-    beside = ground.setting.faces["regular"].width(point.text, POINT_TEXT.size) if point.text else 0
+    told = point.text if not point.symbol else ""
+    beside = ground.setting.faces["regular"].width(told, POINT_TEXT.size) if told else 0
     return Area(x - DISC, y - DISC, 2 * DISC + beside, 2 * DISC)
 
 
@@ -419,16 +540,21 @@ def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[P
     ground = Ground(plan, setting, x + begin.x, y + begin.y, scale)
     items: list[Item] = [Box(*ground.table, 0, WHITE)]
     with gathering() as problems:
-        for number, (zone, area) in enumerate(plan.zones):
-            with collecting(problems):
-                items.append(draw_ground(zone, area, ground, f"{name}.zones[{number}]"))
-    if lines := tuple(_list_grid(plan.map, ground)):
-        items.append(Rules(lines, GRID * theme.lines, theme.hairline))
+        for terrain in (False, True):  # the grid lies on areas, and terrain on both
+            for number, (zone, area) in enumerate(plan.zones):
+                if bool(zone.terrain) == terrain:
+                    with collecting(problems):
+                        items += draw_ground(zone, area, ground, f"{name}.zones[{number}]")
+            if not terrain and (lines := tuple(_list_grid(plan.map, ground))):
+                edges = [item._replace(fill="") for item in items[1:] if isinstance(item, Box)]
+                items += [Rules(lines, GRID * theme.lines, theme.hairline), *edges]
     items.append(Box(*ground.table, 0, "", theme.ink, EDGE))
-    grounds = len(items)
+    grounds, unnamed = len(items), list[int]()
     with gathering() as problems:
         for number, (zone, area) in enumerate(plan.zones):
-            if zone.label or zone.text or zone.style:
+            if zone.terrain and not _has_room(zone, area, ground):
+                unnamed.append(number)
+            elif zone.label or zone.text or (zone.style and not zone.terrain):
                 with collecting(problems):
                     items += draw_words(zone, area, ground, f"{name}.zones[{number}]")
         with collecting(problems), placed(plan.map.origins["sizes"], f"{name}.distances"):
@@ -437,9 +563,30 @@ def draw_map(plan: MapPlan, scale: float, setting: PieceSetting, corner: tuple[P
         height = begin.height
         with collecting(problems):
             points, below = _draw_points(ground, items[grounds:])
-            listed, room = _list_below(ground, below, begin.width - begin.x, y + height)
-            items, height = [*items, *points, *listed], height + room
+            entries = [*_list_key(ground, below, unnamed)]
+            with placed(plan.map.origin, name):
+                key, room = draw_key(entries, Area(x, y + height, begin.width, 0), setting)
+            items, height = [*items, *points, *key], height + room
     return DrawnMap(items, height)
+
+
+def _has_room(zone: Zone, area: TableArea, ground: Ground) -> bool:
+    """Tell whether the words of a piece of terrain stand in it at their full size, with nothing on them."""
+    room, size, faces = _find_room(zone, ground.place(area)), ground.setting.scale(ZONE_TEXT), ground.setting.faces
+    if zone.label:
+        return True
+    if zone.terrain in DARK:
+        return False
+    stack = (
+        set_stack([Paragraph(zone.text, "regular", size, "")], faces, max(1.0, room.width), 1) if zone.text else None
+    )
+    if not stack or stack.height > room.height:
+        return False
+    wide = max(
+        faces["regular"].width(line, size.size) for item in stack.items if isinstance(item, Text) for line in item.lines
+    )
+    free = _find_free(zone, Area(0, 0, wide, stack.height), room, ground, ())
+    return not any(_overlap(free, other) for other in _list_others(zone, ground))
 
 
 def _list_grid(drawn: Map, ground: Ground) -> Iterator[Segment]:

@@ -127,7 +127,7 @@ def test_the_sheet_tells_what_the_scenario_lists() -> None:
         ("the ford",), ("Hold the ford.", "Swim to the nearest boat."), ("3",)
     )  # fmt: skip
     assert (newt.facts, newt.cells, newt.counts, newt.waits) == (
-        ("In the reeds, Turn 3", "Orders: Move to the ford."), ("", ""), ("2",), True
+        ("Turn 3", "Orders: Move to the ford."), ("", ""), ("2",), True
     )  # fmt: skip
     assert lairs.types[0].startswith("Wary.")
     assert [box.comes for box in sheet.rounds] == [(), (), (4,), (), (), ()]

@@ -1,6 +1,7 @@
 """The sheets of scenarios as PDF: one page for each of ours, in type that can be read, and no words on one another."""
 
 from functools import cache
+from itertools import product
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,7 @@ SCENARIOS = sorted(list_scenarios())
 PAPERS = ["a4", "letter"]
 Char = dict[str, Any]
 # How wide the mark of a point is, and the colour of what stands in it.
-MARK, WHITE = 13.0, (1.0,)
+MARK, WHITE = 14.0, (1.0,)
 
 
 def load_scenario(name: str) -> System:
@@ -105,6 +106,8 @@ def test_no_mark_of_a_map_lies_on_its_words(name: str, paper: str) -> None:
         if char["non_stroking_color"] == WHITE or not (left < x < right and top < y < bottom) or not char["upright"]:
             continue
         for disc in discs:
+            if char["text"].isdecimal() and char["fontname"].endswith("Bold"):
+                continue  # the number in a mark of what comes later, which is a line alone
             away = hypot(x - (disc["x0"] + disc["x1"]) / 2, y - (disc["top"] + disc["bottom"]) / 2)
             assert away > MARK / 2 - 0.5, (char["text"], x, y)
 
@@ -190,13 +193,14 @@ def test_words_of_points_keep_off_one_another() -> None:
     for words in ("old mill of the miller", "new mill of the miller", "ferry over", "heron", "bittern", "very middle"):
         assert printed.count(squeeze(words)) == 1
     left, top, right, bottom = find_map(page)
-    (radius,) = [
-        line for line in page.lines if left + 5 < line["x0"] < line["x1"] - 20 and line["x1"] < right - 5
+    radius = [
+        line for line in page.lines if left + 5 < line["x0"] < line["x1"] - 5 and line["x1"] < right - 5
         and top + 5 < line["top"] < bottom - 5
     ]  # fmt: skip
-    for char in body:
-        if radius["x0"] < char["x1"] and char["x0"] < radius["x1"]:
-            assert not char["top"] + 1.5 < radius["top"] < char["bottom"] - 2, char["text"]
+    assert radius  # its figures stand in a gap of it
+    for char, part in product(body, radius):
+        if part["x0"] < char["x1"] and char["x0"] < part["x1"]:
+            assert not char["top"] + 1.5 < part["top"] < char["bottom"] - 2, char["text"]
 
 
 def test_a_table_that_goes_on_has_its_head_again() -> None:

@@ -10,7 +10,7 @@ from printgen.load.nodes.notations import Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, make_each
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, KeyKinds, Later, Maybe, Must, Shape, making
-from printgen.model.map import PER_UNIT, POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
+from printgen.model.map import PER_UNIT, POINT, TERRAINS, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.pieces import TableArea, find_area
 from printgen.units import parse_length
 
@@ -212,6 +212,7 @@ ZONE = Shape(
         "width": Maybe(DISTANCE, "How wide it is: 9in, or a share of the table: 1/4.", None),
         "height": Maybe(DISTANCE, "How high it is: 9in, or a share of the table: 1/4.", None),
         "radius": Maybe(DISTANCE, "Makes it a circle.", None),
+        "terrain": Maybe(OneOf(TERRAINS, "terrain"), "What lies there, drawn as from above; the key names it.", ""),
         "distances": Maybe(
             ListOf(OneOf(("width", "height", "radius", *PLACED), "distance")),
             "What the map tells in figures: its width, its height, how far it is from an edge.",
@@ -260,11 +261,11 @@ MAP_KEYS: KeyKinds = {
         (),
     ),
     "points": Maybe(_placing(ListOf(Shape(POINT_KEYS, ONE_MARK), most=MOST_PLACES), _make_point), POINTS_HELP, ()),
-    "signs": Maybe(making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map: for maps to draw on.", ()),
+    "signs": Maybe(making(ListOf(SIGN, most=MOST_SIGNS)), "What styles mean, below the map.", ()),
 }
 NOT_EMPTY = AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on")
-# What the map of a scenario does not say: it has that title, is as large as its sheet allows, and nobody draws on it.
-APART = ("title", "large", "signs")
+# What the map of a scenario does not say: it has that title, and is as large as its sheet allows.
+APART = ("title", "large")
 MAP = Shape(MAP_KEYS, NOT_EMPTY, makes=Map)
 MAPS = Keyed(MAP, most=MOST_MAPS)
 
@@ -298,4 +299,5 @@ def _check_table(said: Record, key: str, scope: object) -> None:
 def make_tonight(said: Record, scenario: str, title: str) -> Map:
     """Return the map of a scenario, which has the id and the title of that. Raises Fault with all mistakes."""
     values = dict(zip(said.shape.kinds, said.resolve(), strict=True))
-    return Map(scenario, title, large=False, signs=(), **values, origins=said.origins(), origin=said.origin)
+    values["signs"] = tuple(sign._replace(shows="mark") for sign in values["signs"])
+    return Map(scenario, title, large=False, **values, origins=said.origins(), origin=said.origin)
