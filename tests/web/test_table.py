@@ -898,6 +898,19 @@ def test_points_are_asked_for(phone: Phone) -> None:
     expect(page.locator(".next .main")).not_to_contain_text("Points")
 
 
+def test_a_turn_asks_for_what_counts_in_each_turn_alone(phone: Phone) -> None:
+    """What a mission counts at its end is asked there, and what a routine scores never."""
+    page = begin(phone, "kill-zone", f"{SEED}&scenario=long-night")
+    take_actions(page, [action for action, _ in lead("kill-zone", "long-night", "mission", 1).done])
+    tap(page, "next-step")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator('[data-key^="ask-beacon-"]')).to_have_count(2)
+    expect(sheet.locator('[data-key^="ask-"]')).to_have_count(2)
+    sheet.locator('[data-key="ask-beacon-1"]').click()
+    sheet.locator("button.main").click()
+    expect(page.get_by_role("banner")).to_contain_text("Points 1")
+
+
 def test_one_undo_takes_back_a_whole_sheet(phone: Phone) -> None:
     """What the points are for is told beside them, and no point of a sheet stays behind to be counted twice."""
     page = begin(phone, "horde-mode", f"{SEED}&scenario=dry-reservoir")

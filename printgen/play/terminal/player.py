@@ -13,7 +13,16 @@ from printgen.model.course import SCORE, START
 from printgen.model.play import OWN
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
-from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed, list_unwritten, refuse_waiting
+from printgen.play.game.course import (
+    Due,
+    Skip,
+    do_step,
+    find_due,
+    is_closed,
+    list_asked_scores,
+    list_unwritten,
+    refuse_waiting,
+)
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
@@ -380,7 +389,7 @@ class Player:
         if due.step.writes:
             self._write(due.step.writes)
             return
-        if due.step.scores and self.source.is_typed and not self._score():
+        if due.step.scores and self.source.is_typed and not self._score(due):
             return
         if not number and (together := list_together(game, due))[1:]:
             for each in together:
@@ -404,10 +413,10 @@ class Player:
         if list_unwritten(self.game, table):
             self._act(Skip())
 
-    def _score(self) -> bool:
+    def _score(self, due: Due) -> bool:
         """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
         earned, ended = list[Score](), self.game.ended
-        for score in self.game.system.scenario.scores if self.game.system.scenario else ():
+        for score in list_asked_scores(self.game, due.phase):
             if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue

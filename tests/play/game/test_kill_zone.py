@@ -9,7 +9,7 @@ from tonight import spend_evening
 
 from printgen.model.routine import ROWS, Ask
 from printgen.play.game.actions import Correct, Write
-from printgen.play.game.course import Next, find_due, is_closed, list_offered, list_unwritten
+from printgen.play.game.course import Next, Skip, find_due, is_closed, list_offered, list_unwritten
 from printgen.play.game.event import DiceRolled, ResultGiven, Rolled, ThingTaken
 from printgen.play.game.game import Game
 from printgen.play.game.refusal import Refused
@@ -33,6 +33,19 @@ def test_there_are_two_fog_counters_for_each_engagement_level(level: int) -> Non
     events = of(Rolled, table.do("set-up-fog"))
     assert [event.roll for event in events] == ["sectors", "hidden-movement"] * (2 * level)
     assert [box.note for box in tracks_of(table, "engagement")][level - 1] == f"{2 * level} counters"
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_a_mission_of_your_own_is_asked_for_its_level(level: int) -> None:
+    """Before the counters come, and not again; a scenario has said it."""
+    table = Table(KILL_ZONE)
+    while name_due(table) != "mission-level":
+        table.act(Skip())
+    table.do("mission-level", level=level)
+    assert (table.label("engagement"), name_due(table)) == (str(level), "set-up-fog")
+    tonight = Table(KILL_ZONE, scenario="courier")
+    tonight.act(Next())
+    assert name_due(tonight) == "set-up-fog"
 
 
 def read_models(events: list[Rolled]) -> list[Rolled]:
@@ -116,8 +129,8 @@ def go_to_the_squad(table: Table) -> None:
     """Write whom the squad may meet, and go on as far as the player's turn."""
     for number in range(1, 7):
         table.act(Write("enemy-models", f"enemy-{number}", f"Cultist {number}"))
-    while name_due(table) != "set-up-fog":
-        table.act(Next())
+    table.act(Next())  # the squad is deployed
+    table.do("mission-level", level=1)
     table.do("set-up-fog")
 
 
@@ -339,7 +352,7 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
         assert carrying == (turn == 2)
         table.do("end-turn")
         if turn == 2:
-            table.do("put-down", carrier=1, safe="no")
+            table.do("put-down", carrier=1)
 
 
 def test_as_many_models_are_picked_up_as_lie_there() -> None:
@@ -351,9 +364,9 @@ def test_as_many_models_are_picked_up_as_lie_there() -> None:
         table.do("pick-up")
     with pytest.raises(Refused, match="lie where they fell"):
         table.do("pick-up")
-    table.do("put-down", carrier=1, safe="no")
+    table.do("put-down", carrier=1)
     table.do("pick-up")
-    table.do("put-down", carrier=3, safe="yes")
+    table.do("in-safety", carrier=3)
     assert [table.label(gauge) for gauge in ("down", "lying")] == ["1", "0"]
 
 
@@ -430,7 +443,7 @@ def test_the_unit_whose_turn_it_is_may_do_what_its_order_allows() -> None:
 
 
 def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radius() -> None:
-    """Nobody has to remember which models stand in it, or to look its Leadership up."""
+    """Nobody has to remember which models stand in it, or to look its Leadership up; the radius says for whom it is."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
     table.do("enemies", number=3, counter=0)
@@ -441,7 +454,7 @@ def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radi
     first, *_, last = phrase_due(table.game, due)
     assert first.count("Cultist") == len(set(list_models(table, 1)))
     assert first.endswith("; Melee; Leadership 8")
-    assert last == 'Its command radius is 8".'
+    assert last == 'Others join it within 8", its command radius.'
 
 
 def let_move(table: Table, orders: dict[int, int]) -> None:
