@@ -113,7 +113,7 @@ SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
 # What may be looked at while something is asked, and how a question is left.
 LOOKS = ("list", "state", "what", "rules", "help")
-LEAVE = "list and state show how the game stands, rules NAME tells a rule, Ctrl-C gives the question up"
+LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
 YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
@@ -151,6 +151,7 @@ class Player:
         # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
         self._texts: set[tuple[tuple[int, str] | None, str]] = set()
         self._beside: tuple[object, list[str]] = (None, [])  # what may be typed besides, with the turn and the phase
+        self._usages: set[str] = set()  # what was told to be typed besides with all that it asks for
         self._are_scores_told = False
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
@@ -230,11 +231,18 @@ class Player:
         self._told = told
 
     def _list_beside(self, due: Due) -> list[str]:
-        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more."""
+        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more.
+
+        What it asks for is told a single time with each word.
+        """
         words, moment = list_beside(self.game, due), (self.game.progress.turn, due.phase.id)
         known = self._beside[1] if self._beside[0] == moment else []
         self._beside = (moment, words)
-        return words if self.source.is_typed and set(words) - set(known) else []
+        if not self.source.is_typed or not set(words) - set(known):
+            return []
+        told = [word.partition(" ")[0] if word in self._usages else word for word in words]
+        self._usages.update(words)
+        return told
 
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
@@ -561,7 +569,9 @@ class Player:
                 if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
                     self._answer(look)
                     continue
-                return parse_answer(choices, text)
+                if text:
+                    return parse_answer(choices, text)
+                self.display.show_hint(LEAVE)
             except BadUsage as error:
                 self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
             except (EOFError, KeyboardInterrupt):
