@@ -429,6 +429,17 @@ def test_what_enter_does_is_never_cut(words: int, monkeypatch: pytest.MonkeyPatc
         assert len(last) + hint < 100
 
 
+def test_how_the_game_stands_is_told_without_what_nobody_needs(capsys: Capture) -> None:
+    """The prompt says which turn of how many it is, and no pile that stands for a die, unless a card left it."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    typist = Typist(["", "", "state", "remove contacts 1", "state"])
+    sit_down(typist, courier)
+    assert typist.prompts[2] == "Turn 1 of 8, Your turn"
+    first, then = capsys.readouterr().out.split("\nNow\n")[1:]
+    assert "in the pile" not in first
+    assert re.findall("(.*) in the pile", then) == ["  Contacts: 5"]
+
+
 def test_nobody_ends_a_game_by_a_slip() -> None:
     """A word that ends the game asks first; the step that ends it does not, when its turn has come."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

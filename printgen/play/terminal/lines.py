@@ -31,7 +31,7 @@ def wrap_line(line: str, further_in: int = FURTHER_IN) -> str:
 
 
 def fit_prompt(words: str, hint: str = "") -> str:
-    """Return the prompt after some words, in a line of its own where these would leave little room to type or for a hint."""
+    """Return the prompt after some words, in a line of its own where it leaves little room to type, or cuts a hint."""
     width = find_width()
     if width and (len(words) > width // 2 or len(f"{words} > {hint}") >= width):
         return f"{wrap_line(words)}\n> "

@@ -202,10 +202,22 @@ def test_the_model_that_fell_is_struck_off() -> None:
     assert [name[:1] for name in list_models(table, 1)] in (["B", "T"], ["T", "B"])
     assert table.session.last
     told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
-    assert any("Brute, Melee, Leadership 7 is struck off; left: " in line for line in told)
+    assert any(": Brute is struck off; left: " in line for line in told)
     assert "Models 2" in phrase_thing(table.game, table.game.things.of_kind("units")[0])
     with pytest.raises(Refused, match="Which model"):
         table.do("model-lost", model=1 + 99 * ROWS)
+
+
+def test_a_unit_with_an_order_is_told_in_short() -> None:
+    """Until then each model says what its type comes from; then that is known, and stands once."""
+    table = meet_troops("B", "T", "B")
+    told = [phrase_things(table.game).lines[-1]]
+    table.do("order", unit=1)
+    told.append(phrase_things(table.game).lines[-1].rpartition("; ")[0])
+    assert told == [
+        "Enemy unit 1: Models 3; 2x Brute, Melee, Leadership 7; Trooper, Fire Teams, Leadership 8",
+        "Enemy unit 1: Models 3; 2x Brute; Trooper; Melee; Leadership 8",
+    ]
 
 
 def test_a_unit_is_gone_with_its_last_model() -> None:
@@ -525,7 +537,7 @@ def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
     (unit,) = table.session.game.things.of_kind("units")
     assert [event.roll for event in of(Rolled, unit.noted)] == ["enemy-models", "enemy-models", "orders"]
     assert unit.noted[-1] == order
-    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Models 2; Leadership 8; Enemy ")
+    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Models 2; Enemy ")
     table.do("unit-destroyed", unit=1)
     assert not table.session.game.things.of_kind("units")
 
@@ -549,6 +561,7 @@ def test_units_that_become_one_have_all_models() -> None:
         table.act(Correct("units", 2, "orders", 4))
         table.do("group", unit=2, leader=1)
         (line,) = [line for line in phrase_things(table.game).lines if line.startswith("Enemy unit 1")]
-        assert line.startswith("Enemy unit 1: Models 5; Leadership 9; ")
+        assert line.startswith("Enemy unit 1: Models 5; ")
+        assert "; Melee; Leadership 9; " in line
         assert line.endswith(order)
         assert sum(int(times or 1) for times in re.findall(r"(?:(\d)x )?Enemy \d;", line)) == 5
