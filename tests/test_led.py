@@ -440,6 +440,16 @@ def test_how_the_game_stands_is_told_without_what_nobody_needs(capsys: Capture) 
     assert re.findall("(.*) in the pile", then) == ["  Contacts: 5"]
 
 
+def test_who_plays_without_a_scenario_is_told_which_there_are(capsys: Capture) -> None:
+    """The first lines name those that came with the game, unless one is played."""
+    game = load_shipped()["kill-zone"]
+    for system in (game, load_tonight(game, "courier")):
+        with open_journal(None, system, "x") as journal:
+            Player(journal, Display(), Typist([]), "", scenarios=["courier", "long-night"]).play()
+        told = "--scenario plays one that is ready: courier, long-night" in capsys.readouterr().out
+        assert told == (system is game)
+
+
 def test_nobody_ends_a_game_by_a_slip() -> None:
     """A word that ends the game asks first; the step that ends it does not, when its turn has come."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

@@ -127,6 +127,7 @@ class Player:
     source: where lines come from, and where a player is asked to look and to say so when done.
     again: the command line that goes on with the game.
     first: what is done before the first line is asked for.
+    scenarios: the names of those that came with the game.
     clock: tells the time in seconds.
     """
 
@@ -138,6 +139,7 @@ class Player:
         again: str,
         first: Sequence[Action] = (),
         *,
+        scenarios: Sequence[str] = (),
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.journal = journal
@@ -145,6 +147,7 @@ class Player:
         self.source = source
         self.again = again
         self.first = first
+        self.scenarios = scenarios
         self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
@@ -282,6 +285,8 @@ class Player:
         course, played = system.play.course, self.journal.session.last
         for line in phrase_tonight(system.scenario) if system.scenario else ():
             self.display.show_line(line)
+        if self.scenarios and not system.scenario and self.source.is_typed:
+            self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")
         if course and course.declared and not played and self.game.progress.phase:
             phase = find_phase(self.game, self.game.progress.phase)
             self.display.show_line(f"{name_moment(self.game, phase)}:")

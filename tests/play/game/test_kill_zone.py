@@ -16,6 +16,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import find_routine, list_choices
 from printgen.play.game.session import Session
 from printgen.play.game.tally import Count
+from printgen.play.words.command import list_beside
 from printgen.play.words.due import phrase_due
 from printgen.play.words.names import list_choice_names
 from printgen.play.words.phrases import DoneAction, phrase_outcome, phrase_thing, phrase_things
@@ -365,6 +366,20 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
         table.do("end-turn")
         if turn == 2:
             table.do("put-down", carrier=1)
+
+
+def test_one_that_carries_may_fall_in_the_enemy_turn() -> None:
+    """There the player is told what to type for it, once somebody is carried."""
+    for carried in (False, True):
+        table = Table(KILL_ZONE)
+        go_to_the_squad(table)
+        if carried:
+            table.do("model-down")
+            table.do("pick-up")
+        while (due := find_due(table.game)) and due.phase.id != "enemy":
+            table.act(Next())
+        assert due
+        assert ("put-down CARRIER" in list_beside(table.game, due)) == carried
 
 
 def test_as_many_models_are_picked_up_as_lie_there() -> None:
