@@ -9,6 +9,7 @@ from printgen.play.game.course import Next, Skip, do_step, find_due, list_asked_
 from printgen.play.game.event import Ended
 from printgen.play.game.refusal import Refused
 from printgen.play.game.verdict import count_known, list_verdicts
+from printgen.play.words.command import phrase_enter
 from printgen.play.words.phrases import phrase_ending
 
 
@@ -109,3 +110,16 @@ def test_each_turn_asks_for_the_beacon_alone() -> None:
     assert asked == {"mission": ["beacon"], "after": ["scout", "clear", "loss"]}
     quiet = Table("kill-zone", "a", "courier")
     assert list_asked_scores(quiet.game, course.phase("mission")) == []
+
+
+def test_enter_says_whether_it_asks() -> None:
+    """Only the player sees the beacon burn; what counts at the end the game knows."""
+    table = begin()
+    while (due := find_due(table.game)) and due.phase.id != "mission":
+        table.act(do_step(table.game, due))
+    assert due
+    assert phrase_enter(table.game, due) == "Enter asks what was earned"
+    table.do("mission-ends")
+    due = find_due(table.game)
+    assert due
+    assert phrase_enter(table.game, due) == "Enter counts what was earned"
