@@ -7,7 +7,7 @@ from vectors.random_play import Chooser
 from printgen.model.play import OWN
 from printgen.model.system import System
 from printgen.play.game.actions import Choose, Keep, Score, Write
-from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed
+from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed, list_asked_scores
 from printgen.play.game.effect import Assign
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, list_asks, list_choices
@@ -81,8 +81,8 @@ class Conductor:
 
     def _score(self, due: Due) -> None:
         """Score what a step asks for, as often as it may be, and what the game knows."""
-        scenario, earned = self.session.game.system.scenario, list[str]()
-        for score in scenario.scores if scenario and due.step.scores else ():
+        earned = list[str]()
+        for score in list_asked_scores(self.session.game, due.phase) if due.step.scores else ():
             known = count_known(self.session.game, score, earned)
             times = self._chooser.below(count_open(self.session.game, score) + 1) if known is None else known
             if times and not is_closed(self.session.game):

@@ -18,6 +18,7 @@ from printgen.play.game.course import is_closed
 from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
 from printgen.play.log.journal import Journal, open_journal, take_code
+from printgen.play.terminal import lines as terminal_lines
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete, StandardInput
 from printgen.play.terminal.player import DEAF, Player
@@ -369,13 +370,13 @@ def test_each_thing_is_told_what_it_has_to_do_now(capsys: Capture) -> None:
 
 
 def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
-    """The words of a phase are told as it begins and once there are more, and where the set-up is read before that."""
+    """The words of a phase are told as it begins and once there are more, and what they ask for a single time."""
     typist = Typist(["", "", "enemies 2 1", ""])
     sit_down(typist, load_tonight(load_shipped()["kill-zone"], "courier"))
     assert typist.hints[0] == "rules scenario: how the table is set up; Enter: done"
     first, more, *_ = re.findall("Besides: (.*)", capsys.readouterr().out)
     assert "contact COUNTER, place-searched WHERE, model-down" in first
-    assert "model-lost MODEL" in more
+    assert more.startswith("contact, model-lost MODEL, place-searched, model-down")
     assert "model-lost" not in first
 
 
@@ -407,6 +408,46 @@ def test_a_question_can_always_be_left(capsys: Capture) -> None:
     assert "Sentry at the door" in told.out
     assert "Ctrl-C gives the question up" in told.err
     assert not journal.session.actions
+
+
+def test_enter_alone_at_a_question_is_no_mistake(capsys: Capture) -> None:
+    """Who has nothing to say is told how to leave, in a line, and asked again."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    journal = sit_down(Typist(["", "", "contact"], ["", "2"]), courier)
+    told = capsys.readouterr()
+    assert not told.err
+    assert "\nlist, state and rules NAME look things up, Ctrl-C gives the question up\n" in told.out
+    assert journal.session.last == Do("contact", (("counter", 2),))
+
+
+@pytest.mark.parametrize("words", range(1, 100, 7))
+def test_what_enter_does_is_never_cut(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a prompt and its hint fill more than a line with stands on two."""
+    monkeypatch.setattr(terminal_lines, "find_width", lambda: 100)
+    for hint in range(1, 97, 5):
+        last = terminal_lines.fit_prompt("a" * words, "b" * hint).rpartition("\n")[2]
+        assert len(last) + hint < 100
+
+
+def test_how_the_game_stands_is_told_without_what_nobody_needs(capsys: Capture) -> None:
+    """The prompt says which turn of how many it is, and no pile that stands for a die, unless a card left it."""
+    courier = load_tonight(load_shipped()["kill-zone"], "courier")
+    typist = Typist(["", "", "state", "remove contacts 1", "state"])
+    sit_down(typist, courier)
+    assert typist.prompts[2] == "Turn 1 of 8, Your turn"
+    first, then = capsys.readouterr().out.split("\nNow\n")[1:]
+    assert "in the pile" not in first
+    assert re.findall("(.*) in the pile", then) == ["  Contacts: 5"]
+
+
+def test_who_plays_without_a_scenario_is_told_which_there_are(capsys: Capture) -> None:
+    """The first lines name those that came with the game, unless one is played."""
+    game = load_shipped()["kill-zone"]
+    for system in (game, load_tonight(game, "courier")):
+        with open_journal(None, system, "x") as journal:
+            Player(journal, Display(), Typist([]), "", scenarios=["courier", "long-night"]).play()
+        told = "--scenario plays one that is ready: courier, long-night" in capsys.readouterr().out
+        assert told == (system is game)
 
 
 def test_nobody_ends_a_game_by_a_slip() -> None:

@@ -56,7 +56,9 @@ BOOKS = {
         "(Secret objectives;)?(Who has won;)?",
     ),
     # Counters and units act in the enemy's turn, which follows the squad's.
-    "kill-zone": Book("Fog of War: set-up;", "Your turn;(Enemy turn;)?End of the turn;", "(After the mission;)?"),
+    "kill-zone": Book(
+        "Fog of War: set-up;", "Your turn;(Enemy turn;)?(Mission;)?End of the turn;", "(After the mission;)?"
+    ),
     # Whoever goes first; spawning opens the enemy's turn, an event closes it; there is no enemy Psychic Phase.
     "solo-heresy": Book(
         "Set-up;",

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from printgen.cli.arguments import add_collection_option, add_command, load_tonight
 from printgen.cli.digital import add_game_options, open_game
 from printgen.cli.printing import add_options, read_given
+from printgen.paths import find_packs, list_scenarios
 
 if TYPE_CHECKING:
+    from printgen.model.system import System
     from printgen.play.game.actions import Own, Write
     from printgen.play.game.session import Action
     from printgen.play.log.journal import Journal
@@ -55,22 +57,31 @@ def play_game(options: argparse.Namespace) -> int:
     try:
         with saved.open_saved(load_tonight(options, system)) if saves else open_game(options, system) as journal:
             said = [action for action in owned if not action.is_known(journal.session.game)]
-            return make_player(journal, again, said).play()
+            return make_player(journal, again, said, _name_scenarios(options, system)).play()
     except EOFError:  # the player has left when asked whether to go on
         return 0
 
 
-def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) -> "Player":
+def _name_scenarios(options: argparse.Namespace, system: "System") -> list[str]:
+    """Return the names of the scenarios that came with a game."""
+    pack = find_packs(options.tables).get(system.id)
+    return [path.stem for path in list_scenarios(pack.folder)] if pack else []
+
+
+def make_player(
+    journal: "Journal", again: str, first: "Sequence[Action]" = (), scenarios: Sequence[str] = ()
+) -> "Player":
     """Return what plays: with colours and completion in a terminal that has them, else with plain lines.
 
-    `again` is the command line that goes on with the game, `first` what is done before the first line is asked for.
+    `again` is the command line that goes on with the game, `first` what is done before the first line is asked for,
+    `scenarios` names those that came with the game.
     """
     from printgen.play.terminal.display import Display
     from printgen.play.terminal.lines import StandardInput
     from printgen.play.terminal.player import Player
 
     if not is_able_terminal():
-        return Player(journal, Display(), StandardInput(), again, first)
+        return Player(journal, Display(), StandardInput(), again, first, scenarios=scenarios)
     from printgen.play.terminal.colour_display import ColourDisplay
     from printgen.play.terminal.prompt import Prompt
     from printgen.play.words.command import is_open, phrase_action
@@ -78,7 +89,7 @@ def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) 
     typed = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in typed if is_open(game, line))
     prompt = Prompt(earlier, lambda line: is_open(journal.session.game, line))
-    return Player(journal, ColourDisplay(journal.session.game.system), prompt, again, first)
+    return Player(journal, ColourDisplay(journal.session.game.system), prompt, again, first, scenarios=scenarios)
 
 
 def is_able_terminal() -> bool:

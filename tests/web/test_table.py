@@ -444,7 +444,7 @@ def test_an_order_is_read_at_once_with_who_has_it(take_phone: Callable[..., Phon
     due, seen = page.locator(".due"), 0
     while "End" not in page.locator("[data-key=next-step]").inner_text():
         tap(page, "next-step")
-        if "command radius is" in due.inner_text():
+        if "command radius" in due.inner_text():
             seen += 1
             expect(due).to_contain_text(re.compile("Enemy unit.*Leadership [78].*Move: .*Allies: ", re.DOTALL))
             assert due.evaluate("due => due.scrollHeight <= due.clientHeight")
@@ -662,7 +662,7 @@ def test_a_slip_leaves_nothing_out(phone: Phone) -> None:
 def test_a_step_that_waits_for_things_says_what_is_missing(phone: Phone) -> None:
     """With no counter left none can be seen: a tap tells so, calls all by its title, and changes nothing."""
     page = begin(phone, "kill-zone")
-    tap(page, "skip-step", "next-step", "skip-step")
+    tap(page, "skip-step", "next-step", "skip-step", "skip-step")
     page.locator('[data-key="turn-contact"]').dispatch_event("click")
     refusal = page.get_by_role("alert")
     expect(refusal).to_contain_text("“A fog counter is seen” cannot be done now: Hidden counter: 0 in play")
@@ -896,6 +896,19 @@ def test_points_are_asked_for(phone: Phone) -> None:
     sheet.locator("button.main").click()
     expect(page.get_by_role("banner")).to_contain_text("Points 2")
     expect(page.locator(".next .main")).not_to_contain_text("Points")
+
+
+def test_a_turn_asks_for_what_counts_in_each_turn_alone(phone: Phone) -> None:
+    """What a mission counts at its end is asked there, and what a routine scores never."""
+    page = begin(phone, "kill-zone", f"{SEED}&scenario=long-night")
+    take_actions(page, [action for action, _ in lead("kill-zone", "long-night", "mission", 1).done])
+    tap(page, "next-step")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator('[data-key^="ask-beacon-"]')).to_have_count(2)
+    expect(sheet.locator('[data-key^="ask-"]')).to_have_count(2)
+    sheet.locator('[data-key="ask-beacon-1"]').click()
+    sheet.locator("button.main").click()
+    expect(page.get_by_role("banner")).to_contain_text("Points 1")
 
 
 def test_one_undo_takes_back_a_whole_sheet(phone: Phone) -> None:

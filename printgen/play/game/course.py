@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from printgen.model.course import CHOSEN, END, HIDDEN, LISTED, NUMBERED, START, CourseStep, Phase
+from printgen.model.play import ScoreRules
 from printgen.model.routine import AnyStep, Ask, Condition, DrawStep, EachStep, Routine
 from printgen.play.game.actions import Choose, Deal, Draw, Write, find_pick, list_blanks
 from printgen.play.game.event import Event, PhaseBegun, StepLeft
@@ -370,8 +371,7 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
     left = [number for name, place, number in progress.left if (name, place) == (phase.id, index)]
     if 0 in left or not is_met(step.when, game.labels) or not _can_be_done(game, step, phase.id):
         return None
-    scenario = game.system.scenario
-    if step.scores and not (scenario and scenario.scores):
+    if step.scores and not list_asked_scores(game, phase):
         return None
     if step.cards and not _list_holders(game, step):
         return None
@@ -386,6 +386,17 @@ def _find_open(game: Game, phase: Phase, index: int, step: CourseStep) -> Due | 
         alike = [place for place, each in enumerate(phase.steps) if each.routine == step.routine]
         done = [number for name, place, number in progress.done if name == phase.id and place in alike]
     return Due(phase, index, step, len(done), to_do) if to_do > 0 else None
+
+
+def list_asked_scores(game: Game, phase: Phase) -> list[ScoreRules]:
+    """Return the scores that a step of a phase asks for.
+
+    Where both the turn and the end of a game ask, the turn asks for those that say how often they count in a round.
+    """
+    course, scenario = game.system.play.course, game.system.scenario
+    ends = {each.at == END for each in (course.phases if course else ()) for step in each.steps if step.scores}
+    scores = scenario.scores if scenario else ()
+    return [score for score in scores if len(ends) < 2 or (phase.at == END) != bool(score.round)]  # noqa: PLR2004  # both
 
 
 def _can_be_done(game: Game, step: CourseStep, phase: str) -> bool:

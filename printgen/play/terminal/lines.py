@@ -30,10 +30,10 @@ def wrap_line(line: str, further_in: int = FURTHER_IN) -> str:
     return fill(line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
-def fit_prompt(words: str) -> str:
-    """Return the prompt after some words, in a line of its own where these would leave little room to type."""
+def fit_prompt(words: str, hint: str = "") -> str:
+    """Return the prompt after some words, in a line of its own where it leaves little room to type, or cuts a hint."""
     width = find_width()
-    if width and len(words) > width // 2:
+    if width and (len(words) > width // 2 or len(f"{words} > {hint}") >= width):
         return f"{wrap_line(words)}\n> "
     return f"{words} > " if words else "> "
 

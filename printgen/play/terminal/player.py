@@ -13,7 +13,16 @@ from printgen.model.course import SCORE, START
 from printgen.model.play import OWN
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
-from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed, list_unwritten, refuse_waiting
+from printgen.play.game.course import (
+    Due,
+    Skip,
+    do_step,
+    find_due,
+    is_closed,
+    list_asked_scores,
+    list_unwritten,
+    refuse_waiting,
+)
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
@@ -104,7 +113,7 @@ SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
 # What may be looked at while something is asked, and how a question is left.
 LOOKS = ("list", "state", "what", "rules", "help")
-LEAVE = "list and state show how the game stands, rules NAME tells a rule, Ctrl-C gives the question up"
+LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
 YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
@@ -118,6 +127,7 @@ class Player:
     source: where lines come from, and where a player is asked to look and to say so when done.
     again: the command line that goes on with the game.
     first: what is done before the first line is asked for.
+    scenarios: the names of those that came with the game.
     clock: tells the time in seconds.
     """
 
@@ -129,6 +139,7 @@ class Player:
         again: str,
         first: Sequence[Action] = (),
         *,
+        scenarios: Sequence[str] = (),
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.journal = journal
@@ -136,12 +147,14 @@ class Player:
         self.source = source
         self.again = again
         self.first = first
+        self.scenarios = scenarios
         self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
         self._texts: set[tuple[tuple[int, str] | None, str]] = set()
         self._beside: tuple[object, list[str]] = (None, [])  # what may be typed besides, with the turn and the phase
+        self._usages: set[str] = set()  # what was told to be typed besides with all that it asks for
         self._are_scores_told = False
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
@@ -221,11 +234,18 @@ class Player:
         self._told = told
 
     def _list_beside(self, due: Due) -> list[str]:
-        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more."""
+        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more.
+
+        What it asks for is told a single time with each word.
+        """
         words, moment = list_beside(self.game, due), (self.game.progress.turn, due.phase.id)
         known = self._beside[1] if self._beside[0] == moment else []
         self._beside = (moment, words)
-        return words if self.source.is_typed and set(words) - set(known) else []
+        if not self.source.is_typed or not set(words) - set(known):
+            return []
+        told = [word.partition(" ")[0] if word in self._usages else word for word in words]
+        self._usages.update(words)
+        return told
 
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
@@ -265,6 +285,8 @@ class Player:
         course, played = system.play.course, self.journal.session.last
         for line in phrase_tonight(system.scenario) if system.scenario else ():
             self.display.show_line(line)
+        if self.scenarios and not system.scenario and self.source.is_typed:
+            self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")
         if course and course.declared and not played and self.game.progress.phase:
             phase = find_phase(self.game, self.game.progress.phase)
             self.display.show_line(f"{name_moment(self.game, phase)}:")
@@ -380,7 +402,7 @@ class Player:
         if due.step.writes:
             self._write(due.step.writes)
             return
-        if due.step.scores and self.source.is_typed and not self._score():
+        if due.step.scores and self.source.is_typed and not self._score(due):
             return
         if not number and (together := list_together(game, due))[1:]:
             for each in together:
@@ -404,10 +426,10 @@ class Player:
         if list_unwritten(self.game, table):
             self._act(Skip())
 
-    def _score(self) -> bool:
+    def _score(self, due: Due) -> bool:
         """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
         earned, ended = list[Score](), self.game.ended
-        for score in self.game.system.scenario.scores if self.game.system.scenario else ():
+        for score in list_asked_scores(self.game, due.phase):
             if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue
@@ -552,7 +574,9 @@ class Player:
                 if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
                     self._answer(look)
                     continue
-                return parse_answer(choices, text)
+                if text:
+                    return parse_answer(choices, text)
+                self.display.show_hint(LEAVE)
             except BadUsage as error:
                 self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
             except (EOFError, KeyboardInterrupt):

@@ -42,7 +42,7 @@ class Prompt:
         Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C in an empty line.
         """
         return self._lines.prompt(
-            FormattedText([("bold", fit_prompt(prompt))]),
+            FormattedText([("bold", fit_prompt(prompt, hint))]),
             completer=_Menu(complete),
             rprompt=lambda: _while_typing("italic", status),
             placeholder=lambda: _while_typing("ansibrightblack", hint),

@@ -47,7 +47,7 @@ from printgen.play.game.actions import (
     check_player,
     find_pick,
 )
-from printgen.play.game.course import Due, Next, PlayOn, Skip, can_do, do_step, list_offered
+from printgen.play.game.course import Due, Next, PlayOn, Skip, can_do, do_step, list_asked_scores, list_offered
 from printgen.play.game.dice import find_roll
 from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
@@ -57,6 +57,7 @@ from printgen.play.game.routine import Again, Do, find_routine, list_asks, list_
 from printgen.play.game.session import Action, describe_action, name_kind
 from printgen.play.game.tally import Count, Merge
 from printgen.play.game.thing import find_thing_kind
+from printgen.play.game.verdict import count_known
 from printgen.play.words import names
 from printgen.play.words.hands import is_hidden, is_secret_card
 from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
@@ -975,7 +976,8 @@ class UsageReader:
 def phrase_enter(game: Game, due: Due) -> str:
     """Return what Enter does where a step comes next."""
     if due.step.scores:
-        return "Enter asks what was earned"
+        known = [count_known(game, score, ()) for score in list_asked_scores(game, due.phase)]
+        return f"Enter {'asks' if None in known else 'counts'} what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
     does = f"buy: what is for sale; {does}" if due.step.shop else does
     if due.phase.at == START and due.step.is_line and game.system.scenario:

@@ -536,14 +536,13 @@ def find_phase(game: Game, name: str) -> Phase:
 
 
 def name_moment(game: Game, phase: Phase) -> str:
-    """Return when a phase is: "Round 6 (last), Supply Phase"; before and after all rounds the phase alone."""
+    """Return when a phase is: "Round 3 of 6, Supply Phase"; before and after all rounds the phase alone."""
     course, rules = game.system.play.course, game.system.play.scenario
     gauge = (course.round if course else "") or (rules.rounds if rules else "")
     if phase.at or not gauge:
         return phase.title
-    rounds = str(game.system.scenario.rounds) if game.system.scenario and rules and gauge == rules.rounds else ""
-    last = " (last)" if game.label(gauge) == rounds else ""
-    return f"{game.gauge(gauge).title} {game.label(gauge)}{last}, {phase.title}"
+    rounds = game.system.scenario.rounds if game.system.scenario and rules and gauge == rules.rounds else 0
+    return f"{game.gauge(gauge).title} {game.label(gauge)}{f' of {rounds}' if rounds else ''}, {phase.title}"
 
 
 def title_step(game: Game, step: CourseStep, number: int = 0) -> str:
@@ -553,7 +552,10 @@ def title_step(game: Game, step: CourseStep, number: int = 0) -> str:
 
 
 def _name_row(game: Game, roll: str, row: int) -> str:
-    return title_row(game, game.system.table(find_roll(game.system, roll).table), row)
+    """Return the title of a row, of one that the player has written up to a comma."""
+    table = game.system.table(find_roll(game.system, roll).table)
+    title = title_row(game, table, row)
+    return title.partition(",")[0] if any(result.blank for result in table.rows[row].results) else title
 
 
 def _name_left(game: Game, event: events.ResultStruck) -> str:
@@ -888,8 +890,13 @@ MOST_UNMOVED = 15
 
 
 def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
-    """Return how a game stands, without empty sections. In brief the gauges that stand at their starts share a line."""
+    """Return how a game stands, without empty sections.
+
+    In brief the gauges that stand at their starts share a line, and no pile is told that stands for a die.
+    """
     play = game.system.play
+    piles = [game.pile(pile.id) for pile in play.piles]
+    piles = [pile for pile in piles if not (is_brief and pile.rules.replaces and _is_whole(pile))]
     unmoved = [each for each in list_counted(game) if is_brief and game.position(each.id) == each.start]
     moved = [each for each in list_counted(game) if each not in unmoved]
     gauges = [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in moved]
@@ -905,7 +912,7 @@ def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
     parts = (
         StateSection("The end", phrase_ending(game)),
         StateSection("In force", phrase_in_force(game)),
-        StateSection("Piles", [line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id))]),
+        StateSection("Piles", [line for pile in piles for line in _describe_pile(game, pile)]),
         StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
         phrase_things(game),
         StateSection("Gauges", gauges),
@@ -943,8 +950,11 @@ def phrase_thing(game: Game, thing: Thing) -> str:
     kind = find_thing_kind(game.system, thing.kind)
     words = [find_title(kind.places, thing.place)] if thing.place else []
     words += [find_title(kind.marks, mark) for mark in thing.marks]
-    words += [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing)]
-    words += _count_equal(filter(None, [_name_noted(game, event) for event in list_noted(game, thing)]))
+    rolled = [event for event in list_noted(game, thing) if isinstance(event, Rolled | ResultGiven)]
+    who = list_written(game, thing) if any(event.column for event in rolled) else []
+    words += [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing) if rules.routine or not who]
+    noted = [event for event in list_noted(game, thing) if not (who and event in rolled and _is_written(game, event))]
+    words += [*who, *_count_equal(filter(None, [_name_noted(game, event) for event in noted]))]
     called = find_name(game, thing)
     known = "; ".join(word for word in words if word not in (called, called.rpartition(", ")[2]))
     head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
@@ -1003,6 +1013,11 @@ def phrase_change(before: Game, after: Game) -> list[str]:
     stood = {line for part in phrase_state(before) for line in part.lines}
     lines = [line for part in phrase_state(after) for line in part.lines if line not in stood]
     return ["the game goes on", *lines] if before.ended and not after.ended else lines
+
+
+def _is_whole(pile: Pile) -> bool:
+    """Tell whether all cards of a pile lie in it."""
+    return not any(pile.places.at(place) for place in PLACE_WORDS if place != STACK)
 
 
 def _describe_pile(game: Game, pile: Pile) -> list[str]:

@@ -398,7 +398,7 @@ def _find_rows(setting: Setting, area: Area, size: Points) -> Fitting | None:
     cards = setting.deck.cards
     kinds = {tuple(part.heading.id for part in card.sections if part.heading) for card in cards}
     is_apart = "title" not in setting.zones or "fields" in setting.zones
-    if setting.layout.sections == "text" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
+    if setting.layout.sections != "bars" or setting.deck.has_columns or len(kinds) > 1 or len(cards) == 1 or is_apart:
         return None
     count = len(kinds.pop())
     arts = [art.height for card in cards if (art := set_art(card, setting, area))]

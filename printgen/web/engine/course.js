@@ -302,7 +302,7 @@ function findOpen(game, phase, place, step) {
   const numbersIn = (steps) => steps.filter(([id, at]) => id === phase.id && at === place).map((each) => each[2]);
   const [done, left] = [numbersIn(game.progress.done), numbersIn(game.progress.left)];
   if (left.includes(0) || !isMet(step.when, game.labels()) || !canBeDone(game, step, phase.id)) return null;
-  if (step.scores && !game.system.scenario?.scores.length) return null;
+  if (step.scores && !listAskedScores(game, phase).length) return null;
   if (step.cards.length && !listHolders(game, step).length) return null;
   const isForEach = goesThrough(game, step);
   const due = { phase, place, step, done: done.length + (isForEach ? left.length : 0), left: 0, things: [], number: 0 };
@@ -314,6 +314,16 @@ function findOpen(game, phase, place, step) {
     return things.length ? { ...due, left: things.length, things, number } : null;
   }
   return step.times.length ? findTimes(game, due) : due;
+}
+
+/**
+ * Return the scores that a step of a phase asks for. Where both the turn and the end of a game ask, the turn asks for those
+ * that say how often they count in a round.
+ */
+export function listAskedScores({ system: { play, scenario } }, { at }) {
+  const asking = play.course.phases.filter(({ steps }) => steps.some(({ scores }) => scores));
+  const areBoth = new Set(asking.map((phase) => phase.at === AT_END)).size > 1;
+  return (scenario?.scores ?? []).filter(({ round }) => !areBoth || (at === AT_END) !== round > 0);
 }
 
 /** Return a step with how often it is still to be done, null where it was done as often as that. */

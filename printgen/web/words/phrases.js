@@ -3,7 +3,7 @@
 
 import { fillAction } from "../engine/action.js";
 import { CHOSEN, findDue, isLine, nameStep } from "../engine/course.js";
-import { makeDie } from "../engine/dice.js";
+import { findRoll, makeDie } from "../engine/dice.js";
 import { findEffectRules, findLeft } from "../engine/effect.js";
 import { ALL } from "../engine/game.js";
 import { listNotedRows, titleNoted } from "../engine/noted.js";
@@ -480,9 +480,18 @@ export function phraseThing(game, kind, thing) {
 export function listFacts(game, kind, thing) {
   const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
   const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
-  const numbers = listToldNumbers(game, thing).map(({ rules, value }) => `${rules.title} ${value}`);
-  const noted = listNoted(game, thing).map((event) => nameNoted(game, event));
-  return [...place, ...marks, ...numbers, ...countEqual(noted.filter(Boolean))];
+  const rolled = listNoted(game, thing).filter(isRolled);
+  const who = rolled.some(({ column }) => column) ? listWritten(game, thing) : [];
+  const isSaid = (event) => who.length > 0 && isRolled(event) && isWritten(game, event);
+  const numbers = listToldNumbers(game, thing).filter(({ rules }) => rules.routine || !who.length);
+  const noted = listNoted(game, thing).filter((event) => !isSaid(event));
+  return [
+    ...place,
+    ...marks,
+    ...numbers.map(({ rules, value }) => `${rules.title} ${value}`),
+    ...who,
+    ...countEqual(noted.map((event) => nameNoted(game, event)).filter(Boolean)),
+  ];
 }
 
 /**
@@ -491,13 +500,17 @@ export function listFacts(game, kind, thing) {
  * "Fire Teams", "Leadership 7".
  */
 export function listWritten(game, thing) {
-  const rolled = listNoted(game, thing).filter(({ event }) => event === "Rolled" || event === "ResultGiven");
+  const rolled = listNoted(game, thing).filter(isRolled);
   const written = rolled.filter((event) => isWritten(game, event));
   const names = written.map((event) => nameResults(game, event).split(",")[0]);
   const columns = rolled.map((event) => byId(findRolled(game, event)[1].columns, event.column)?.title).filter(Boolean);
   const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
   const told = numbers.map(({ rules, value }) => `${rules.title} ${value}`);
   return names.length ? [...countEqual(names), ...columns, ...told] : [];
+}
+
+function isRolled({ event }) {
+  return event === "Rolled" || event === "ResultGiven";
 }
 
 function isWritten(game, event) {
@@ -792,12 +805,12 @@ const SAID = {
   remain: (game, { kind, number, roll }) => {
     const thing = game.things.find(kind, number);
     const rows = thing ? listNotedRows(thing, roll) : [];
-    return countEqual(rows.map((row) => titleNoted(game, roll, row))).join("; ") || "none";
+    return countEqual(rows.map((row) => shortenNoted(game, roll, row))).join("; ") || "none";
   },
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),
   stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
-  struck: (game, { roll, row }) => titleNoted(game, roll, row),
+  struck: (game, { roll, row }) => shortenNoted(game, roll, row),
   thing: (game, { kind, number }) => callThing(game, kind, number),
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
   token: (game, { bag, token }) => nameToken(game, bag, token),
@@ -821,17 +834,25 @@ function fillPhrase(game, kind, fields) {
   );
 }
 
+/** Return the title of a row that is noted with a thing, of one that the player has written up to a comma. */
+function shortenNoted(game, roll, row) {
+  const title = titleNoted(game, roll, row);
+  const { results } = game.system.table(findRoll(game.system, roll).table).rows[row];
+  return results.some(({ blank }) => blank) ? title.split(",")[0] : title;
+}
+
 function findPhase(game, name) {
   return byId(game.system.play.course.phases, name);
 }
 
-/** Return when a phase is: "Round 6 (last), Supply Phase"; before and after all rounds the phase alone. */
+/** Return when a phase is: "Round 3 of 6, Supply Phase"; before and after all rounds the phase alone. */
 export function nameMoment(game, { at, title }) {
   const { course, scenario } = game.system.play;
   const gauge = course.round || scenario?.rounds;
   if (at || !gauge) return title;
-  const isLast = gauge === scenario?.rounds && game.label(gauge) === String(game.system.scenario?.rounds);
-  return `${game.gauge(gauge).title} ${game.label(gauge)}${isLast ? " (last)" : ""}, ${title}`;
+  const rounds = gauge === scenario?.rounds && game.system.scenario?.rounds;
+  const stand = [game.gauge(gauge).title, game.label(gauge), ...(rounds ? ["of", rounds] : [])];
+  return `${stand.join(" ")}, ${title}`;
 }
 
 /** Return what a step of the course is called, with the thing of a number, 0 for none. */
@@ -844,7 +865,7 @@ export function titleStep(game, step, number = 0) {
 export function listToldResults(game, table, thing, phase) {
   if (listMarkRules(game, thing).some(({ instead }) => instead.includes(phase))) return [];
   const rolls = game.system.play.rolls.filter((roll) => roll.table === table).map(({ id }) => id);
-  const isTold = ({ event, roll }) => (event === "Rolled" || event === "ResultGiven") && rolls.includes(roll);
+  const isTold = (event) => isRolled(event) && rolls.includes(event.roll);
   return thing.noted.filter(isTold).flatMap((event) => listRolled(game, event).map(([, result]) => result));
 }
 

@@ -133,11 +133,13 @@ def test_each_wreck_is_searched_once_and_the_last_one_has_the_core() -> None:
 
 
 def test_the_core_scores_as_it_is_brought_home() -> None:
-    """Who bears it may be named; nothing is home before anything is found, and it scores once."""
+    """Who found it is asked who bears it; nothing is home before anything is found, and it scores once."""
     table = begin()
     with pytest.raises(Refused, match="Find: 0 in play"):
         table.do("brought-home")
-    table.do("found")
+    before, events = table.game, table.do("found")
+    told = phrase_outcome(DoneAction(before, Do("found"), events, table.game))
+    assert told[-2:] == ["Find 1: comes into play", "  (type name finds 1 NAME)"]
     with pytest.raises(Refused, match="Find: 1 in play"):
         table.do("found")
     table.do("brought-home", find=1)

@@ -9,13 +9,14 @@ from tonight import spend_evening
 
 from printgen.model.routine import ROWS, Ask
 from printgen.play.game.actions import Correct, Write
-from printgen.play.game.course import Next, find_due, is_closed, list_offered, list_unwritten
+from printgen.play.game.course import Next, Skip, find_due, is_closed, list_offered, list_unwritten
 from printgen.play.game.event import DiceRolled, ResultGiven, Rolled, ThingTaken
 from printgen.play.game.game import Game
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import find_routine, list_choices
 from printgen.play.game.session import Session
 from printgen.play.game.tally import Count
+from printgen.play.words.command import list_beside
 from printgen.play.words.due import phrase_due
 from printgen.play.words.names import list_choice_names
 from printgen.play.words.phrases import DoneAction, phrase_outcome, phrase_thing, phrase_things
@@ -33,6 +34,19 @@ def test_there_are_two_fog_counters_for_each_engagement_level(level: int) -> Non
     events = of(Rolled, table.do("set-up-fog"))
     assert [event.roll for event in events] == ["sectors", "hidden-movement"] * (2 * level)
     assert [box.note for box in tracks_of(table, "engagement")][level - 1] == f"{2 * level} counters"
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_a_mission_of_your_own_is_asked_for_its_level(level: int) -> None:
+    """Before the counters come, and not again; a scenario has said it."""
+    table = Table(KILL_ZONE)
+    while name_due(table) != "mission-level":
+        table.act(Skip())
+    table.do("mission-level", level=level)
+    assert (table.label("engagement"), name_due(table)) == (str(level), "set-up-fog")
+    tonight = Table(KILL_ZONE, scenario="courier")
+    tonight.act(Next())
+    assert name_due(tonight) == "set-up-fog"
 
 
 def read_models(events: list[Rolled]) -> list[Rolled]:
@@ -116,8 +130,8 @@ def go_to_the_squad(table: Table) -> None:
     """Write whom the squad may meet, and go on as far as the player's turn."""
     for number in range(1, 7):
         table.act(Write("enemy-models", f"enemy-{number}", f"Cultist {number}"))
-    while name_due(table) != "set-up-fog":
-        table.act(Next())
+    table.act(Next())  # the squad is deployed
+    table.do("mission-level", level=1)
     table.do("set-up-fog")
 
 
@@ -189,10 +203,22 @@ def test_the_model_that_fell_is_struck_off() -> None:
     assert [name[:1] for name in list_models(table, 1)] in (["B", "T"], ["T", "B"])
     assert table.session.last
     told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
-    assert any("Brute, Melee, Leadership 7 is struck off; left: " in line for line in told)
+    assert any(": Brute is struck off; left: " in line for line in told)
     assert "Models 2" in phrase_thing(table.game, table.game.things.of_kind("units")[0])
     with pytest.raises(Refused, match="Which model"):
         table.do("model-lost", model=1 + 99 * ROWS)
+
+
+def test_a_unit_with_an_order_is_told_in_short() -> None:
+    """Until then each model says what its type comes from; then that is known, and stands once."""
+    table = meet_troops("B", "T", "B")
+    told = [phrase_things(table.game).lines[-1]]
+    table.do("order", unit=1)
+    told.append(phrase_things(table.game).lines[-1].rpartition("; ")[0])
+    assert told == [
+        "Enemy unit 1: Models 3; 2x Brute, Melee, Leadership 7; Trooper, Fire Teams, Leadership 8",
+        "Enemy unit 1: Models 3; 2x Brute; Trooper; Melee; Leadership 8",
+    ]
 
 
 def test_a_unit_is_gone_with_its_last_model() -> None:
@@ -339,7 +365,21 @@ def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> Non
         assert carrying == (turn == 2)
         table.do("end-turn")
         if turn == 2:
-            table.do("put-down", carrier=1, safe="no")
+            table.do("put-down", carrier=1)
+
+
+def test_one_that_carries_may_fall_in_the_enemy_turn() -> None:
+    """There the player is told what to type for it, once somebody is carried."""
+    for carried in (False, True):
+        table = Table(KILL_ZONE)
+        go_to_the_squad(table)
+        if carried:
+            table.do("model-down")
+            table.do("pick-up")
+        while (due := find_due(table.game)) and due.phase.id != "enemy":
+            table.act(Next())
+        assert due
+        assert ("put-down CARRIER" in list_beside(table.game, due)) == carried
 
 
 def test_as_many_models_are_picked_up_as_lie_there() -> None:
@@ -351,9 +391,9 @@ def test_as_many_models_are_picked_up_as_lie_there() -> None:
         table.do("pick-up")
     with pytest.raises(Refused, match="lie where they fell"):
         table.do("pick-up")
-    table.do("put-down", carrier=1, safe="no")
+    table.do("put-down", carrier=1)
     table.do("pick-up")
-    table.do("put-down", carrier=3, safe="yes")
+    table.do("in-safety", carrier=3)
     assert [table.label(gauge) for gauge in ("down", "lying")] == ["1", "0"]
 
 
@@ -430,7 +470,7 @@ def test_the_unit_whose_turn_it_is_may_do_what_its_order_allows() -> None:
 
 
 def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radius() -> None:
-    """Nobody has to remember which models stand in it, or to look its Leadership up."""
+    """Nobody has to remember which models stand in it, or to look its Leadership up; the radius says for whom it is."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
     table.do("enemies", number=3, counter=0)
@@ -441,7 +481,7 @@ def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radi
     first, *_, last = phrase_due(table.game, due)
     assert first.count("Cultist") == len(set(list_models(table, 1)))
     assert first.endswith("; Melee; Leadership 8")
-    assert last == 'Its command radius is 8".'
+    assert last == 'Others join it within 8", its command radius.'
 
 
 def let_move(table: Table, orders: dict[int, int]) -> None:
@@ -512,7 +552,7 @@ def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
     (unit,) = table.session.game.things.of_kind("units")
     assert [event.roll for event in of(Rolled, unit.noted)] == ["enemy-models", "enemy-models", "orders"]
     assert unit.noted[-1] == order
-    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Models 2; Leadership 8; Enemy ")
+    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Models 2; Enemy ")
     table.do("unit-destroyed", unit=1)
     assert not table.session.game.things.of_kind("units")
 
@@ -536,6 +576,7 @@ def test_units_that_become_one_have_all_models() -> None:
         table.act(Correct("units", 2, "orders", 4))
         table.do("group", unit=2, leader=1)
         (line,) = [line for line in phrase_things(table.game).lines if line.startswith("Enemy unit 1")]
-        assert line.startswith("Enemy unit 1: Models 5; Leadership 9; ")
+        assert line.startswith("Enemy unit 1: Models 5; ")
+        assert "; Melee; Leadership 9; " in line
         assert line.endswith(order)
         assert sum(int(times or 1) for times in re.findall(r"(?:(\d)x )?Enemy \d;", line)) == 5

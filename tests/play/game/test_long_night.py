@@ -5,26 +5,34 @@ from evening import Table, of
 from playing import state_of
 
 from printgen.play.game.actions import Score, Write
-from printgen.play.game.course import Next, do_step, find_due
+from printgen.play.game.course import Next, Skip, do_step, find_due, list_asked_scores
 from printgen.play.game.event import Ended
 from printgen.play.game.refusal import Refused
 from printgen.play.game.verdict import count_known, list_verdicts
+from printgen.play.words.command import phrase_enter
 from printgen.play.words.phrases import phrase_ending
 
 
 def begin(seed: str = "a") -> Table:
     """Return the scenario as it is set up: two scouts down, and two counters for each level."""
     table = Table("kill-zone", seed, "long-night")
-    for routine in ("model-down", "model-down", "set-up-fog"):
-        table.do(routine)
+    table.do("set-up-fog")
     return table
 
 
 def bring_up(table: Table, scout: int) -> None:
-    """Have a model carry a scout to the beacon; each who carries has the next number."""
+    """Have a model carry a scout to the beacon, which scores; each who carries has the next number."""
     table.do("pick-up")
-    table.do("put-down", carrier=scout, safe="yes")
-    table.act(Score("scout"))
+    table.do("in-safety", carrier=scout)
+
+
+def list_due_at_the_end(table: Table) -> list[str]:
+    """Return the routines that are due as the turn ends, "" for the line that asks what was earned."""
+    session, found = table.session, list[str]()
+    while (due := find_due(session.game)) and (not found or found[-1] != "end-turn"):
+        found += [due.step.routine] if due.phase.id in {"mission", "turn-ends"} else []
+        session = session.act(do_step(session.game, due) if due.step.is_line or found else Skip())[1]
+    return found
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
@@ -34,6 +42,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     assert (table.label("down"), len(table.game.things.of_kind("counters"))) == ("2", 8)
     for turn in range(1, 11):
         assert (table.label("turn"), table.game.ended) == (str(turn), "")
+        assert list_due_at_the_end(table) == ["more-fog"] * (turn in {3, 6}) + ["", "end-turn"]
         if turn in {3, 6}:
             table.do("more-fog")
         if turn == 4:
@@ -53,7 +62,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     assert told[:2] == ["The end: the mission is over", "You have won. It burned long enough."]
     assert told[-4:] == [
         "  The beacon burns as a turn ends x9: +9",
-        "  A scout is carried to the beacon: +2",
+        "  A model is carried to the beacon (1): +2",
         "  When the mission ends, a model of yours is down x2: -2",
         "  in all: 9",
     ]
@@ -85,6 +94,32 @@ def test_undo_takes_a_scout_back_to_where_it_lay() -> None:
     table = begin()
     before = state_of(table.game)
     bring_up(table, 1)
-    for _ in range(3):
+    for _ in range(2):
         table.session = table.session.undo()[1]
     assert state_of(table.game) == before
+
+
+def test_each_turn_asks_for_the_beacon_alone() -> None:
+    """What counts in every turn is asked as it ends, and never at the end of the mission; what counts there waits."""
+    table = begin()
+    course = table.system.play.course
+    assert course
+    asked = {
+        name: [score.id for score in list_asked_scores(table.game, course.phase(name))] for name in ("mission", "after")
+    }
+    assert asked == {"mission": ["beacon"], "after": ["scout", "clear", "loss"]}
+    quiet = Table("kill-zone", "a", "courier")
+    assert list_asked_scores(quiet.game, course.phase("mission")) == []
+
+
+def test_enter_says_whether_it_asks() -> None:
+    """Only the player sees the beacon burn; what counts at the end the game knows."""
+    table = begin()
+    while (due := find_due(table.game)) and due.phase.id != "mission":
+        table.act(do_step(table.game, due))
+    assert due
+    assert phrase_enter(table.game, due) == "Enter asks what was earned"
+    table.do("mission-ends")
+    due = find_due(table.game)
+    assert due
+    assert phrase_enter(table.game, due) == "Enter counts what was earned"

@@ -1,6 +1,14 @@
 // What comes next on the table: the step of the course that is due, its words, and what its phase allows besides.
 
-import { findDue, findTurnAsk, isLine, listOffered, nameStep, refuseWaiting } from "../../engine/course.js";
+import {
+  findDue,
+  findTurnAsk,
+  isLine,
+  listAskedScores,
+  listOffered,
+  nameStep,
+  refuseWaiting,
+} from "../../engine/course.js";
 import { findLeft } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine, listChoices } from "../../engine/routine.js";
@@ -340,10 +348,10 @@ function makeDrawStep(at, { step: { pile, column } }, isMain, isOpen) {
   return makeDrawButton(at, pile, "next-step", { column, isMain, isOpen });
 }
 
-/** Ask how often each score of the scenario was earned, unless the game knows, score that, and then do what `act` does. */
-function askScores(at, title, act) {
+/** Ask how often each score was earned that a step is for, unless the game knows, score that, and then do what `act` does. */
+function askScores(at, due, act) {
   const { game } = at;
-  const { scores } = at.system.scenario;
+  const scores = listAskedScores(game, due.phase);
   const asks = scores
     .filter((each) => countKnown(game, each) === null && countOpen(game, each) > 0)
     .map((each) => ({
@@ -360,7 +368,7 @@ function askScores(at, title, act) {
   };
   const finish = (answers) => score(answers) && (isOver() || act());
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
-  return asks.length ? openAsks(at, { title, done: TURN_TEXTS.done, asks, start }, finish) : finish({});
+  return asks.length ? openAsks(at, { title: due.step.title, done: TURN_TEXTS.done, asks, start }, finish) : finish({});
 }
 
 /** Return what is asked of a score: what it is for, its points, and how often it was scored. */
@@ -376,7 +384,7 @@ function makeLineButton(at, due, isMain, isOpen) {
   // Things that do the same one after the other are done with one tap.
   const act = (which) => isOpen() && (number ? listTogether(at.game, due).every(next) : next(which));
   if (step.scores) {
-    const ask = () => askScores(at, step.title, () => at.act({ do: "next", number: 0 }));
+    const ask = () => askScores(at, due, () => at.act({ do: "next", number: 0 }));
     return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => isOpen() && ask(), h("span", `${step.title}…`));
   }
   const choose = () =>
