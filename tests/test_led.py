@@ -397,6 +397,16 @@ def test_what_may_be_the_answer_stands_on_lines_of_its_own(capsys: Capture) -> N
     assert journal.session.last == Do("contact", (("counter", 2),))
 
 
+def test_words_that_fill_more_than_a_line_stand_on_lines_of_their_own(capsys: Capture) -> None:
+    """Who is asked with long words reads one below the other, answers by a number, and Enter alone asks again."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    journal = sit_down(Typist(["npcs-go", "hearts 1"], ["", "1", "", "3"]), firefight)
+    told = capsys.readouterr()
+    assert "  3    neither: Stay Frosty\n" in told.out
+    assert not told.err
+    assert journal.session.last == Do("hearts", (("figure", 1), ("does", 2)))
+
+
 def test_a_question_can_always_be_left(capsys: Capture) -> None:
     """What is in play may be looked at meanwhile, a wrong answer says how to leave, and nobody is asked for nothing."""
     firefight = load_tonight(load_shipped()["firefight"], "night-shift")

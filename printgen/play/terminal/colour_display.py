@@ -23,7 +23,7 @@ from printgen.model.system import System
 from printgen.paths import find_layout
 from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
-from printgen.play.terminal.display import LEFT, Display, Rows
+from printgen.play.terminal.display import Display, Rows, find_left
 from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
 from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, flatten, name_typed, phrase_continued
@@ -181,7 +181,10 @@ class ColourDisplay(Display):
         """Show a list of words with what they mean."""
         self.show_heading(title)
         grid = Table.grid(
-            Column(width=min(LEFT, self.console.width // 2)), Column(ratio=1), padding=(0, 1, 0, 0), expand=True
+            Column(width=min(find_left(rows), self.console.width // 2)),
+            Column(ratio=1),
+            padding=(0, 1, 0, 0),
+            expand=True,
         )
         for word, meaning in rows:
             grid.add_row(Text(word, style="bold"), Text(meaning))
