@@ -25,7 +25,7 @@ from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import Display, Rows, find_left
 from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
-from printgen.play.words.reading import Reading, make_event_reading
+from printgen.play.words.reading import TYPE, Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, flatten, name_typed, phrase_continued
 from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
@@ -113,8 +113,14 @@ class ColourDisplay(Display):
         self.console.print(Text(line, style="bold underline"))
 
     def show_shown(self, game: Game, shown: ShownEvents) -> None:
-        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines."""
+        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines.
+
+        In a game that leads through its turns nothing says what to type, for Enter does it next.
+        """
         event, *more = shown.events
+        is_led = bool(game.system.play.course and game.system.play.course.declared and game.progress.phase)
+        if is_led and shown.line.startswith(f"  ({TYPE}"):
+            return  # Enter does it next
         if shown.line:
             self.show_line(shown.line)
         elif more:
@@ -129,7 +135,8 @@ class ColourDisplay(Display):
             for line in phrase_event(game, event):
                 self.show_hint(f"{sign * 2} {line.removesuffix(':')} ".ljust(HEADING, sign))
         elif reading := make_event_reading(game, event):
-            self.show_readings([reading])
+            typed = tuple(line for line in reading.typed if not (is_led and line.startswith(TYPE)))
+            self.show_readings([reading._replace(typed=typed)])
         else:
             super().show_shown(game, shown)
 
