@@ -379,6 +379,17 @@ def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
     assert "model-lost" not in first
 
 
+def test_help_fits_on_a_screen_and_lists_every_word_when_asked(capsys: Capture) -> None:
+    """In each game that leads through its turns, help tells the words of every day and of the phase."""
+    for system in load_shipped().values():
+        sit_down(Typist(["help"]), system)
+        told = capsys.readouterr().out.partition("Words; ")[2]
+        assert "help all" in told
+        assert len(told.splitlines()) < 40
+    sit_down(Typist(["help all"]), load_shipped()["solo-heresy"])
+    assert "  end-turn" in capsys.readouterr().out
+
+
 def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
     """Who is asked something reads what is in play, and a rule, and answers then."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

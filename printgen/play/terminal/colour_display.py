@@ -99,7 +99,7 @@ class ColourDisplay(Display):
         after = f"   {phrase_continued(game, played)}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         enter = "does the next step" if game.system.play.course else "repeats"
-        self.show_hint(f"help shows all words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
+        self.show_hint(f"help shows the words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""

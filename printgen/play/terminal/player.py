@@ -57,7 +57,7 @@ from printgen.play.words.command import (
     show_things,
 )
 from printgen.play.words.due import count_as_one, list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
-from printgen.play.words.handbook import explain_word, list_words
+from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_lists
 from printgen.play.words.phrases import (
@@ -93,7 +93,7 @@ class Source(Protocol):
         """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
 
 
-FIRST_HINT = "draw, roll, ... help shows all words"
+FIRST_HINT = "draw, roll, ... help shows the words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 THE_END = "The end"
 LAST_HINT = "undo, play-on or quit"
@@ -598,7 +598,7 @@ class Player:
                 self._do_next(request.amount)
             case "repeat":
                 if self.last is None:
-                    raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
+                    raise BadUsage("there is nothing to repeat", "draw or roll first; help shows the words")
                 display.show_repeated(phrase_action(game, self.last))
                 self._act(self.last)
             case "undo":
@@ -637,7 +637,7 @@ class Player:
             case "help":
                 if not about:
                     self._say_start()
-                for title, rows in explain_word(game, about) if about else list_words(game):
+                for title, rows in explain_word(game, about) if about else list_everyday(game):
                     display.show_rows(title, rows)
             case "rules" if about:
                 display.show_rule(phrase_rule(game.system, about))
