@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 from conductor import Conductor
@@ -21,6 +22,7 @@ from printgen.play.log.journal import Journal, open_journal, take_code
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete, StandardInput
 from printgen.play.terminal.player import DEAF, Player
+from printgen.play.words.rulebook import phrase_rule
 
 Capture = pytest.CaptureFixture[str]
 FERRY = load_files(
@@ -388,6 +390,18 @@ def test_help_fits_on_a_screen_and_lists_every_word_when_asked(capsys: Capture) 
         assert len(told.splitlines()) < 40
     sit_down(Typist(["help all"]), load_shipped()["solo-heresy"])
     assert "  end-turn" in capsys.readouterr().out
+
+
+ROOT = Path(__file__).parents[1]
+SCENARIOS = [(path.parent.parent.name, path.stem) for path in sorted(ROOT.glob("tables/*/scenarios/*.yaml"))]
+
+
+@pytest.mark.parametrize(("system", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("rule", ["scenario", "points"])
+def test_a_scenario_is_read_on_a_screen(system: str, scenario: str, rule: str) -> None:
+    """In a terminal of 100 by 40 nobody scrolls back to lay out the table, or to see what scores."""
+    told = phrase_rule(load_tonight(load_shipped()[system], scenario), rule)
+    assert len([line for each in told for line in wrap(each, 96)]) < 40
 
 
 def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:

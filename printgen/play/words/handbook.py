@@ -37,7 +37,7 @@ MORE = {
     "do": "Missing answers are asked for; they can be given in order, or as ask=answer.",
     "remove": "A thing is called by its number or its name; list shows which there are.",
     "put": "For what no routine puts there; its number is the next one.",
-    "score": "WHAT is the word that the scenario has for it: rules scenario shows all. N is how many times.",
+    "score": "WHAT is the word that the scenario has for it: rules points shows all. N is how many times.",
     "show": "Without a card, all that are in play, in hands or kept; without an entry, the whole list.",
 }
 
