@@ -404,6 +404,15 @@ def test_a_scenario_is_read_on_a_screen(system: str, scenario: str, rule: str) -
     assert len([line for each in told for line in wrap(each, 96)]) < 40
 
 
+def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None:
+    """Of several units in one step the first is named, too, and a pile from which nothing came is not told of."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    sit_down(Typist([*[""] * 11, "state"], ["1"]), foundry, seed="quiet-9")
+    told = capsys.readouterr().out
+    assert "\nEnemy unit 1, The Foreman: Models and weapons: A character" in told
+    assert "in the pile" not in told
+
+
 def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
     """Who is asked something reads what is in play, and a rule, and answers then."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

@@ -913,7 +913,9 @@ def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
     parts = (
         StateSection("The end", phrase_ending(game)),
         StateSection("In force", phrase_in_force(game)),
-        StateSection("Piles", [line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id))]),
+        StateSection(
+            "Piles", [line for each in play.piles for line in _describe_pile(game, each.id, is_brief=is_brief)]
+        ),
         StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
         phrase_things(game),
         StateSection("Gauges", gauges),
@@ -1020,9 +1022,15 @@ def phrase_change(before: Game, after: Game) -> list[str]:
     return ["the game goes on", *lines] if before.ended and not after.ended else lines
 
 
-def _describe_pile(game: Game, pile: Pile) -> list[str]:
-    """Return where the cards of a pile are. Of hidden cards in hands or kept only the number is told."""
-    places, secret = pile.places, list_secret(game, pile.rules.id)
+def _describe_pile(game: Game, name: str, *, is_brief: bool) -> list[str]:
+    """Return where the cards of a pile are. Of hidden cards in hands or kept only the number is told.
+
+    In brief nothing is told of a pile while all of its cards are in it.
+    """
+    pile = game.pile(name)
+    places, secret = pile.places, list_secret(game, name)
+    if is_brief and len(places.at(STACK)) == len(pile.deck.cards):
+        return []
     counts = {place: len(places.at(place)) for place in PLACE_WORDS}
     said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
     lines = [f"{pile.deck.title}: {', '.join(said)}"]
