@@ -308,6 +308,18 @@ def test_what_a_card_brings_comes_before_the_next_step() -> None:
     assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "do"]
 
 
+def test_what_a_card_brings_for_a_figure_goes_with_the_figure(capsys: Capture) -> None:
+    """Who has answered an attack may be Turn Done, which is asked next; of one that is killed nothing is asked."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    typist = Typist(["", "", "", "", "", "defend 1", "", "defend 2", "npc-killed 2"], ["no", "yes"])
+    journal = sit_down(typist, firefight, seed="quiet-9")
+    assert "It has answered" in typist.prompts[6]
+    assert "It has answered" in typist.prompts[8]
+    assert "It has answered" not in typist.prompts[9]
+    assert "done" in journal.session.game.things.of_kind("npcs")[0].marks
+    assert not capsys.readouterr().err
+
+
 def test_what_a_card_brings_can_be_left_out(capsys: Capture) -> None:
     """Skip leaves it out without a word in the log, and so does a step that is done by its own word."""
     typist = Typist(["", "skip", "", "", "next"], ["yes"])
