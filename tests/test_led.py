@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 from conductor import Conductor
@@ -22,6 +23,7 @@ from printgen.play.terminal import lines as terminal_lines
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete, StandardInput
 from printgen.play.terminal.player import DEAF, Player
+from printgen.play.words.rulebook import phrase_rule
 
 Capture = pytest.CaptureFixture[str]
 FERRY = load_files(
@@ -307,6 +309,18 @@ def test_what_a_card_brings_comes_before_the_next_step() -> None:
     assert [name_kind(type(action)) for action in journal.session.actions] == ["draw", "do"]
 
 
+def test_what_a_card_brings_for_a_figure_goes_with_the_figure(capsys: Capture) -> None:
+    """Who has answered an attack may be Turn Done, which is asked next; of one that is killed nothing is asked."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    typist = Typist(["", "", "", "", "", "defend 1", "", "defend 2", "npc-killed 2"], ["no", "yes"])
+    journal = sit_down(typist, firefight, seed="quiet-9")
+    assert "It has answered" in typist.prompts[6]
+    assert "It has answered" in typist.prompts[8]
+    assert "It has answered" not in typist.prompts[9]
+    assert "done" in journal.session.game.things.of_kind("npcs")[0].marks
+    assert not capsys.readouterr().err
+
+
 def test_what_a_card_brings_can_be_left_out(capsys: Capture) -> None:
     """Skip leaves it out without a word in the log, and so does a step that is done by its own word."""
     typist = Typist(["", "skip", "", "", "next"], ["yes"])
@@ -380,6 +394,38 @@ def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
     assert "model-lost" not in first
 
 
+def test_help_fits_on_a_screen_and_lists_every_word_when_asked(capsys: Capture) -> None:
+    """In each game that leads through its turns, help tells the words of every day and of the phase."""
+    for system in load_shipped().values():
+        sit_down(Typist(["help"]), system)
+        told = capsys.readouterr().out.partition("Words; ")[2]
+        assert "help all" in told
+        assert len(told.splitlines()) < 40
+    sit_down(Typist(["help all"]), load_shipped()["solo-heresy"])
+    assert "  end-turn" in capsys.readouterr().out
+
+
+ROOT = Path(__file__).parents[1]
+SCENARIOS = [(path.parent.parent.name, path.stem) for path in sorted(ROOT.glob("tables/*/scenarios/*.yaml"))]
+
+
+@pytest.mark.parametrize(("system", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("rule", ["scenario", "points"])
+def test_a_scenario_is_read_on_a_screen(system: str, scenario: str, rule: str) -> None:
+    """In a terminal of 100 by 40 nobody scrolls back to lay out the table, or to see what scores."""
+    told = phrase_rule(load_tonight(load_shipped()[system], scenario), rule)
+    assert len([line for each in told for line in wrap(each, 96)]) < 40
+
+
+def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None:
+    """Of several units in one step the first is named, too, and a pile from which nothing came is not told of."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    sit_down(Typist([*[""] * 11, "state"], ["1"]), foundry, seed="quiet-9")
+    told = capsys.readouterr().out
+    assert "\nEnemy unit 1, The Foreman: Models and weapons: A character" in told
+    assert "in the pile" not in told
+
+
 def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
     """Who is asked something reads what is in play, and a rule, and answers then."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
@@ -396,6 +442,16 @@ def test_what_may_be_the_answer_stands_on_lines_of_its_own(capsys: Capture) -> N
     counters = [line for line in told if re.fullmatch(r" +\d +Hidden counter \d: Sector \d; .*", line)]
     assert len(counters) == 6
     assert journal.session.last == Do("contact", (("counter", 2),))
+
+
+def test_words_that_fill_more_than_a_line_stand_on_lines_of_their_own(capsys: Capture) -> None:
+    """Who is asked with long words reads one below the other, answers by a number, and Enter alone asks again."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    journal = sit_down(Typist(["npcs-go", "hearts 1"], ["", "1", "", "3"]), firefight)
+    told = capsys.readouterr()
+    assert "  3    neither: Stay Frosty\n" in told.out
+    assert not told.err
+    assert journal.session.last == Do("hearts", (("figure", 1), ("does", 2)))
 
 
 def test_a_question_can_always_be_left(capsys: Capture) -> None:

@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 from conftest import shipped_deck, shipped_jobs
+from evening import Table
 from rich.console import Console
 
 from printgen.errors import BadUsage
@@ -21,7 +22,7 @@ from printgen.play.terminal.colour_display import (
     make_readable,
 )
 from printgen.play.words.command import parse_command
-from printgen.play.words.phrases import DoneAction
+from printgen.play.words.phrases import DoneAction, list_carried
 from printgen.play.words.reading import make_card_reading, make_roll_reading
 from printgen.play.words.rulebook import phrase_rule
 
@@ -173,3 +174,19 @@ def test_a_step_of_the_rules_stays_as_far_in_as_it_begins() -> None:
     assert title.rstrip() == told[0]
     assert len(lines) > len(told)
     assert all(line.startswith("  ") for line in lines)
+
+
+def test_what_enter_does_next_is_not_told_to_be_typed() -> None:
+    """A card of a game that leads through its turns ends with its words, not with what to type for it."""
+    session, carried = Table("firefight", "lamp", "night-shift").session, list[str]()
+    console = Console(file=Text("utf-8"), width=80, highlight=False)
+    for figure in range(1, 7):
+        action = Do("activate", (("figure", figure),))
+        events, after = session.act(action)
+        done = DoneAction(session.game, action, events, after.game)
+        ColourDisplay(session.game.system, console).show_outcome(done)
+        carried += list_carried(done)
+        session = after
+    assert carried
+    assert isinstance(console.file, Text)
+    assert "(type " not in console.file.getvalue()

@@ -23,9 +23,9 @@ from printgen.model.system import System
 from printgen.paths import find_layout
 from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
-from printgen.play.terminal.display import LEFT, Display, Rows
+from printgen.play.terminal.display import Display, Rows, find_left
 from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
-from printgen.play.words.reading import Reading, make_event_reading
+from printgen.play.words.reading import TYPE, Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED, flatten, name_typed, phrase_continued
 from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
@@ -99,7 +99,7 @@ class ColourDisplay(Display):
         after = f"   {phrase_continued(game, played)}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         enter = "does the next step" if game.system.play.course else "repeats"
-        self.show_hint(f"help shows all words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
+        self.show_hint(f"help shows the words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""
@@ -113,8 +113,14 @@ class ColourDisplay(Display):
         self.console.print(Text(line, style="bold underline"))
 
     def show_shown(self, game: Game, shown: ShownEvents) -> None:
-        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines."""
+        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines.
+
+        In a game that leads through its turns nothing says what to type, for Enter does it next.
+        """
         event, *more = shown.events
+        is_led = bool(game.system.play.course and game.system.play.course.declared and game.progress.phase)
+        if is_led and shown.line.startswith(f"  ({TYPE}"):
+            return  # Enter does it next
         if shown.line:
             self.show_line(shown.line)
         elif more:
@@ -129,7 +135,8 @@ class ColourDisplay(Display):
             for line in phrase_event(game, event):
                 self.show_hint(f"{sign * 2} {line.removesuffix(':')} ".ljust(HEADING, sign))
         elif reading := make_event_reading(game, event):
-            self.show_readings([reading])
+            typed = tuple(line for line in reading.typed if not (is_led and line.startswith(TYPE)))
+            self.show_readings([reading._replace(typed=typed)])
         else:
             super().show_shown(game, shown)
 
@@ -181,7 +188,10 @@ class ColourDisplay(Display):
         """Show a list of words with what they mean."""
         self.show_heading(title)
         grid = Table.grid(
-            Column(width=min(LEFT, self.console.width // 2)), Column(ratio=1), padding=(0, 1, 0, 0), expand=True
+            Column(width=min(find_left(rows), self.console.width // 2)),
+            Column(ratio=1),
+            padding=(0, 1, 0, 0),
+            expand=True,
         )
         for word, meaning in rows:
             grid.add_row(Text(word, style="bold"), Text(meaning))

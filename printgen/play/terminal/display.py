@@ -21,10 +21,15 @@ from printgen.play.words.reading import Reading
 from printgen.play.words.rulebook import flatten, phrase_continued
 
 Rows = Sequence[tuple[str, str]]
-# How wide the left column of a list is.
-LEFT = 34
+# How wide the left column of a list is, and how wide where all words in it are as short as the answers to a question.
+LEFT, SHORT = 34, 4
 # So many empty lines push everything off the screen.
 FAR = 80
+
+
+def find_left(rows: Rows) -> int:
+    """Return how wide the left column of a list is."""
+    return SHORT if all(len(word) <= SHORT for word, _ in rows) else LEFT
 
 
 class Display:
@@ -105,5 +110,6 @@ class Display:
     def show_rows(self, title: str, rows: Rows) -> None:
         """Show a list of words with what they mean."""
         self.show_heading(title)
+        left = find_left(rows)
         for word, meaning in rows:
-            print(wrap_line(f"  {word.ljust(LEFT)} {meaning}".rstrip(), LEFT + 1), flush=True)
+            print(wrap_line(f"  {word.ljust(left)} {meaning}".rstrip(), left + 1), flush=True)

@@ -38,6 +38,12 @@ def fit_prompt(words: str, hint: str = "") -> str:
     return f"{words} > " if words else "> "
 
 
+def fit_question(question: str) -> str:
+    """Return the prompt after a question, in a line of its own where it would leave little room for the answer."""
+    width = find_width()
+    return f"{wrap_line(f'{question}?')}\n> " if width and len(question) > width // 2 else f"{question}? "
+
+
 Complete = Callable[[str], Iterable[Candidate]]
 
 
@@ -77,7 +83,7 @@ class StandardInput:
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
         """Return an answer. Raises EOFError when there is none."""
-        return ask_typed(f"{question} ({hint})? ")
+        return ask_typed(fit_question(f"{question} ({hint})"))
 
     def _read(self) -> str:
         line = sys.stdin.readline() if sys.stdin else ""

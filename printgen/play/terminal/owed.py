@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from printgen.errors import BadUsage
 from printgen.model.routine import DiscardStep
 from printgen.play.game.course import can_do, find_due
 from printgen.play.game.effect import Assign, Lift, find_result
@@ -11,6 +12,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.places import Hand
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, Session
+from printgen.play.words.command import parse_command
 from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import DoneAction, list_carried, list_told_lines, name_moment
 
@@ -64,10 +66,19 @@ def list_rest(game: Game, owed: Sequence[Owed], action: Action) -> list[Owed]:
 
 
 def list_open(game: Game, owed: Iterable[Owed]) -> list[Owed]:
-    """Return what can still be carried out: its card may have been cancelled, or its effect be over."""
+    """Return what can still be carried out: its card may have been cancelled, its thing be gone, or its effect over."""
     effects = [f"{ASSIGN}{effect.number}" for effect in game.effects]
     routines = [routine.id for routine in game.system.play.routines if can_do(game, routine)]
-    return [each for each in owed if each.word in (*effects, *routines)]
+    return [each for each in owed if each.word in effects or (each.word in routines and _is_there(game, each.line))]
+
+
+def _is_there(game: Game, line: str) -> bool:
+    """Tell whether what a line names is still there to be named."""
+    try:
+        parse_command(game, line)
+    except BadUsage:
+        return False
+    return True
 
 
 def find_owed(session: Session) -> list[Owed]:

@@ -33,8 +33,8 @@ from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.verdict import count_known, count_open
 from printgen.play.log.journal import Journal, take_code
-from printgen.play.terminal.display import Display
-from printgen.play.terminal.lines import Complete
+from printgen.play.terminal.display import Display, Rows
+from printgen.play.terminal.lines import Complete, find_width
 from printgen.play.terminal.owed import (
     ASSIGN,
     Owed,
@@ -66,7 +66,7 @@ from printgen.play.words.command import (
     show_things,
 )
 from printgen.play.words.due import count_as_one, list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
-from printgen.play.words.handbook import explain_word, list_words
+from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_choice_names, list_lists
 from printgen.play.words.phrases import (
@@ -102,13 +102,15 @@ class Source(Protocol):
         """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
 
 
-FIRST_HINT = "draw, roll, ... help shows all words"
+FIRST_HINT = "draw, roll, ... help shows the words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 THE_END = "The end"
 LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
 # What a step tells is long where it fills more than a line.
 LONG = 100
+# So many answers are a choice.
+MANY = 2
 SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
 # What may be looked at while something is asked, and how a question is left.
@@ -395,7 +397,9 @@ class Player:
             things = list_due_names(game, due)
             number = int(things[0].value) if len(things) == 1 else 0
             if not number and self.source.is_typed:
-                asked = self._ask(find_thing_kind(game.system, due.step.kind).title, show_things(things), things)
+                rows = [(each.says, each.meaning) for each in things if each.says]
+                offered = self._offer(find_thing_kind(game.system, due.step.kind).title, show_things(things), rows)
+                asked = self._ask(*offered, things)
                 if asked is None:
                     return
                 number = asked
@@ -550,27 +554,39 @@ class Player:
             ask = missing[0]
             choices = list_choice_names(self.game, ask, dict(action.answers))
             shown = show_choices(self.game, ask, dict(action.answers))
-            if len(rows := list_answers(self.game, ask, choices)) > 1:
-                self.display.show_rows(ask.title, rows)
-                shown = ", ".join(says for says, _ in rows)
+            rows = list_answers(self.game, ask, choices)
+            title, shown = self._offer(ask.title, shown, rows, is_listed=bool(ask.things))
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
             is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
             only = choices[0].says if len(choices) == 1 else "0" * is_zero
-            answer = self._ask(ask.title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
+            answer = self._ask(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None
             answers = {**dict(action.answers), ask.id: answer}
             action = action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks if ask.id in answers))
         return action
 
+    def _offer(self, question: str, shown: str, rows: Rows, *, is_listed: bool = False) -> tuple[str, str]:
+        """Return a question and what may be answered.
+
+        Where that fills more than a line, or `is_listed`, each answer is shown on a line of its own before.
+        """
+        is_long = len(f"{question}? {shown}") > (find_width() or LONG)
+        if len(rows) < MANY or not (is_listed or is_long):
+            return question, shown
+        self.display.show_rows(question, rows)
+        return (question if len(question) < LONG // 2 else "Which"), ", ".join(says for says, _ in rows)
+
     def _ask(self, question: str, hint: str, choices: Choices, *, empty: str = "") -> int | None:
         """Return what an action says for the choice that the player names, or None if the player gives it up.
 
-        empty: the answer that Enter alone gives, "" for none.
+        empty: the answer that Enter alone gives, "" for none. Then it is asked again.
         """
         while True:
             try:
                 text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
+                if not text:
+                    continue
                 if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
                     self._answer(look)
                     continue
@@ -606,7 +622,7 @@ class Player:
                 self._do_next(request.amount)
             case "repeat":
                 if self.last is None:
-                    raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
+                    raise BadUsage("there is nothing to repeat", "draw or roll first; help shows the words")
                 display.show_repeated(phrase_action(game, self.last))
                 self._act(self.last)
             case "undo":
@@ -645,7 +661,7 @@ class Player:
             case "help":
                 if not about:
                     self._say_start()
-                for title, rows in explain_word(game, about) if about else list_words(game):
+                for title, rows in explain_word(game, about) if about else list_everyday(game):
                     display.show_rows(title, rows)
             case "rules" if about:
                 display.show_rule(phrase_rule(game.system, about))

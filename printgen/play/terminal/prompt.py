@@ -15,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
-from printgen.play.terminal.lines import Complete, fit_prompt
+from printgen.play.terminal.lines import Complete, fit_prompt, fit_question
 
 MENU_LINES = 6
 WIDEST_MEANING = 48
@@ -51,7 +51,7 @@ class Prompt:
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
         """Ask for an answer. Raises EOFError and KeyboardInterrupt if the player gives it up."""
         return self._answers.prompt(
-            FormattedText([("bold", f"{question}? ")]),
+            FormattedText([("bold", fit_question(question))]),
             completer=_Menu(complete),
             placeholder=lambda: _while_typing("ansibrightblack", hint),
         )

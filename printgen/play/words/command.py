@@ -666,10 +666,12 @@ VERBS: dict[str, Verb] = {
     "repeat": Verb("repeat", "draw or roll again as before; in a game without a course Enter does the same"),
     "help": Verb(
         "help [WORD]",
-        "these words, or more about one of them, or about a pile, a bag or a gauge",
+        "words, or more about one of them, or about a pile, a bag or a gauge; help all lists every word",
     ),
     "quit": Verb("quit", "leave; Ctrl-D does the same"),
 }
+# What there is help about besides names.
+EVERY_WORD = "all"
 # Shorter, or used elsewhere.
 ALIASES = {
     "d": "draw", "r": "roll", "u": "undo", "s": "state", "?": "help", "h": "help", "q": "quit", "exit": "quit",
@@ -702,7 +704,8 @@ def _name_words(game: Game) -> ChoiceList:
     kinds = [kind._replace(rank=1) for kind in name_each(play.things)]  # a routine may be called like one of them
     holders = [*names.list_pile_names(game), *name_each(play.bags), *kinds]
     gauges, derived, _ = names.list_gauge_names(game)
-    return [*name_verbs(game), *name_each(play.routines), *holders, *gauges, *derived]
+    every = Option(EVERY_WORD, EVERY_WORD, (EVERY_WORD,), "every word")
+    return [*name_verbs(game), every, *name_each(play.routines), *holders, *gauges, *derived]
 
 
 def list_listed(game: Game) -> dict[str, Choices]:
@@ -779,7 +782,7 @@ def phrase_undone(game: Game, action: Action) -> str:
 
 # Stands before the name of a pile or a bag, to tell it from a word of the same name.
 HOLDER = "the pile or bag "
-ALL_WORDS = "help shows all words"
+ALL_WORDS = "help shows the words"
 # Commands of printgen that a player may look for in a game.
 OUTSIDE = ("odds", "order", "cards", "verify", "replay")
 # All verbs, also those that a game has no use for.

@@ -77,14 +77,14 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
-        has_acted = _has_acted(game, step.kind, due.number)
         rolled = _list_rolled_for(game, due, due.number)
         lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
         lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
-        lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
-        for number in list_together(game, due)[1:]:
-            orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)
-            lines += [f"{call_thing(game, step.kind, number)}: {' '.join(orders)}"] if orders else []
+        together = list_together(game, due)
+        for number in together:
+            orders = _list_orders_now(game, due, number)
+            name = f"{call_thing(game, step.kind, number)}: " if together[1:] else ""
+            lines += [f"{name}{' '.join(orders)}"] if name and orders else orders
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
 
@@ -131,6 +131,13 @@ def _are_one(before: Game, earlier: Action, after: Game, later: Action) -> bool:
     if not (isinstance(earlier, Next) and isinstance(later, Next)):
         return False
     return later.number in list_together(before, due)[1:]
+
+
+def _list_orders_now(game: Game, due: Due, number: int) -> list[str]:
+    """Return what a scenario says of a thing: all of it the first time in a turn, then what may have changed."""
+    if not _has_acted(game, due.step.kind, number):
+        return list_orders(game, due.step.kind, number)
+    return _list_changing(game, due.step, number) if number == due.number else []
 
 
 def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:

@@ -6,12 +6,15 @@ from collections.abc import Collection
 from printgen.errors import count_noun
 from printgen.model.options import show_row
 from printgen.model.routine import find_subject, list_steps
+from printgen.play.game.course import find_due
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
 from printgen.play.words.command import (
     ALIASES,
     ARGUMENTS,
+    EVERY_WORD,
     Verb,
+    list_beside,
     list_listed,
     list_usages,
     list_verbs,
@@ -34,9 +37,13 @@ MORE = {
     "do": "Missing answers are asked for; they can be given in order, or as ask=answer.",
     "remove": "A thing is called by its number or its name; list shows which there are.",
     "put": "For what no routine puts there; its number is the next one.",
-    "score": "WHAT is the word that the scenario has for it: rules scenario shows all. N is how many times.",
+    "score": "WHAT is the word that the scenario has for it: rules points shows all. N is how many times.",
     "show": "Without a card, all that are in play, in hands or kept; without an entry, the whole list.",
 }
+
+
+# What is typed in a game that leads through its turns and does the rest by its steps and routines.
+EVERYDAY = ("next", "skip", "undo", "again", "score", "list", "what", "state", "rules", "help", "quit")
 
 
 def list_words(game: Game) -> list[Titled]:
@@ -47,9 +54,23 @@ def list_words(game: Game) -> list[Titled]:
     return [part for part in found if part[1]]
 
 
+def list_everyday(game: Game) -> list[Titled]:
+    """Return the words that are typed mostly, and the routines of the phase; all words where no step comes next."""
+    due, verbs = find_due(game), list_verbs(game)
+    if not due:
+        return list_words(game)
+    rows = [row for word in EVERYDAY if word in verbs for row in _list_rows(game, verbs[word])]
+    routines = {show_usage(game, routine.id): routine.title for routine in game.system.play.routines}
+    beside = [(usage, routines[usage]) for usage in list_beside(game, due)]
+    found = [("Words; the beginning of a name is enough", rows), ("What may be typed in this phase", beside)]
+    return [part for part in found if part[1]]
+
+
 def explain_word(game: Game, word: str) -> list[Titled]:  # noqa: C901, PLR0912  # one for each kind
     """Return what there is to know about a name: of a verb, a routine, a pile, a bag or a gauge."""
     play, verbs, found = game.system.play, list_verbs(game), []
+    if word == EVERY_WORD:
+        return list_words(game)
     if word in verbs:
         rows = _list_rows(game, verbs[word])
         rows += [("", MORE[word])] if word in MORE else []

@@ -45,7 +45,15 @@ from printgen.play.game.verdict import count_open, find_score, has_result, list_
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.in_force import name_effect, phrase_begun, phrase_in_force, phrase_over
-from printgen.play.words.names import call_thing, find_name, list_counted, name_briefly, name_card, name_picked
+from printgen.play.words.names import (
+    are_numbered,
+    call_thing,
+    find_name,
+    list_counted,
+    name_briefly,
+    name_card,
+    name_picked,
+)
 from printgen.play.words.reading import (
     TYPE,
     Reading,
@@ -892,11 +900,11 @@ MOST_UNMOVED = 15
 def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
     """Return how a game stands, without empty sections.
 
-    In brief the gauges that stand at their starts share a line, and no pile is told that stands for a die.
+    In brief the gauges that stand at their starts share a line, and no pile is told that all its cards lie in.
     """
     play = game.system.play
     piles = [game.pile(pile.id) for pile in play.piles]
-    piles = [pile for pile in piles if not (is_brief and pile.rules.replaces and _is_whole(pile))]
+    piles = [pile for pile in piles if not (is_brief and _is_whole(pile))]
     unmoved = [each for each in list_counted(game) if is_brief and game.position(each.id) == each.start]
     moved = [each for each in list_counted(game) if each not in unmoved]
     gauges = [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in moved]
@@ -962,11 +970,18 @@ def phrase_thing(game: Game, thing: Thing) -> str:
 
 
 def list_answers(game: Game, ask: Ask, choices: Choices) -> list[tuple[str, str]]:
-    """Return the things that may be an answer, each on a line with what is known of it; nothing of other answers."""
-    things = {str(thing.number): thing for thing in game.things.of_kind(ask.things)} if ask.things else {}
-    told = {each.value: phrase_thing(game, things[each.value]) for each in choices if each.value in things}
+    """Return the answers that may be given, each on a line: things with what is known of them, words with their number.
+
+    The lines leave out what the answer itself says, such as the number of the thing. Of other answers nothing is told.
+    """
+    if not ask.things:
+        words = [] if ask.places_of else [each.says for each in choices]
+        return [(str(number), word) for number, word in enumerate(words, 1)] if are_numbered(words) else []
+    kind = find_thing_kind(game.system, ask.things)
+    things = {str(thing.number): thing for thing in game.things.of_kind(ask.things)}
+    told = {value: phrase_thing(game, thing).removeprefix(f"{kind.title} {value}, ") for value, thing in things.items()}
     known = {each.value: each.meaning if ask.noted else told.get(each.value, "") for each in choices}
-    return [(each.says, known[each.value]) for each in choices if each.says and ask.things]
+    return [(each.says, known[each.value]) for each in choices if each.says]
 
 
 def list_written(game: Game, thing: Thing) -> list[str]:

@@ -12,8 +12,8 @@ from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
 from printgen.products.scenario import list_start, tell_end
 
-# What a player types to be told all of a scenario, after `rules`.
-SCENARIO = "scenario"
+# What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
+SCENARIO, POINTS = "scenario", "points"
 Titled = tuple[str, list[tuple[str, str]]]
 # What a note begins with.
 NOTED = "Note: "
@@ -37,7 +37,7 @@ def name_typed(text: str) -> str:
 def phrase_tonight(scenario: Scenario) -> list[str]:
     """Return the lines of a scenario that begin a game: its title, what it is about, and where to read the rest."""
     about = [flatten(scenario.text)] if scenario.text else []
-    more = f"rules {SCENARIO} tells its set-up and its points"
+    more = f"rules {SCENARIO} tells its set-up, rules {POINTS} its end and its points"
     return [f"Tonight: {scenario.title}", *about, more] if scenario.title else []
 
 
@@ -48,12 +48,22 @@ def phrase_continued(game: Game, played: int) -> str:
     return f"continued after {count_noun(played, 'action')}{tonight}"
 
 
-def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
-    """Return all lines of a scenario but the lines of its things: set-up, start, notes, how it ends and what scores."""
-    rules = system.play.scenario
-    called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
+def phrase_set_up(system: System, scenario: Scenario) -> list[str]:
+    """Return the lines of a scenario that say what it is, how it is set up, and how all stands at the start."""
     steps = filter(None, (flatten(words.text) for words in scenario.set_up))
     start = [f"  - {title}: {said}" for title, said in list_start(system, scenario)]
+    return [
+        scenario.title,
+        *([flatten(scenario.text)] if scenario.text else []),
+        *(f"  {number}. {line}" for number, line in enumerate(steps, 1)),
+        *(["At the start", *start] if start else []),
+    ]
+
+
+def phrase_points(system: System, scenario: Scenario) -> list[str]:
+    """Return the lines of a scenario that say how it ends, and what scores, with its notes."""
+    rules = system.play.scenario
+    called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
     ends = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
     ends += [f"  - {join_sentences(tell_end(system, end), end.text)}" for end in scenario.ends]
     ends += [f"  - {tell_verdict(system, verdict)}" for verdict in scenario.verdicts]
@@ -62,10 +72,6 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
         often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")
         scores.append(f"  - {score.id}: {score.title}, {score.points:+}{often}")
     return [
-        scenario.title,
-        *([flatten(scenario.text)] if scenario.text else []),
-        *(f"  {number}. {line}" for number, line in enumerate(steps, 1)),
-        *(["At the start", *start] if start else []),
         *(["The end", *ends] if ends else []),
         *(["Points", *scores] if scores else []),
         *(f"{NOTED}{flatten(note.text)}" for note in scenario.notes if note.text),
@@ -73,7 +79,7 @@ def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
 
 
 def _list_numbers(system: System, scenario: Scenario) -> list[str]:
-    """Return what numbers each thing has: "NPC figures, Points for killing it: 1 (1, 2, 4), 2 (3)"."""
+    """Return what numbers each thing has: "NPC figures, Points for killing it: 1 (1, 2, 4), 2 (3)"; without noughts."""
     lines = []
     for item in system.play.scenario.lists if system.play.scenario else ():
         things = scenario.things(item.kind)
@@ -81,8 +87,9 @@ def _list_numbers(system: System, scenario: Scenario) -> list[str]:
             numbers: dict[int, list[str]] = {}
             for thing in things:
                 numbers.setdefault(thing.count(count.id), []).append(str(thing.number))
-            each = (f"{number} ({', '.join(found)})" for number, found in sorted(numbers.items()))
-            lines.append(f"{item.title}, {count.title}: {', '.join(each)}")
+            each = [f"{number} ({', '.join(found)})" for number, found in sorted(numbers.items()) if number]
+            same = [f"{number} each" for number in numbers] if len(numbers) == 1 else each
+            lines += [f"{item.title}, {count.title}: {', '.join(same)}"] if each else []
     return lines
 
 
@@ -142,14 +149,19 @@ def list_rules(system: System) -> list[Option]:
     named = [Option(thing.id, thing.id, (thing.id,), thing.title) for thing in things]
     titled = [*named, *(Option(thing.id, "", (thing.title,), rank=1) for thing in things)]
     scenario = system.scenario
-    return [Option(SCENARIO, SCENARIO, (SCENARIO,), scenario.title), *titled] if scenario else titled
+    tonight = [Option(name, name, (name,), title) for name, title in _name_scenario(scenario)] if scenario else []
+    return [*tonight, *titled]
+
+
+def _name_scenario(scenario: Scenario) -> list[tuple[str, str]]:
+    return [(SCENARIO, scenario.title), (POINTS, "How it ends, and what scores")]
 
 
 def name_rules(system: System) -> list[Titled]:
     """Return the ids of all procedures and tables with their titles."""
     parts: dict[str, Sequence[Procedure | Table]] = {"Procedures": system.procedures, "Tables": system.tables}
     named = [(title, [(thing.id, thing.title) for thing in things]) for title, things in parts.items() if things]
-    return [("Tonight", [(SCENARIO, system.scenario.title)]), *named] if system.scenario else named
+    return [("Tonight", _name_scenario(system.scenario)), *named] if system.scenario else named
 
 
 def find_rule(system: System, words: str) -> str:
@@ -158,9 +170,12 @@ def find_rule(system: System, words: str) -> str:
 
 
 def phrase_rule(system: System, name: str) -> list[str]:
-    """Return the lines of the procedure and of the table with an id, or the lines of the scenario."""
+    """Return the lines of the procedure and of the table with an id, or those of the scenario."""
     if name == SCENARIO and system.scenario:
-        return [*phrase_scenario(system, system.scenario), *_list_numbers(system, system.scenario)]
+        return phrase_set_up(system, system.scenario)
+    if name == POINTS and system.scenario:
+        scenario = system.scenario
+        return [scenario.title, *phrase_points(system, scenario), *_list_numbers(system, scenario)]
     lines: list[str] = []
     things: list[Procedure | Table] = [*system.procedures, *system.tables]
     for thing in things:

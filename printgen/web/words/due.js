@@ -122,16 +122,15 @@ function phraseStep(game, due) {
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
-  const orders = hasActed(game, step.kind, number)
-    ? listChanging(game, step, number)
-    : listOrders(game, step.kind, number);
-  const others = listTogether(game, due)
-    .slice(1)
-    .filter((each) => !hasActed(game, kind, each))
-    .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")]);
-  const told = others.filter(([, said]) => said).map((each) => each.join(": "));
+  const say = (each) => {
+    if (!hasActed(game, kind, each)) return listOrders(game, kind, each);
+    return each === number ? listChanging(game, step, each) : [];
+  };
+  const together = listTogether(game, due);
+  const named = together.map((each) => [callThing(game, kind, each), say(each).join(" ")]).filter(([, said]) => said);
+  const orders = together.length > 1 ? named.map((each) => each.join(": ")) : say(number);
   const filled = lines.map((line) => fillNumbers(game, kind, number, line));
-  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders, ...told];
+  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders];
 }
 
 /**

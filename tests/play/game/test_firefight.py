@@ -380,9 +380,7 @@ def test_what_a_figure_does_is_told_though_nothing_changes() -> None:
     events = table.do("clubs", figure=1, does="yes: Move and Fire")
     action = Do("clubs", (("figure", 1), ("does", 0)))
     lines = phrase_outcome(DoneAction(before, action, events, table.session.game))
-    assert lines == [
-        "An enemy in LOS and weapon range that the card lets it fire at, the closest first: yes: Move and Fire"
-    ]
+    assert lines == ["Target by its card, in LOS and weapon range, the closest first: yes: Move and Fire"]
 
 
 def test_a_figure_that_is_turn_done_draws_no_card_to_defend_itself() -> None:

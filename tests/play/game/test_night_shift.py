@@ -4,10 +4,11 @@ import pytest
 from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.actions import Take
-from printgen.play.game.course import Next
+from printgen.play.game.course import Next, find_due
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, Event, ThingPut, ThingSent
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
+from printgen.play.words.command import phrase_enter
 from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_outcome
 
 SOLDIER = "Muster Infantry Private"
@@ -26,6 +27,18 @@ def list_figures(table: Table, kind: str = "npcs") -> list[int]:
 def move_citizen(table: Table) -> tuple[Event, ...]:
     """Let the citizen move, though it has moved in this turn."""
     return table.act(Again("citizen-moves", (("citizen", 1),)))
+
+
+def test_the_table_is_laid_out_before_the_first_card() -> None:
+    """The evening begins with the set-up of the scenario, and `rules scenario` stands at the prompt for it."""
+    table = begin()
+    due = find_due(table.session.game)
+    assert due
+    assert "rules scenario" in phrase_enter(table.session.game, due)
+    table.act(Next())
+    due = find_due(table.session.game)
+    assert due
+    assert due.step.routine == "begin-turn"
 
 
 def test_it_is_played_to_its_end() -> None:

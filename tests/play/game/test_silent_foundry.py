@@ -8,6 +8,7 @@ from printgen.play.game.course import Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asked, list_asks
+from printgen.play.words.command import list_missing
 from printgen.play.words.due import phrase_due
 from printgen.play.words.phrases import (
     DoneAction,
@@ -102,6 +103,8 @@ def test_linebreaker_is_asked_for_at_the_end() -> None:
     due = find_due(table.session.game)
     assert due
     assert due.step.routine == "linebreaker"
+    (stands,) = list_missing(table.session.game, Do("linebreaker"))
+    assert "the enemy's zone" in stands.title  # where it has to stand is told as it is asked
     table.do("linebreaker", stands="yes")
     assert table.label("vp-1") == "1"
     assert not find_due(table.session.game)

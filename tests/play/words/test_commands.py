@@ -563,8 +563,8 @@ def test_a_word_for_other_games_is_in_nobodys_way() -> None:
 @pytest.mark.parametrize(
     ("line", "message", "hint"),
     [
-        ("hand", 'this game has no use for "hand"', "help shows all words"),
-        ("deal 2", 'this game has no use for "deal"', "help shows all words"),
+        ("hand", 'this game has no use for "hand"', "help shows the words"),
+        ("deal 2", 'this game has no use for "deal"', "help shows the words"),
         ("odds contacts", '"odds" is not a word of this game', "outside the game there is printgen odds"),
     ],
 )

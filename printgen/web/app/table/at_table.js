@@ -5,7 +5,7 @@ import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
 import { findEffectRules } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
-import { findMissingPick, findRoutine } from "../../engine/routine.js";
+import { findMissingPick, findRoutine, listAsked } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findBagKind } from "../../engine/thing.js";
 import { phraseDue } from "../../words/due.js";
@@ -146,8 +146,17 @@ export class AtTable {
     }, []);
     const isOpen = ({ by, index, action }) =>
       !this.passed.some((each) => each.by === by && each.index === index) &&
-      (action.effect || !whyNot(this.game, findRoutine(this.game, action.routine)));
+      (action.effect || (!whyNot(this.game, findRoutine(this.game, action.routine)) && this.isThere(action)));
     return this.game.ended ? [] : [...found, ...this.listToldOwed()].filter(isOpen);
+  }
+
+  /** Tell whether the things that the answers of an action name can still be meant. */
+  isThere({ routine, answers }) {
+    const said = new Map(answers);
+    const isMeant = (ask) => listAsked(this.game, ask, said).some(({ number }) => number === Number(said.get(ask.id)));
+    return findRoutine(this.game, routine).asks.every(
+      (ask) => !ask.things || ask.noted || !said.get(ask.id) || isMeant(ask),
+    );
   }
 
   /** The last step, and all that was done since. */
