@@ -5,7 +5,7 @@ from itertools import takewhile
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
 from printgen.play.game.actions import Score
-from printgen.play.game.course import Due, Next, find_due, name_step, refuse_waiting
+from printgen.play.game.course import Due, Next, find_due, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
 from printgen.play.game.session import Action, Session
@@ -31,6 +31,7 @@ from printgen.play.words.rulebook import (
     list_result_lines,
     list_sayings,
     say_result,
+    say_text,
 )
 
 # So many things that do the same are told by their names; of more the numbers alone.
@@ -74,16 +75,17 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     lines = list_paragraphs(step.line)
     lines += _list_marked(game, step)
     lines += _list_needed_cards(game, step)
+    lines += [] if step.kind else _list_said(game, step)
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
-        has_acted = _has_acted(game, step.kind, due.number)
         rolled = _list_rolled_for(game, due, due.number)
         lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
         lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
-        lines += _list_changing(game, step, due.number) if has_acted else list_orders(game, step.kind, due.number)
+        lines += _list_orders(game, step, due.number)
         for number in list_together(game, due)[1:]:
-            orders = [] if _has_acted(game, step.kind, number) else list_orders(game, step.kind, number)
+            is_told = _has_acted(game, step.kind, number) or _tell_own_text(game, step, number)
+            orders = [] if is_told else list_orders(game, step.kind, number)
             lines += [f"{call_thing(game, step.kind, number)}: {' '.join(orders)}"] if orders else []
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
@@ -133,8 +135,28 @@ def _are_one(before: Game, earlier: Action, after: Game, later: Action) -> bool:
     return later.number in list_together(before, due)[1:]
 
 
+def _list_orders(game: Game, step: CourseStep, number: int) -> list[str]:
+    """Return what a scenario says of a thing in its turn; what may have changed alone where the thing has acted."""
+    is_brief = _has_acted(game, step.kind, number) or _tell_own_text(game, step, number)
+    return _list_changing(game, step, number) if is_brief else list_orders(game, step.kind, number)
+
+
+def _tell_own_text(game: Game, step: CourseStep, number: int) -> str:
+    """Return the text of a thing that a step tells alone, "" where it tells none."""
+    return say_text(game, step.kind, number, step.says[1]) if step.says else ""
+
+
+def _list_said(game: Game, step: CourseStep) -> list[str]:
+    """Return what a step tells that the scenario says of things, a line each: "Enemy unit 2: Opportunity: Fires."."""
+    name, text = step.says or ("", "")
+    numbers = list_things_said(game, step) or ()
+    return [f"{call_thing(game, name, number)}: {say_text(game, name, number, text)}" for number in numbers]
+
+
 def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
-    """Return what a scenario says of a thing that is otherwise as the game goes on."""
+    """Return what a scenario says of a thing that is otherwise as the game goes on, or the text that a step tells."""
+    if told := _tell_own_text(game, step, number):
+        return [told]
     return [saying.line for saying in list_sayings(game, step.kind, number) if saying.changes]
 
 
