@@ -322,6 +322,29 @@ def test_at_no_victory_points_the_game_is_lost() -> None:
     assert (table.session.game.ended, table.session.undo()[1].game.ended) == ("defeat", "")
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_artillery_is_thrown_in_the_order_of_the_book(number: int) -> None:
+    """Damage, and for each number more dispersion and damage: each die says which it is."""
+    table = Table(HEROES)
+    thrown = [event.step for event in of(DiceRolled, table.do("artillery", number=number))]
+    lines = phrase_event(table.session.game, table.do("artillery", number=number)[0])
+    assert lines[0].startswith("Damage: ")
+    assert len(thrown) == number
+
+
+def test_bullet_storm_counts_for_opportunity_fire_too() -> None:
+    """While the card waits it is told in the player's turn as well, where the enemy may fire out of turn."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction", 36))
+    table.do("begin-round")
+    table.act(Next())
+    due = find_due(table.session.game)
+    assert due
+    assert due.phase.id == "activations"
+    assert any("Bullet Storm" in line for line in phrase_due(table.session.game, due))
+
+
 def test_a_blocked_reaction_is_over() -> None:
     """A Bullet Storm that is blocked is not kept, another one that waits already is, and the next Reaction counts."""
     table = Table(HEROES, "s23")
