@@ -206,10 +206,11 @@ def _shape_list(system: System, rules: ListRules) -> Keyed:
 def _shape_text(system: System, rules: TextRules) -> Must | Maybe:
     """Return what a text looks like: one for all columns of its table, or one for each."""
     columns = system.table(rules.table).columns if rules.table else ()
-    each = {column.id: Must(plain_text, f"{rules.title}: {column.title}.") for column in columns}
+    said = {column.id: f"{rules.title}: {column.title}." for column in columns}
+    each = {key: Maybe(plain_text, told) if rules.optional else Must(plain_text, told) for key, told in said.items()}
     kind = Either(plain_text, keys=Shape(each)) if columns else plain_text
-    said = f"{rules.title}{': one text, or one for each column' if columns else ''}."
-    return Maybe(kind, said) if rules.optional else Must(kind, said)
+    help_ = f"{rules.title}{': one text, or one for each column' if columns else ''}."
+    return Maybe(kind, help_) if rules.optional else Must(kind, help_)
 
 
 # What every scenario may say; what else it says is for the rules of its game to know.
@@ -261,13 +262,18 @@ def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
         arrives=arrives,
         type=said.get("type", ""),
         texts=tuple(
-            ListedText(name, tuple(value.items()) if isinstance(value, Record) else (("", value),))
+            ListedText(name, _list_said(value) if isinstance(value, Record) else (("", value),))
             for name, value in texts.items()
         ),
         counts=tuple((count.id, said[count.id]) for count in setting.rules.counts),
         origin=said.origin,
         symbol=said.get("symbol", ""),
     )
+
+
+def _list_said(said: Record) -> tuple[tuple[str, str], ...]:
+    """Return the columns for which something is said, each with its text."""
+    return tuple((column, text) for column, text in said.items() if text)
 
 
 def make_scenario(said: Record, name: str, source: str, system: System, report: Report) -> Scenario:

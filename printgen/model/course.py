@@ -58,6 +58,9 @@ class CourseStep(NamedTuple):
     shop: str = ""  # the id of the list from which players buy, "" if it is another step
     # the ids of routines that ask for a thing of the kind first, and that the thing may do besides in its turn
     offers: tuple[str, ...] = ()
+    # what a scenario says of things is told: their kind and the id of the text, empty for none. A step that is done for
+    # each of them is done for those of which it says that now, and tells nothing else of them
+    says: tuple[str, ...] = ()
 
     @property
     def is_line(self) -> bool:
@@ -93,6 +96,11 @@ class Course(NamedTuple):
     def told(self) -> set[str]:
         """Return the tables of which steps tell what was rolled for a thing, when it is the turn of the thing."""
         return {step.tells[0] for phase in self.phases for step in phase.steps if step.tells[0]}
+
+    @property
+    def own_texts(self) -> set[tuple[str, ...]]:
+        """Return the texts that only a step tells, which is done for each thing of which a scenario says them."""
+        return {step.says for phase in self.phases for step in phase.steps if step.kind and step.says}
 
     @property
     def asks_scores(self) -> bool:

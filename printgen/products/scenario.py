@@ -26,10 +26,19 @@ MOST_TICKS = 4
 
 def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
     """Yield a table for each list of a scenario; none for things that are no more than a name."""
-    for rules in system.play.scenario.lists if system.play.scenario else ():
+    for rules in list_printed(system):
         things = scenario.things(rules.kind)
         if things and (rules.texts or rules.counts or rules.types or rules.write):
             yield _make_table(system, scenario, rules, things)
+
+
+def list_printed(system: System) -> list[ListRules]:
+    """Return what scenarios list, as paper has it: without the texts that only a step of the course tells."""
+    own = system.play.course.own_texts if system.play.course else ()
+    lists = system.play.scenario.lists if system.play.scenario else ()
+    return [
+        rules._replace(texts=tuple(text for text in rules.texts if (rules.kind, text.id) not in own)) for rules in lists
+    ]
 
 
 def make_list_deck(table: Table) -> DeckSpec:

@@ -19,6 +19,7 @@ from printgen.products.scenario import (
     find_type,
     list_columns,
     list_facts,
+    list_printed,
     list_start,
     list_type,
     show_wanted,
@@ -130,7 +131,7 @@ def make_scenario_sheet(system: System, spec: ScenarioSpec, words: PrintedWords)
 
 
 def _list_things(system: System, scenario: Scenario) -> Iterator[ListedTable]:
-    for rules in system.play.scenario.lists if system.play.scenario else ():
+    for rules in list_printed(system):
         if things := scenario.things(rules.kind):
             yield _list_kind(system, rules, things, scenario.origins[rules.kind])
 

@@ -193,6 +193,7 @@ def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
 def test_nothing_of_a_blocked_card_is_carried_out(phone: Phone) -> None:
     """A Mine that was blocked has no gold button any more."""
     page = begin(phone, "heroes-of-normandie", "s13")
+    expect(page.locator("[data-key=turn-blocked]")).to_have_count(0)  # no card lies there
     tap(page, "turn-reaction")
     expect(page.locator(".carry")).to_contain_text("mine")
     tap(page, "turn-blocked")
@@ -203,11 +204,23 @@ def test_a_unit_whose_token_was_drawn_acts_before_the_turn_goes_on(phone: Phone)
     """What it does stands where gold is, with what can follow beside it; Done leads back to the player's turn."""
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
     tap(page, *["next-step"] * 4)
+    expect(page.locator("header")).to_contain_text("the enemy's turn")
     expect(page.locator(".due")).to_contain_text("Sentries")
     expect(page.locator(".due")).to_contain_text("Orders, Green: Fire within 4.")
     expect(page.locator("[data-key=turn-score-call]")).to_be_visible()
     tap(page, "acted")
+    expect(page.locator("header")).to_contain_text("your turn")
     expect(page.locator(".next .main")).to_contain_text("You activate a unit")
+
+
+def test_a_unit_that_a_supply_card_activates_is_told_its_targets(phone: Phone) -> None:
+    """It is told all that is told where its token is drawn otherwise, and no button has it drawn again."""
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
+    tap(page, "next-step", "next-step")
+    open_panel(page, "turn")
+    tap(page, "routine-supply-activations", "ask-number-0")
+    expect(page.locator(".due")).to_contain_text("Its target: ")
+    expect(page.locator("[data-key=again]")).to_have_count(0)
 
 
 def test_nothing_is_cut(phone: Phone) -> None:
@@ -845,10 +858,10 @@ def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) ->
     assert course
     allowed = course.phase("activations").also
     more = page.locator('[data-key="turn-more"]')
-    expect(more).to_have_text("4 more…")
+    expect(more).to_have_text("3 more…")
     more.click()
     rest = page.get_by_role("dialog").locator(".routines button")
-    expect(rest).to_have_count(4)
+    expect(rest).to_have_count(3)
     near = rest.evaluate_all("(all) => all.map((button) => button.dataset.key)")
     assert {key.removeprefix("turn-") for key in near} < {*allowed}
     page.keyboard.press("Escape")

@@ -94,7 +94,8 @@ def _make_answers(said: Record, key: str, scope: Scope) -> tuple[tuple[str, int]
 
 
 def _find_kind(said: Record, scope: Scope) -> ThingKind | None:
-    return (scope.things or {}).get(said.get("each", ""))
+    """Return the kind of the things for each of which a step is done, or of which it tells a text."""
+    return (scope.things or {}).get(said.get("each", "") or next(iter(said.get("says", ())), ""))
 
 
 def _find_place(said: Record, key: str, scope: Scope) -> str:
@@ -121,6 +122,8 @@ def _check_each(said: Record, key: str, scope: Scope) -> None:
 
 
 def _check_mark(said: Record, key: str, scope: Scope) -> None:
+    if not (said.has("each") or said.has("says")):
+        raise said.fault(key, "this step is about no things", "says: {units: opportunity}, or leave it out")
     kind = _find_kind(said, scope)
     orders = (LISTED, NUMBERED, CHOSEN) if key == "order" else ()
     known = (*orders, *(mark.id for mark in kind.marks)) if kind else ()
@@ -203,6 +206,18 @@ def _find_marked(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     return name, asked.get(name, "")
 
 
+def _find_said(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
+    """Return the kind of things and the text that a scenario says of them. Raises Fault."""
+    asked: Record = said[key]
+    kind = said.get("each", "")
+    if len(asked.names) != 1 or kind not in ("", *asked.names):
+        raise said.fault(key, "a text of one kind of things is told", f"says: {{{kind or 'units'}: opportunity}}")
+    (name,) = asked.names
+    find(asked.key_at(name), name, scope.texts, "list of a scenario")
+    find(asked.at(name), asked.get(name, ""), scope.texts.get(name, {}), "text of a scenario")
+    return name, asked.get(name, "")
+
+
 def _find_cards(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     """Return a pile and how the cards are that players have kept of it. Raises Fault."""
     asked: Record = said[key]
@@ -234,6 +249,13 @@ COMMON = {
     "names": Maybe(
         Later(Keyed(ident), _find_marked), "The things of this kind with this mark are named: {units: activated}.", ()
     ),
+    "says": Maybe(
+        Later(Keyed(ident), _find_said),
+        "A text that the scenario says of things is told: {units: opportunity}. With each, the step is for those alone "
+        "of which it is said now, unless it is said of none ever.",
+        (),
+    ),
+    "without": Maybe(Later(ident, _check_mark), "Only things without this mark."),
 }
 LINE_HELP = "What the player does or has to know, in a sentence or two."
 ONCE_ONLY = Excludes(
@@ -304,7 +326,6 @@ STEP.shapes |= {
             "do": Maybe(Later(ident, _check_thing_routine), "The routine, which asks for such a thing first."),
             "line": Maybe(plain_text, LINE_HELP),
             "at": Maybe(Later(ident, _find_place), "The place where these things are; on the table if left out."),
-            "without": Maybe(Later(ident, _check_mark), "Only things without this mark."),
             "order": Maybe(
                 Later(ident, _check_mark),
                 "listed (as they came into play), number, choice (as the player says), or a mark: its things go first.",
@@ -368,6 +389,7 @@ def _make_step(said: Record, scope: Scope) -> CourseStep:
         shop=found.get("shop", ""),
         names=found["names"],
         offers=found.get("offer", ()),
+        says=found["says"],
     )
 
 

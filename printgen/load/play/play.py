@@ -243,6 +243,7 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     scope.has_scenarios = said.has("scenario")
     scope.phases = _list_phases(said)
     scope.listed = {kind: listed.get("numbers") or {} for kind, listed in (rules.get("lists") or {}).items()}
+    scope.texts = {kind: listed.get("texts") or {} for kind, listed in (rules.get("lists") or {}).items()}
     sections = {name: _make_section(name, said, scope, report) for name in MAKERS}
     found = said.look_up(scope, report)
     keys = ("start", "start-on-page", "players", "scenario", "course")

@@ -76,6 +76,7 @@ class Scope:
         self.things: Names = {}
         self.counts: Names = {}
         self.listed: dict[str, Any] = {}
+        self.texts: dict[str, Any] = {}
         self.rolls: Names = {name: table for name, table in tables.items() if not table or table.die}
         self.picks: Names = {}
 

@@ -450,6 +450,21 @@ def _list_there(game: Game, step: CourseStep | EachStep | AnyStep) -> list[Thing
     return [thing for thing in things if thing.place == step.place and step.without not in thing.marks]
 
 
+def list_things_said(game: Game, step: CourseStep) -> list[int] | None:
+    """Return the numbers of the things of which the scenario says now what a step tells.
+
+    None: the scenario says it of no thing at all, however the game stands.
+    """
+    scenario, rules = game.system.scenario, game.system.play.scenario
+    if not (step.says and scenario and rules):
+        return None
+    name, told = step.says
+    text = next(each for item in rules.lists if item.kind == name for each in item.texts if each.id == told)
+    said = [thing for thing in scenario.things(name) if any(each.id == told for each in thing.texts)]
+    there = [thing.number for thing in _list_there(game, step._replace(kind=name))]
+    return [thing.number for thing in said if thing.number in there and game.read_text(thing, text)] if said else None
+
+
 def _list_holders(game: Game, step: CourseStep) -> list[int]:
     """Return the players for each of whom a step is done, in their order."""
     players = range(1, game.players + 1)
@@ -467,6 +482,8 @@ def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
     if step.kind == game.system.play.players:
         return _list_holders(game, step)
     things = _list_there(game, step)
+    if (said := list_things_said(game, step)) is not None:
+        things = [thing for thing in things if thing.number in said]
     if step.order in (NUMBERED, CHOSEN):
         things.sort(key=lambda thing: thing.number)
     elif step.order != LISTED:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.model.gauge import Gauge
-from printgen.model.play import EffectRules
+from printgen.model.play import EffectRules, ListedThing, TextRules
 from printgen.model.routine import Condition
 from printgen.model.system import System
 from printgen.model.table import Table
@@ -238,6 +238,18 @@ class Game(NamedTuple):
             titles = ", ".join(item.title for item in table.columns)
             raise Refused("no-column-now", table=table.id, label=self.label(gauge), gauge=gauge, columns=titles)
         return column
+
+    def read_text(self, listed: ListedThing, text: TextRules) -> str:
+        """Return what the scenario says of a thing, in the column that counts now."""
+        return listed.text(text.id, self.find_text_column(text))
+
+    def find_text_column(self, text: TextRules) -> str:
+        """Return the column in which a text of things is read now, "" where it has none, or no gauge says it."""
+        if not text.table:
+            return ""
+        rolls = self.system.play.rolls
+        gauge = next((roll.column for roll in rolls if roll.table == text.table and roll.column), "")
+        return self.read_column(self.system.table(text.table), gauge)
 
     def is_active(self, title: str) -> bool:
         """Tell whether a card of this title is in play."""

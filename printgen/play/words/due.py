@@ -5,7 +5,7 @@ from itertools import takewhile
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
 from printgen.play.game.actions import Score
-from printgen.play.game.course import Due, Next, find_due, name_step, refuse_waiting
+from printgen.play.game.course import Due, Next, find_due, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
 from printgen.play.game.session import Action, Session
@@ -31,6 +31,7 @@ from printgen.play.words.rulebook import (
     list_result_lines,
     list_sayings,
     say_result,
+    say_text,
 )
 
 # So many things that do the same are told by their names; of more the numbers alone.
@@ -74,6 +75,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     lines = list_paragraphs(step.line)
     lines += _list_marked(game, step)
     lines += _list_needed_cards(game, step)
+    lines += [] if step.kind else _list_said(game, step)
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
@@ -135,13 +137,27 @@ def _are_one(before: Game, earlier: Action, after: Game, later: Action) -> bool:
 
 def _list_orders_now(game: Game, due: Due, number: int) -> list[str]:
     """Return what a scenario says of a thing: all of it the first time in a turn, then what may have changed."""
-    if not _has_acted(game, due.step.kind, number):
+    if not _has_acted(game, due.step.kind, number) and not _tell_own_text(game, due.step, number):
         return list_orders(game, due.step.kind, number)
     return _list_changing(game, due.step, number) if number == due.number else []
 
 
+def _tell_own_text(game: Game, step: CourseStep, number: int) -> str:
+    """Return the text of a thing that a step tells alone, "" where it tells none."""
+    return say_text(game, step.kind, number, step.says[1]) if step.says else ""
+
+
+def _list_said(game: Game, step: CourseStep) -> list[str]:
+    """Return what a step tells that the scenario says of things, a line each: "Enemy unit 2: Opportunity: Fires."."""
+    name, text = step.says or ("", "")
+    numbers = list_things_said(game, step) or ()
+    return [f"{call_thing(game, name, number)}: {say_text(game, name, number, text)}" for number in numbers]
+
+
 def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
-    """Return what a scenario says of a thing that is otherwise as the game goes on."""
+    """Return what a scenario says of a thing that is otherwise as the game goes on, or the text that a step tells."""
+    if told := _tell_own_text(game, step, number):
+        return [told]
     return [saying.line for saying in list_sayings(game, step.kind, number) if saying.changes]
 
 

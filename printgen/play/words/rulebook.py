@@ -116,7 +116,8 @@ def list_sayings(game: Game, kind: str, number: int) -> list[Saying]:
     if not listed or not rules:
         return []
     texts = next(item.texts for item in rules.lists if item.kind == kind)
-    said = [Saying(_say(game, listed, text), bool(text.table)) for text in texts]
+    own = game.system.play.course.own_texts if game.system.play.course else ()
+    said = [Saying(_say(game, listed, text), bool(text.table)) for text in texts if (kind, text.id) not in own]
     return [saying for saying in said if saying.line]
 
 
@@ -126,15 +127,21 @@ def list_orders(game: Game, kind: str, number: int) -> list[str]:
     return [said.line for said in found if said.changes] or [said.line for said in found]
 
 
+def say_text(game: Game, kind: str, number: int, name: str) -> str:
+    """Return the line of one of the texts that a scenario says of a thing, "" if it does not say it now."""
+    listed = game.system.scenario.thing(kind, number) if game.system.scenario else None
+    lists = game.system.play.scenario.lists if game.system.play.scenario else ()
+    texts = [text for item in lists if item.kind == kind for text in item.texts if text.id == name]
+    return _say(game, listed, texts[0]) if listed and texts else ""
+
+
 def _say(game: Game, listed: ListedThing, text: TextRules) -> str:
     """Return a text with its title, "" if there is none; of all columns where no gauge says which is read."""
     said = next((item.texts for item in listed.texts if item.id == text.id), ())
     titles, read = {"": ""}, ""
     if text.table:
-        table = game.system.table(text.table)
-        gauge = next((roll.column for roll in game.system.play.rolls if roll.table == table.id and roll.column), "")
-        read = game.read_column(table, gauge)
-        titles = {column.id: column.title for column in table.columns}
+        read = game.find_text_column(text)
+        titles = {column.id: column.title for column in game.system.table(text.table).columns}
     has_columns = any(column for column, _ in said)
     if has_columns and not read:
         return "; ".join(f"{text.title}, {titles[column]}: {flatten(words)}" for column, words in said)

@@ -263,6 +263,14 @@ export class Page {
     this.open("damaged", opened);
   }
 
+  /** Return when the player is, "" where no course says it. */
+  nameNow() {
+    const game = this.made?.get("table")?.at.setting ?? this.play.game;
+    const { course } = game.system.play;
+    const phase = course?.declared && byId(course.phases, game.progress.phase);
+    return phase ? nameMoment(game, phase) : "";
+  }
+
   showState() {
     const { play } = this;
     if (!play) return;
@@ -270,8 +278,7 @@ export class Page {
     const { course } = game.system.play;
     const kept = play.readOnly ? SHELL.reading : play.lost ? SHELL.unsaved : SHELL.saved;
     const scenario = play.system.scenario?.title;
-    const phase = course?.declared && byId(course.phases, game.progress.phase);
-    const title = phase ? nameMoment(game, phase) : (course?.declared && this.isPlaying && scenario) || this.base.name;
+    const title = this.nameNow() || (course?.declared && this.isPlaying && scenario) || this.base.name;
     // Where facts of the game fill the row, that it is saved goes without saying.
     const counts = isClosed(game) ? [] : listCounts(game);
     const said = course?.declared ? counts : [play.round, scenario].filter(Boolean);

@@ -374,6 +374,21 @@ function listThere(game, { kind, place, without }) {
   return game.things.ofKind(kind).filter((each) => each.place === place && !each.marks.includes(without));
 }
 
+/**
+ * Return the numbers of the things of which the scenario says now what a step tells; null: it says it of no thing at all,
+ * however the game stands.
+ */
+export function listThingsSaid(game, step) {
+  const { scenario, play } = game.system;
+  const [kind, told] = step.says;
+  if (!kind || !scenario) return null;
+  const text = byId(play.scenario.lists.find((item) => item.kind === kind).texts, told);
+  const said = scenario.things(kind).filter(({ texts }) => byId(texts, told));
+  const there = listThere(game, { ...step, kind }).map(({ number }) => number);
+  const isSaid = (thing) => there.includes(thing.number) && thing.text(told, game.findTextColumn(text));
+  return said.length ? said.filter(isSaid).map(({ number }) => number) : null;
+}
+
 /** Return the players for each of whom a step is done, in their order. */
 function listHolders(game, { cards: [name, state] }) {
   const players = countUp(game.players);
@@ -395,5 +410,7 @@ function listDueThings(game, step, phase) {
   const sorted = SORTED.includes(order)
     ? numbers.toSorted(ascending)
     : [...marked, ...numbers.filter((number) => order === AS_LISTED || !marked.includes(number))];
-  return sorted.filter((number) => !(routine?.once && wasDone(game, routine, number, phase)));
+  const said = listThingsSaid(game, step) ?? numbers;
+  const isOver = (number) => routine?.once && wasDone(game, routine, number, phase);
+  return sorted.filter((number) => said.includes(number) && !isOver(number));
 }

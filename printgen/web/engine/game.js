@@ -226,6 +226,12 @@ export class Game extends Value {
     throw refuse("no-column-now", { table: table.id, label: this.label(gauge), gauge, columns });
   }
 
+  /** Return the column in which a text of things is read now, "" where it has none, or no gauge says it. */
+  findTextColumn({ table }) {
+    const roll = this.system.play.rolls.find((rules) => table && rules.table === table && rules.column);
+    return roll ? this.readColumn(this.system.table(table), roll.column) : "";
+  }
+
   /** Tell whether a card of this title is in play. */
   isActive(title) {
     return [...this.piles.values()].some((pile) =>

@@ -1,6 +1,6 @@
 // The next step of the course in words: what it is called, and what is told as it comes up.
 
-import { findDue, isLine, nameStep } from "../engine/course.js";
+import { findDue, isLine, listThingsSaid, nameStep } from "../engine/course.js";
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
 import { readNumber } from "../engine/tally.js";
@@ -18,7 +18,7 @@ import {
   phraseThing,
 } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
-import { listOrders, listSayings } from "./tonight.js";
+import { listOrders, listSayings, sayTextOf } from "./tonight.js";
 
 /** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
 export function promptDue(game, due) {
@@ -79,8 +79,23 @@ function areOne({ before, action, after }, later) {
   return action.do === "next" && later.do === "next" && listTogether(before, due).slice(1).includes(later.number);
 }
 
-/** Return what a scenario says of a thing that is otherwise as the game goes on. */
-function listChanging(game, { kind }, number) {
+/** Return the text of a thing that a step tells alone, "" where it tells none. */
+function tellOwnText(game, { kind, says: [, name] }, number) {
+  return name ? sayTextOf(game, kind, number, name) : "";
+}
+
+/** Return what a step tells that the scenario says of things, a line each: "Enemy unit 2: Opportunity: Fires.". */
+function listSaidLines(game, step) {
+  const [kind, name] = step.says;
+  const tell = (number) => `${callThing(game, kind, number)}: ${sayTextOf(game, kind, number, name)}`;
+  return step.kind ? [] : (listThingsSaid(game, step) ?? []).map(tell);
+}
+
+/** Return what a scenario says of a thing that is otherwise as the game goes on, or the text that a step tells. */
+function listChanging(game, step, number) {
+  const { kind } = step;
+  const told = tellOwnText(game, step, number);
+  if (told) return [told];
   return listSayings(game, kind, number)
     .filter(({ changes }) => changes)
     .map(({ line }) => line);
@@ -118,12 +133,14 @@ export function listDoings(game, { kind, place, number }, due) {
 
 function phraseStep(game, due) {
   const { step, number } = due;
-  const lines = [...listParagraphs(step.line), ...listMarked(game, step), ...listNeededCards(game, step)];
+  const told = [...listMarked(game, step), ...listNeededCards(game, step), ...listSaidLines(game, step)];
+  const lines = [...listParagraphs(step.line), ...told];
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
   const say = (each) => {
-    if (!hasActed(game, kind, each)) return listOrders(game, kind, each);
+    const isBrief = hasActed(game, kind, each) || tellOwnText(game, step, each);
+    if (!isBrief) return listOrders(game, kind, each);
     return each === number ? listChanging(game, step, each) : [];
   };
   const together = listTogether(game, due);

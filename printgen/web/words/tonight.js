@@ -116,9 +116,19 @@ export function listSayings(game, kind, number) {
   const listed = game.system.scenario?.thing(kind, number);
   const rules = game.system.play.scenario;
   if (!listed || !rules) return [];
-  const { texts } = rules.lists.find((item) => item.kind === kind);
+  // What only a step tells that is done for each thing of which it is said, no other tells.
+  const steps = game.system.play.course?.phases.flatMap((phase) => phase.steps) ?? [];
+  const isOwn = ({ id }) => steps.some((step) => step.kind === kind && step.says[1] === id);
+  const texts = rules.lists.find((item) => item.kind === kind).texts.filter((text) => !isOwn(text));
   const said = texts.map((text) => ({ line: sayText(game, listed, text), changes: Boolean(text.table) }));
   return said.filter(({ line }) => line);
+}
+
+/** Return the line of one of the texts that the scenario says of a thing, "" if it does not say it now. */
+export function sayTextOf(game, kind, number, name) {
+  const listed = game.system.scenario?.thing(kind, number);
+  const text = byId(game.system.play.scenario?.lists.find((item) => item.kind === kind)?.texts, name);
+  return listed && text ? sayText(game, listed, text) : "";
 }
 
 /** Return the lines that count when it is the turn of a thing: lines that may change, or all if none may. */
@@ -133,7 +143,7 @@ export function listOrders(game, kind, number) {
  * all columns are told.
  */
 function sayText(game, listed, text) {
-  const column = text.table ? findColumn(game, text.table) : "";
+  const column = game.findTextColumn(text);
   const parted = listed.texts.find((item) => item.id === text.id && item.texts.some(([name]) => name));
   if (!column && parted) {
     const said = parted.texts.map(([key, words]) => [nameColumn(game, text.table, key), flatten(words)]);
@@ -142,12 +152,6 @@ function sayText(game, listed, text) {
   const title = column && parted ? nameColumn(game, text.table, column) : "";
   const said = flatten(listed.text(text.id, column));
   return said ? `${[text.title, title].filter(Boolean).join(", ")}: ${said}` : "";
-}
-
-/** Return the column of a table that a gauge says to read, "" where no gauge says it. */
-function findColumn(game, table) {
-  const roll = game.system.play.rolls.find((rules) => rules.table === table && rules.column);
-  return roll ? game.readColumn(game.system.table(table), roll.column) : "";
 }
 
 function nameColumn(game, table, column) {

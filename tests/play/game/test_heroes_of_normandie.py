@@ -1,13 +1,16 @@
 """Heroes of Normandie in play: threat levels, order tokens, and cards that are laid aside."""
 
+import re
 from collections import Counter
 
 import pytest
 from conductor import Conductor
-from evening import Table, of
+from evening import Table, load_shipped, of
+from tonight import spend_evening
 
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
+from printgen.paths import SCENARIOS, shipped
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
 from printgen.play.game.course import Next, find_due
 from printgen.play.game.event import CardDrawn, DiceRolled, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
@@ -18,6 +21,7 @@ from printgen.play.words.in_force import phrase_in_force
 from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_event, phrase_outcome, phrase_state
 
 HEROES = "heroes-of-normandie"
+FIELD_EXCHANGE = shipped("tables") / HEROES / SCENARIOS / "field-exchange.yaml"
 LEVELS = ("Green", "Orange", "Red")
 
 
@@ -238,18 +242,43 @@ def test_the_side_with_the_initiative_has_its_supply_phase_first() -> None:
 
 
 @pytest.mark.parametrize("seed", ["dusk", "dawn", "noon"])
-def test_units_that_have_not_acted_move_before_the_markers_come_off(seed: str) -> None:
-    """After the Supply card each unit without a marker comes up with its Orders, and only then does the round end."""
+@pytest.mark.parametrize(("level", "movers"), [("Green", set()), ("Orange", {3, 4, 6}), ("Red", {2, 3, 4, 5, 6})])
+def test_units_that_have_not_acted_move_before_the_markers_come_off(seed: str, level: str, movers: set[int]) -> None:
+    """After the Supply card each unit without a marker that has a move comes up with it, and then the round ends."""
     conductor = Conductor(Table(HEROES, seed, "field-exchange").system, seed)
+    conductor.act(Set("zones", LEVELS.index(level)))
     acted: set[int] = set()
     moved: list[int] = []
     for due, _ in conductor.play(1):
         game = conductor.session.game
         acted |= {unit.number for unit in game.things.of_kind("units") if unit.marks}
         if due.step.kind:
-            assert phrase_due(game, due)[-1].startswith("Orders, ")
+            assert phrase_due(game, due)[-1].startswith(f"Move, {level}: ")
             moved.append(due.number)
-    assert moved == sorted(set(range(1, 7)) - acted)
+    assert moved == sorted(movers - acted)
+
+
+def test_a_scenario_without_moves_has_all_units_come_up_with_their_orders() -> None:
+    """Where a scenario says of no unit how it moves in the Supply Phase, each comes up, and its Orders are told."""
+    text = re.sub(r"    move:( .*|\n(      .*\n)+)", "", FIELD_EXCHANGE.read_text(encoding="utf-8"))
+    conductor = Conductor(spend_evening(text, load_shipped()[HEROES]), "dusk")
+    told = [phrase_due(conductor.session.game, due)[-1] for due, _ in conductor.play(1) if due.step.kind]
+    assert told
+    assert all(line.startswith("Orders, ") for line in told)
+
+
+def test_opportunity_actions_are_told_while_their_units_can_take_them() -> None:
+    """In the player's turn each unit that is not Activated is named with its Opportunity Action."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.do("begin-round")
+    table.act(Next())
+    gun = "Enemy unit 2, MG 42: Opportunity Action: Fires at movers in the Red Zone."
+    sentries = "Enemy unit 6, Sentries: Opportunity Action: Fires at movers within 4."
+    for told in ([gun, sentries], [sentries]):
+        due = find_due(table.session.game)
+        assert due
+        assert phrase_due(table.session.game, due)[1:] == told
+        table.do("activated", unit=2 if len(told) == 2 else 6)
 
 
 def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
@@ -291,6 +320,29 @@ def test_at_no_victory_points_the_game_is_lost() -> None:
     assert not of(Ended, table.do("lose-points", number=4))
     assert of(Ended, table.do("lose-points", number=3)) == [Ended("defeat")]
     assert (table.session.game.ended, table.session.undo()[1].game.ended) == ("defeat", "")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_artillery_is_thrown_in_the_order_of_the_book(number: int) -> None:
+    """Damage, and for each number more dispersion and damage: each die says which it is."""
+    table = Table(HEROES)
+    thrown = [event.step for event in of(DiceRolled, table.do("artillery", number=number))]
+    lines = phrase_event(table.session.game, table.do("artillery", number=number)[0])
+    assert lines[0].startswith("Damage: ")
+    assert len(thrown) == number
+
+
+def test_bullet_storm_counts_for_opportunity_fire_too() -> None:
+    """While the card waits it is told in the player's turn as well, where the enemy may fire out of turn."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction", 36))
+    table.do("begin-round")
+    table.act(Next())
+    due = find_due(table.session.game)
+    assert due
+    assert due.phase.id == "activations"
+    assert any("Bullet Storm" in line for line in phrase_due(table.session.game, due))
 
 
 def test_a_blocked_reaction_is_over() -> None:

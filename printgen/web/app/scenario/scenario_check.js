@@ -160,15 +160,15 @@ class DraftCheck {
     return typed.slice(0, MOST_PARTS);
   }
 
-  // A text is one for all columns, "", or one for each of them.
-  readColumns(path, [text, { properties }], typed, isNeeded) {
+  // A text is one for all columns, "", or one for each of them; for some alone if it may be left out.
+  readColumns(path, [text, { properties }], typed = {}, isNeeded) {
     const ids = Object.keys(properties);
     const isSplit = ids.some((id) => Object.hasOwn(typed, id));
     if (!isSplit) return this.readText(`${path}.`, text, typed[""], isNeeded);
     if (!isNeeded && ids.every((id) => isBlank(typed[id]))) return undefined;
     const order = listOnce([...Object.keys(typed), ...ids]).filter((id) => ids.includes(id));
-    const said = order.map((id) => [id, this.readText(joinPath(path, id), properties[id], typed[id], true)]);
-    return Object.fromEntries(said);
+    const said = order.map((id) => [id, this.readText(joinPath(path, id), properties[id], typed[id], isNeeded)]);
+    return Object.fromEntries(said.filter(([, each]) => each !== undefined));
   }
 
   readParts(path, { propertyNames, additionalProperties: node }, typed) {

@@ -321,6 +321,8 @@ function makeTexts(system, form, { title, optional, table }, path) {
   const columns = table ? system.table(table).columns : [];
   if (!columns.length) return form.text(path, title, given);
   const box = h("div.columns");
+  // What may be left out is not there in a draft of a scenario that does not say it.
+  if (!form.read(path)) form.write(path, { "": "" });
   const split = () => {
     const said = form.read(path)[""] ?? "";
     form.write(path, Object.fromEntries(columns.map(({ id }) => [id, said])));

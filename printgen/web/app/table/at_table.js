@@ -197,7 +197,13 @@ export class AtTable {
   /** Leave out what would be carried out first. */
   passOwed({ by, index }) {
     this.passed = [...this.passed, { by, index }];
-    this.redraw();
+    this.page.redraw();
+  }
+
+  /** The game in whose phase the player still is: what a card brings, and what a drawn unit does, is of the one before. */
+  get setting() {
+    const [first] = this.due ? [...this.owed, ...this.acting] : [];
+    return first?.by.before ?? this.game;
   }
 
   /** The step that comes next in a course that the pack declares, null where there is none. */

@@ -47,12 +47,15 @@ export function makeDueWords(at) {
 }
 
 /** Return what a thing does whose token was drawn: what the scenario says of it, and the line of the step that has drawn it. */
-function makeActingWords({ game }, { by, kind, number }) {
-  const step = findDue(by.before)?.step;
-  const line = step?.routine === by.action.routine ? listParagraphs(step.line) : [];
+function makeActingWords({ game, system }, { by, kind, number, event }) {
+  const { play } = system;
+  const isDrawn = ({ is, pile }) => is === "DrawStep" && pile === event.bag;
+  const draws = (name) => name && byId(play.routines, name).steps.some(isDrawn);
+  const steps = play.course.phases.flatMap((phase) => phase.steps);
+  const step = steps.find(({ routine, when }) => draws(routine) && isMet(when, by.before.labels()));
   return [
     h("p.due-head", h("b", callThing(game, kind, number))),
-    makeEach("p", [...listOrders(game, kind, number), ...line]),
+    makeEach("p", [...listOrders(game, kind, number), ...listParagraphs(step?.line ?? "")]),
   ];
 }
 
@@ -171,7 +174,8 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
   };
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
   const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
-  const shown = ids.filter(isShown);
+  const answers = ids.filter((id) => findBlocked(at, id));
+  const shown = [...answers, ...ids.filter((id) => !answers.includes(id))].filter(isShown);
   const fits = shown.length <= most;
   const make = (id) => {
     const routine = byId(at.system.play.routines, id);
@@ -184,10 +188,18 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
   return fits ? buttons : [...buttons, makeMoreButton(shown.slice(most - 1), make)];
 }
 
-/** Tell whether a routine does no more than discard cards in play where none is. */
-function discardsNothing({ game, system }, id) {
+/** Return the pile of which a routine blocks the card that was drawn last; undefined if it blocks none. */
+function findBlocked({ system }, id) {
+  return byId(system.play.routines, id)?.steps.find(({ is, last }) => is === "DiscardStep" && last)?.pile;
+}
+
+/** Tell whether a routine has nothing to discard: it blocks a card, and none lies there, or discards cards in play. */
+function discardsNothing(at, id) {
+  const { game, system } = at;
+  const blocked = findBlocked(at, id);
+  if (blocked) return !at.shown?.events.some(({ event, pile }) => event === "CardDrawn" && pile === blocked);
   const steps = byId(system.play.routines, id)?.steps ?? [];
-  const isEmpty = ({ is, pile, last }) => is === "DiscardStep" && !last && !game.pile(pile).places.active.length;
+  const isEmpty = ({ is, pile }) => is === "DiscardStep" && !game.pile(pile).places.active.length;
   return steps.length > 0 && steps.every(isEmpty);
 }
 

@@ -231,9 +231,10 @@ function canRepeat({ system, game }, action, routine) {
   return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
 }
 
-/** Tell whether a step of the course, or what a phase allows besides, is a routine. */
-function isInCourse({ course }, routine) {
+/** Tell whether a step of the course, what a phase allows besides, or what a card brings, is a routine. */
+function isInCourse({ course, carriers }, routine) {
   const phases = course?.phases ?? [];
+  if (course?.declared && carriers.some((each) => each.routine === routine)) return true;
   return phases.some(({ steps, also }) => also.includes(routine) || steps.some((step) => step.routine === routine));
 }
 
