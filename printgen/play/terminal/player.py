@@ -580,13 +580,11 @@ class Player:
     def _ask(self, question: str, hint: str, choices: Choices, *, empty: str = "") -> int | None:
         """Return what an action says for the choice that the player names, or None if the player gives it up.
 
-        empty: the answer that Enter alone gives, "" for none. Then it is asked again.
+        empty: the answer that Enter alone gives, "" for none. Then it is asked again, and told how to leave.
         """
         while True:
             try:
                 text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
-                if not text:
-                    continue
                 if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
                     self._answer(look)
                     continue
