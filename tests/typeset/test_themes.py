@@ -317,6 +317,17 @@ def test_large_print_takes_the_room_that_a_card_has(deck_name: str) -> None:
         assert letters > PARAGRAPH or not texts or min(texts) >= WANTED, words
 
 
+def test_no_panel_lies_on_the_index_of_large_print() -> None:
+    """On playing cards in large print the index in the lower corner is clear of panels, as the upper one is."""
+    drawn = draw_deck(card_maker("large-print").design, *shipped_jobs()["firefight/npc"])
+    for front in drawn.faces.typeset_fronts():
+        turned = [item for item in front.items if isinstance(item, Text) and item.turn == 180]
+        assert turned
+        for box in (item for item in front.items if isinstance(item, Box)):
+            for text in turned:
+                assert box.y + box.height <= text.y - text.size or box.x + box.width <= text.x - text.size / 2
+
+
 def _list_sizes(fronts: Iterable[Frame]) -> tuple[list[float], list[float]]:
     """Return the sizes of the words on cards, but for foot and corner, and those of labels, which are letter-spaced."""
     found = (item for front in fronts for item in front.items if isinstance(item, Text))

@@ -163,7 +163,7 @@ LAYOUT_KEYS = Shape(
         ),
         "sections": Must(
             OneOf(("bands", "bars", "text"), "kind of section"),
-            "bands with a coloured tab, bars beside the words, or text alone.",
+            "bands with a coloured tab, bars on panels, or text alone.",
         ),
         "labels": Maybe(
             OneOf(("above", "beside"), "place of labels"),

@@ -20,7 +20,7 @@ from printgen.typeset.card.head import (
     draw_panel,
     find_head_colour,
 )
-from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_places
+from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_last, find_places
 from printgen.typeset.card.section import (
     BAR,
     BAR_INDENT,
@@ -144,22 +144,37 @@ BAND = "band"
 def _set_sections(
     card: Card, sections: Sequence[Section], setting: Setting, area: Area, shrink: float
 ) -> list[BodyBlock | None]:
-    """Return sections one below the other; where the layout has bands, sections that say the same are one band."""
-    kind, styles = setting.layout.sections, setting.styles
-    if kind == "text" and setting.titled:  # short fields come first
+    """Return sections one below the other, the last beside the index if that stands there, or on bands."""
+    if setting.layout.sections == "bands":
+        return _set_bands(card, sections, setting, area, shrink)
+    if setting.layout.sections == "text" and setting.titled:  # short fields come first
         sections = sorted(sections, key=lambda section: not section.label)
-    # Panels have the room that bands leave, which stand at the foot, each at one place on all cards.
-    below = kind == "bands" and any(part.heading and part.heading.id not in styles for part in sections)
+    blocks = [_set_alone(card, section, setting, area, shrink) for section in sections]
+    beside = find_last(setting, area)
+    if beside.height and blocks:
+        last = _set_alone(card, sections[-1], setting, area._replace(width=beside.width), shrink)
+        blocks[-1] = last and last._replace(height=max(last.height, beside.height))
+    return blocks
+
+
+def _set_bands(
+    card: Card, sections: Sequence[Section], setting: Setting, area: Area, shrink: float
+) -> list[BodyBlock | None]:
+    """Return sections one below the other; those that say the same are one band.
+
+    Panels have the room that bands leave, which then stand at the foot, each at one place on all cards.
+    """
+    styles = setting.styles
+    below = any(part.heading and part.heading.id not in styles for part in sections)
     below = below and setting.layout.header == "panel"
     if below:
         sections = sorted(sections, key=lambda section: bool(section.heading and section.heading.id in styles))
 
     def tell_apart(section: Section) -> tuple[object, ...]:
-        if kind == "bands" and section.heading:
-            if section.heading.shown in TILES:
-                return (TILES,)
-            if section.heading.id in styles:
-                return (BAND, section.title, section.text, section.note, section.quiet)
+        if section.heading and section.heading.shown in TILES:
+            return (TILES,)
+        if section.heading and section.heading.id in styles:
+            return (BAND, section.title, section.text, section.note, section.quiet)
         return (id(section),)
 
     blocks: list[BodyBlock | None] = []
@@ -386,7 +401,9 @@ def find_fitting(setting: Setting, area: Area) -> Fitting:
             return found
         if setting.layout.header == "token":  # symbols stand beside words on all cards or on none
             is_squeezed = not all(_try_size(card, setting, area, size) for card in ranked[:FULLEST])
-            return fitting._replace(is_squeezed=is_squeezed)
+            step = SHRINK_STEP * setting.scale
+            steps = [size + step * each for each in range(int((setting.layout.body.size - size) / step), 0, -1)]
+            return fitting._replace(sizes=(*steps, *fitting.sizes[-1:]), is_squeezed=is_squeezed)
     return fitting
 
 

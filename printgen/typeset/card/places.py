@@ -48,7 +48,7 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
     is_apart = "fields" in setting.zones
     if setting.layout.sections != "bars" or not setting.deck.has_columns or not columns or is_apart:
         return None
-    last = _find_last(setting, area)
+    last = find_last(setting, area)
     widths = dict.fromkeys(columns, area.width) | {columns[-1]: last.width}
     # The column with the longest text shares its panel: that has most room on cards that say little there.
     lengths: dict[str, int] = {}
@@ -142,7 +142,7 @@ def _group_uses(card: Card, setting: Setting, columns: Collection[str], shared: 
     return grouped
 
 
-def _find_last(setting: Setting, area: Area) -> Area:
+def find_last(setting: Setting, area: Area) -> Area:
     """Return the least room of the last panel: it ends beside the index at the lower right, which is upside down."""
     index, end, gap = setting.zones.get("index"), area.y + area.height, PANEL_GAP * setting.scale
     if setting.layout.header != "corners" or not index or setting.height - index.y - index.height >= end:

@@ -265,7 +265,7 @@ def set_run_in(section: Section, setting: Setting, area: Area, shrink: float, *,
 
 
 # The symbol beside a text behind its label, and the room above that.
-RUN_IN_SIGN, RUN_IN_GAP = to_points(3_700), to_points(600)
+RUN_IN_SIGN, RUN_IN_GAP = to_points(3_700), to_points(900)
 # The place for markers: its largest and least width, how far it keeps from what is around it; and lines to write on.
 PLACE, LEAST_PLACE, CLEAR = to_points(27_000), to_points(16_000), to_points(1_400)
 LINES_LEFT, PITCH = to_points(3_000), to_points(6_500)
