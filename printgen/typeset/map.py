@@ -150,7 +150,7 @@ def lay_plate(words: Sequence[Item], ground: Ground) -> Iterator[Box]:
             is_bare = not below or (below[-1].radius and not below[-1].style)
             colour = WHITE if is_bare else _find_style(below[-1], ground, ground.plan.map.id).tint
             plate = (area.x - PLATE, area.y - PLATE / 2, area.width + 2 * PLATE, area.height + PLATE)
-            yield Box(*plate, PLATE, colour)
+            yield Box(*plate, 0, colour)
 
 
 def _is_in(area: Area, x: Points, y: Points) -> bool:

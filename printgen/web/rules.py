@@ -126,7 +126,9 @@ def write_maps(design: Design, system: System, scenarios: Iterable[Scenario] = (
 
 
 def _write_map(design: Design, system: System, drawn: Map, name: str) -> str:
-    plan = lay_out_map(drawn._replace(id=name), drawn.sizes[0])
+    # Squares are counted on a screen too, but nobody measures there.
+    grid = drawn.grid if drawn.sizes[0].unit == "sq" else None
+    plan = lay_out_map(drawn._replace(id=name, grid=grid), drawn.sizes[0])
     told = _draw_plans(design, system._replace(maps=(plan.map,)), [plan])[name]
     begins = [
         (*point.thing, *(round(100 * place / side, 1) for place, side in zip(area.middle, plan.size[:2], strict=True)))

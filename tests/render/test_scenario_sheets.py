@@ -1,7 +1,7 @@
 """The sheets of scenarios as PDF: one page for each of ours, in type that can be read, and no words on one another."""
 
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ FOOT, EDGE = 22.0, to_points(10_000) - 1
 SCENARIOS = sorted(list_scenarios())
 PAPERS = ["a4", "letter"]
 Char = dict[str, Any]
+# The side of a box to tick, and what is equal.
+TICK, NEAR = to_points(4_000), 0.1
 # How wide the mark of a point is, and the colour of what stands in it.
 MARK, WHITE = 14.0, (1.0,)
 
@@ -110,6 +112,84 @@ def test_no_mark_of_a_map_lies_on_its_words(name: str, paper: str) -> None:
                 continue  # the number in a mark of what comes later, which is a line alone
             away = hypot(x - (disc["x0"] + disc["x1"]) / 2, y - (disc["top"] + disc["bottom"]) / 2)
             assert away > MARK / 2 - 0.5, (char["text"], x, y)
+
+
+# What share of a page the table on its map takes at least, where a scenario has most to say.
+LEAST_MAP = {"a4": 0.07, "letter": 0.05}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_map_takes_a_good_part_of_its_sheet(name: str, paper: str) -> None:
+    """Whoever sets up reads places and distances off the table, however much else there is to say."""
+    (page,) = print_sheet(name, paper)
+    left, top, right, bottom = find_map(page)
+    assert (right - left) * (bottom - top) > LEAST_MAP[paper] * page.width * page.height
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_panels_of_a_row_are_alike_and_end_at_one_edge(name: str, paper: str) -> None:
+    """What is said at the end stands in panels of one height, the last of which ends where the page does."""
+    (page,) = print_sheet(name, paper)
+    edge = page.width - to_points(10_000)
+    panels = [it for it in page.curves if it["fill"] and it["x1"] - it["x0"] > 40 and it["top"] > 0.8 * page.height]
+    (lowest,) = {round(it["bottom"], 1) for it in panels if it["bottom"] == max(each["bottom"] for each in panels)}
+    row = [it for it in panels if abs(it["bottom"] - lowest) < NEAR]
+    assert len(row) > 1
+    assert len({round(it["top"], 1) for it in row}) == len({round(it["x1"] - it["x0"], 1) for it in row}) == 1
+    assert abs(max(it["x1"] for it in row) - edge) < NEAR
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_pen_can_tick_each_box(name: str) -> None:
+    """Boxes to tick are squares of 4 mm, none beside another without a gap."""
+    (page,) = print_sheet(name, "a4")
+    boxes = [
+        it
+        for it in page.curves
+        if it["stroke"] and not it["fill"] and abs(it["x1"] - it["x0"] - TICK) < NEAR
+        if abs(it["bottom"] - it["top"] - TICK) < NEAR
+    ]
+    assert len(boxes) > 3
+    for one, other in combinations(boxes, 2):
+        apart = max(abs(one["x0"] - other["x0"]), abs(one["top"] - other["top"]))
+        assert apart > TICK + 2
+
+
+LANDMARKS = """
+game: firefight
+title: The wood
+numbers: {squares: 1}
+map:
+  sizes: [20sq x 20sq]
+  grid: 1sq
+  zones:
+    - {text: The old wood, left: 1sq, width: 8sq, top: 1sq, height: 6sq, terrain: woods}
+    - {text: A very low hedge, left: 1sq, width: 2sq, top: 12sq, height: 1sq, terrain: wall}
+  points:
+    - {symbol: flag, text: The camp of the patrol, left: 15sq, top: 15sq}
+    - {npcs: 1, style: red, left: 15sq, top: 5sq}
+    - {npcs: 2, style: red, left: 17sq, top: 5sq}
+npcs:
+  1: {name: Sentry, weapons: Rifle}
+  2: {name: Relief, weapons: Rifle, place: off, arrives: 3}
+"""
+
+
+def test_the_key_names_what_has_no_room_on_the_map() -> None:
+    """Woods that have their name on them are called woods in the key, a hedge is named there, and so are marks."""
+    (page,) = print_own("firefight", LANDMARKS)
+    bottom = find_map(page)[3]
+    body = list_body(page)
+    drawn, key = (
+        squeeze("".join(char["text"] for char in body if (char["top"] < bottom) == on_map)) for on_map in (True, False)
+    )
+    assert squeeze("The old wood") in drawn
+    for words in ("Woods", "A very low hedge", "The camp of the patrol", "NPC figures", "NPC figures, later"):
+        assert squeeze(words) in key, words
+    for words in ("hedge", "camp", "Turn 3"):
+        assert squeeze(words) not in drawn, words
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
