@@ -92,8 +92,10 @@ class TableBlock(NamedTuple):
         return self._replace(lines=lines, each="", shifted=(), has_odds=False)
 
     def list_notes(self) -> list[Words]:
-        """Return the notes on the table, and on results that stand in its rows."""
+        """Return the notes on the table, on results that stand in its rows, and on what its glossary explains."""
         results = [] if self.linked else [result for line in self.lines for result in line.row.results]
+        explained = self.terms if self.fields else (*self.entries, *self.terms)
+        results += [entry.result for entry in explained]
         return [*self.notes, *(Words(result.note, result.origin) for result in results if result.note)]
 
     @property
