@@ -186,7 +186,9 @@ def assert_row(cells: list[str], section: Section, table: Table, row: Row, *, to
                 assert_in_order(cell, [result.title] if table.results else words_of(result))
             assert cell != "-" or result.quiet
     else:
-        assert_in_order("".join(rest), [row.results[0].mark, *words_of(row.results[0])])
+        said = "".join(rest)  # a field that few results have stands with the text, before those with columns
+        assert_in_order(said, [row.results[0].mark, *words_of(row.results[0])[:2]])
+        assert all(squeeze(words) in said for words in words_of(row.results[0]))
 
 
 def test_every_result_is_explained_with_its_odds(reference_name: str, paper: str) -> None:
@@ -738,6 +740,28 @@ def test_a_box_stands_before_each_number(paper: str) -> None:
     sides = [(rect["x1"] - rect["x0"], rect["bottom"] - rect["top"], rect["x0"], rect["top"]) for rect in page.rects]
     inner = {(x, y) for width, height, x, y in sides if abs(width - height) < 0.1 and 7.5 < width < 9}
     assert len(inner) == len(roster.names)
+
+
+def test_a_roster_has_a_box_to_tick_before_each_name() -> None:
+    """Whoever prints a roster alone ticks on it what they own; in a book, which is read, there is no box."""
+    for name, boxes in (("horde-mode/spawn-leagues-of-votann", True), ("horde-mode/spawn-book", False)):
+        for roster, page in pages_of(print_sheet(name, "a4")):
+            rects = print_sheet(name, "a4").pages[page.chars[0]["page_number"] - 1].rects
+            squares = [rect for rect in rects if abs(rect["width"] - rect["height"]) < 0.1 and 7 < rect["width"] < 12]
+            found = {(round(rect["x0"] + rect["x1"]), round(rect["top"] + rect["bottom"])) for rect in squares}
+            assert len(found) == (sum(len(names) for _, names in roster.entries) if boxes else 0)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_list_of_cards_has_its_heads_on_each_page(paper: str) -> None:
+    """A table of cards that goes on over a page says there again what its columns are, and numbers its rows."""
+    sections = [section for _, section in passages(print_sheet("horde-mode/card-lists", paper)) if section.tables]
+    assert any(len(grid.parts) > 1 for section in sections for grid in section.tables)
+    assert all(len(section.tables) == 1 for section in sections)
+    (missions,) = [section for section in sections if section.heading.text == "secondarymissions"]
+    assert [cells[0][: len(str(number))] for number, cells in enumerate(missions.tables[0].rows, 1)] == [
+        f"{number}" for number in range(1, 13)
+    ]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -36,8 +36,10 @@ BOOK = Sizes((8.0, 9.0), first=9.0)
 NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
 # The size of a sheet to tick, which takes as many pages as it needs.
 TICKED = 9.0
-# The size of a sheet whose pages its pack has not counted, and the blank between its columns in sizes of its type.
-UNCOUNTED, GAP = 8.75, 1.3
+# The size of a sheet whose pages its pack has not counted.
+UNCOUNTED = 8.75
+# The blank between boxes, and on both sides in one with its border, in sizes of type.
+GAP, PADDING = 0.5, 1.15
 # How many columns a sheet of names has.
 NAME_COLUMNS = 3
 # A word of so many letters is narrower than each of these columns.
@@ -113,15 +115,24 @@ class SheetPrinter:
         return self._set("sheet", system, values, pages, trial=trial)
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
-        """Return the maps of a sheet by their ids, as wide as its columns. Raises BadData."""
-        plans = [block.plan for band in sheet.groups for block in band.blocks if isinstance(block, MapBlock)]
-        if not plans:
+        """Return the maps of a sheet by their ids, as wide as the boxes that they stand in. Raises BadData."""
+        bands = [
+            (
+                [block.plan for block in band.blocks if isinstance(block, MapBlock)],
+                len(band.blocks) if band.wide else columns,
+            )
+            for band in sheet.groups
+        ]
+        if not any(plans for plans, _ in bands):
             return {}
-        gaps = GAP * SHEET.steps[-1] * (columns - 1)
         faces = self._open_for(system).flow.faces
         setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
         width = to_points(self.paper.width - 2 * (self.paper.margin + BLANK))
-        return draw_maps(plans, setting, (width - gaps) / columns)
+        size = SHEET.steps[-1] + max(0, self.theme.least - SHEET.steps[0])
+        drawn: dict[str, FlowMap] = {}
+        for plans, many in bands:
+            drawn |= draw_maps(plans, setting, (width - GAP * size * (many - 1)) / many - PADDING * size)
+        return drawn
 
     def set_rosters(self, system: System, spec: RosterSpec, *, trial: bool = False) -> FlowedText:
         """Return a sheet of rosters; the trial of a book has only what it has besides the sheets of its rosters.
