@@ -747,7 +747,9 @@ def test_a_roster_has_a_box_to_tick_before_each_name() -> None:
     for name, boxes in (("horde-mode/spawn-leagues-of-votann", True), ("horde-mode/spawn-book", False)):
         for roster, page in pages_of(print_sheet(name, "a4")):
             rects = print_sheet(name, "a4").pages[page.chars[0]["page_number"] - 1].rects
-            squares = [rect for rect in rects if abs(rect["width"] - rect["height"]) < 0.1 and 7 < rect["width"] < 12]
+            squares = [
+                rect for rect in rects if 7 < rect["x1"] - rect["x0"] < 12 and 7 < rect["bottom"] - rect["top"] < 12
+            ]
             found = {(round(rect["x0"] + rect["x1"]), round(rect["top"] + rect["bottom"])) for rect in squares}
             assert len(found) == (sum(len(names) for _, names in roster.entries) if boxes else 0)
 
