@@ -106,6 +106,7 @@ class PrintedWords(NamedTuple):
     to_tick: Annotated[str, "Title of the sheet to tick what one owns.", "title"]
     tick: Annotated[str, "What to do with that sheet, and how to read it."]
     names: Annotated[str, "How many names a list of that sheet has.", "number"]
+    tick_boxes: Annotated[str, "What the boxes on a roster are for."]
     instead: Annotated[str, "What to take where a player owns nothing.", "number", "title"]
     again: Annotated[str, "The faces of dice that are rolled again.", "faces"]
     game: Annotated[str, "Title of the file with the whole game, and of its box."]

@@ -17,6 +17,10 @@ from printgen.products.odds import row_odds, share_faces, show_faces, show_per_c
 PER_INDEX_PAGE, INDEX_COLUMNS, INDEX_LINE = 290, 4, 38
 # How many names fit below one another on a page.
 LONGEST_LIST = 48
+# Of how many lines a page of one roster is full, and the room above and below a name in sizes of its type.
+FULL_LIST, LINE, LEAST_PAD, MOST_PAD = 46, 1.15, 0.03, 0.7
+# A line of a list holds about so many letters.
+LIST_LINE = 23
 # How many pages the contents of a book take.
 CONTENTS = 1
 
@@ -52,6 +56,13 @@ class RosterPage(NamedTuple):
     roster: Roster
     lists: tuple[NameList, ...]  # the lists of the results that have names
     quiet: tuple[NameList, ...]  # the other results
+
+    @property
+    def row_pad(self) -> float:
+        """Return the room above and below each name at which the longest list fills its page, in sizes of its type."""
+        lines = [sum(ceil(len(name.text) / LIST_LINE) for name in (*each.names, *each.last)) for each in self.lists]
+        pad = (FULL_LIST / max(1, *lines) - LINE) / 2
+        return round(max(LEAST_PAD, min(MOST_PAD, pad)), 2)
 
 
 class IndexEntry(NamedTuple):

@@ -51,13 +51,20 @@ class ReferenceSheet(NamedTuple):
     strip: Procedure | None  # the procedure whose steps run across the top, if there is one
     in_play: tuple[BlockGroup, ...]  # the blocks that are used each round, on a page of their own
     bands: tuple[BlockGroup, ...]  # all other blocks
-    endnotes: tuple[Words, ...]  # the notes on what is used each round, which stand by number at the end
+    # The notes that stand by number at the foot: of what is used each round, and of all else on a sheet that has such.
+    feet: tuple[tuple[Words, ...], tuple[Words, ...]]
     anchors: frozenset[str]  # the lines of its glossary that can be linked to
 
     @property
     def groups(self) -> tuple[BlockGroup, ...]:
         """All its blocks."""
         return self.in_play + self.bands
+
+    @property
+    def endnotes(self) -> tuple[Words, ...]:
+        """All notes that stand by number, in the order of their numbers."""
+        first, rest = self.feet
+        return first + rest
 
 
 def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> ReferenceSheet:
@@ -78,7 +85,7 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
         strip,
         tuple(group._replace(blocks=tuple(map(leave_odds, group.blocks))) for group in in_play),
         bands,
-        _list_endnotes(strip, in_play),
+        _list_feet(strip, in_play, bands),
         frozenset(entry.anchor for block in tables for entry in block.entries + block.terms),
     )
 
@@ -95,14 +102,19 @@ def _make_groups(
     )
 
 
-def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> tuple[Words, ...]:
-    """Return the notes on what is used each round, each once, in the order in which they are referred to."""
-    found: dict[str, Words] = {}
-    blocks: list[SheetBlock] = [ProcedureBlock(strip)] if strip else []
-    for block in (*blocks, *(block for group in in_play for block in group.blocks)):
-        for note in _list_notes(block):
-            found.setdefault(note.text, note)
-    return tuple(found.values())
+def _list_feet(
+    strip: Procedure | None, in_play: Iterable[BlockGroup], bands: Iterable[BlockGroup]
+) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
+    """Return the notes at the foot of both parts of a sheet, each once, in the order in which they are referred to."""
+    numbered: dict[str, Words] = {}
+    turn = [ProcedureBlock(strip)] if strip else []
+    for block in (*turn, *(block for group in in_play for block in group.blocks)):
+        numbered |= {note.text: note for note in _list_notes(block) if note.text not in numbered}
+    first = len(numbered)
+    for block in (block for group in bands if in_play for block in group.blocks):
+        numbered |= {note.text: note for note in _list_notes(block) if note.text not in numbered}
+    notes = tuple(numbered.values())
+    return notes[:first], notes[first:]
 
 
 def _list_notes(block: SheetBlock) -> list[Words]:

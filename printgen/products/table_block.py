@@ -19,6 +19,12 @@ SHORT_FIELD = 24
 NO_CARD = "\N{EN DASH}"
 # A row with a text longer than this may be broken over two columns.
 LONG_TEXT = 1_000
+# A field has a column if at least this share of the results has it; in the others it stands in the text.
+MANY = 0.3
+# How much wider a column of texts is that has more of them: twice as much to say takes less than twice the width.
+DAMPED = 0.75
+# In per cent of a table: the least width of a column of texts, and what is kept for prices or rolls.
+LEAST_SHARE, LED_SHARE = 8, 8
 # Letters beside the longest title of a column, for its padding.
 SPARE_LETTERS = 2
 # As much of a table as so many letters is kept for rolls and odds.
@@ -92,8 +98,10 @@ class TableBlock(NamedTuple):
         return self._replace(lines=lines, each="", shifted=(), has_odds=False)
 
     def list_notes(self) -> list[Words]:
-        """Return the notes on the table, and on results that stand in its rows."""
+        """Return the notes on the table, on results that stand in its rows, and on what its glossary explains."""
         results = [] if self.linked else [result for line in self.lines for result in line.row.results]
+        explained = self.terms if self.fields else (*self.entries, *self.terms)
+        results += [entry.result for entry in explained]
         return [*self.notes, *(Words(result.note, result.origin) for result in results if result.note)]
 
     @property
@@ -104,12 +112,13 @@ class TableBlock(NamedTuple):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """How wide the columns of results are, in per cent of the table; nothing where results have texts.
+        """How wide the columns of results are, in per cent of the table; nothing where they find that by themselves.
 
-        Each is as wide as the longest title that stands in it alone, in proportion to the others.
+        Each is as wide as the longest title that stands in it alone, in proportion to the others, or wide enough for
+        its texts where a result has several.
         """
         if not (self.linked and self.table.columns):
-            return ()
+            return self._share_by_texts() if self.wide and self.fields and self.lines else ()
         titles = list(enumerate(column.title for column in self.table.columns))
         columns = range(len(titles))
         for line in self.lines:
@@ -117,6 +126,18 @@ class TableBlock(NamedTuple):
         letters = [max(len(title) for place, title in titles if place == column) for column in columns]
         whole = sum(letters) + SPARE_LETTERS * len(letters) + ROLL_LETTERS
         return tuple(round(100 * (each + SPARE_LETTERS) / whole) for each in letters)
+
+    def _share_by_texts(self) -> tuple[int, ...]:
+        """Return the widths of a column of results and of those of its fields, by how much these say."""
+        parts = [part for line in self.lines for part in line.row.results[0].parts]
+        told = {
+            field.id: sum(len(part.title + part.text) for part in parts if part.field == field) for field in self.fields
+        }
+        words = sum(len(line.row.results[0].title + line.row.results[0].text) for line in self.lines)
+        words += sum(len(part.title + part.text) for part in parts if part.field not in self.fields)
+        shares = [length**DAMPED for length in (words, *told.values())]
+        room = 100 - (LED_SHARE if self.table.die or self.table.has_marks else 0) - LEAST_SHARE * len(shares)
+        return tuple(LEAST_SHARE + round(room * share / sum(shares)) for share in shares)
 
     @property
     def is_short(self) -> bool:
@@ -140,7 +161,7 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     """Return the part of a table that a passage asks for."""
     table, part = system.table(passage.name), passage.kind
     linked = bool(table.columns and table.results)
-    fields = table.fields if table.fields and (wide or _are_short(table)) else ()
+    fields = _list_columns(table) if wide or _are_short(table) else ()
     explained = part in ("table", "glossary")
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
     # A result that says no more than its title stands in no glossary.
@@ -232,6 +253,14 @@ def _list_cards(table: Table, die: Die, name: str, words: PrintedWords) -> str:
                 runs.append([key])
         before = key if key in leading else ""
     return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}", words) for run in runs)
+
+
+def _list_columns(table: Table) -> tuple[Heading, ...]:
+    """Return the fields that stand in columns of their own: those that many results have, or all of a glossary."""
+    results = table.results or [row.results[0] for row in table.rows]
+    told = Counter(part.field.id for result in results for part in result.parts)
+    linked = table.columns and table.results
+    return tuple(field for field in table.fields if linked or told[field.id] >= len(results) * MANY)
 
 
 def _are_short(table: Table) -> bool:

@@ -29,13 +29,14 @@ from printgen.typeset.type.typeface import (
     Stack,
     cut_short,
     fit_line,
+    pick_role,
     placed,
     set_stack,
 )
 from printgen.units import TENTH, Points, show_length, to_points
 
 # The height of rows to write in: the least, the usual one if there may be more rows, and the largest.
-LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(7_800), to_points(9_500)
+LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(9_600), to_points(12_000)
 # No field is higher than this: what is typed there is as large as the field is high.
 HIGHEST_FIELD: Points = 16
 GAP: Points = 9
@@ -573,7 +574,7 @@ def _draw_head(form: PaperForm, area: Area, setting: PieceSetting) -> list[Item]
     beside = side * (1 + SIGN_GAP)
     room = area.width - measure(game, setting) - GAME_APART - beside
     with placed(spec.origins["title"], f"{spec.id}.title"):
-        title = set_label(spec.title, "bold", room, setting, TITLE)
+        title = set_label(spec.title, pick_role(spec.title, setting.faces), room, setting, TITLE)
     y = area.y + setting.scale(TITLE).size * CAP_HEIGHT
     below = area.y + setting.scale(TITLE).size * TITLE_ROOM
     right = area.x + area.width

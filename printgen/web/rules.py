@@ -100,6 +100,7 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
     theme, sheet = design.look.theme, make_sheet(system, spec, load_words(system.language))
     values = list_values(system, spec, theme) | list_sheet_values(system, sheet, theme)
     values |= {"maps": _draw_maps(design, system, sheet), "columns": 1, "fill": "", "size": 10, "count": 0}
+    values["endnotes"] = []  # on a screen each note stands where it belongs
     page = templates.fill("sheet.html", values | {"paper": design.look.paper, "margins": "", "on_screen": True})
     found = MAIN.search(page)
     pieces = PIECE.findall(HEADING.sub(r"\1h3", MAIN_TAG.sub("", found[0] if found else "")))

@@ -142,11 +142,11 @@ def test_a_form_fills_its_page(name: str, paper: str) -> None:
 
 
 def test_rows_are_high_enough_to_write_in() -> None:
-    """From one empty row to the next it is 7 mm or more."""
+    """From one empty row to the next it is 8 mm or more."""
     (page,) = compose(FORMS["solo-heresy/enemy-force"], Options())
     tops = [field.area.y for field in fields_of(page) if field.path[1] == "units" and field.path[-1] == "unit"]
     assert len(tops) > 12
-    assert min(after - before for before, after in pairwise(tops)) >= to_points(7_000)
+    assert min(after - before for before, after in pairwise(tops)) >= to_points(8_000)
 
 
 def test_a_table_that_is_too_long_goes_on_on_another_page() -> None:

@@ -55,6 +55,7 @@ PAGE_SIZES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 NEAR = 0.6  # points: less than the blank that no printer can print on
 LEAST_TYPE, LEAST_NOTE, LEAST_SIGN = 8, 7.2, 5
 TIMES = "\N{MULTIPLICATION SIGN}"
+NOTES = "notes"
 HORDE = shipped_systems()["horde-mode"]
 UNITS = tuple((name, HORDE.roster(name).names[::3]) for name in ("orks", "space-marines"))
 MINE = HORDE._replace(collection=Collection(HORDE.id, UNITS, HORDE.origins["title"]))
@@ -65,19 +66,23 @@ def passages(sheet: Sheet) -> list[tuple[Passage, Section]]:
     spec = sheet.job.spec
     assert isinstance(spec, SheetSpec)
     asked = [passage for stretch in (*spec.in_play, *spec.content) for passage in stretch.passages]
-    sections = read_sections(sheet.root)
-    return list(zip(asked, sections[:-1] if read_endnotes(sheet) else sections, strict=True))
+    sections = [section for section in read_sections(sheet.root) if section.heading.text != NOTES]
+    return list(zip(asked, sections, strict=True))
+
+
+def list_feet(sheet: Sheet) -> list[Section]:
+    """Return the notes that stand by number at the foot of pages."""
+    return [section for section in read_sections(sheet.root) if section.heading.text == NOTES]
 
 
 def read_endnotes(sheet: Sheet) -> list[str]:
-    """Return the notes that stand by number at the end of a sheet."""
-    *_, last = read_sections(sheet.root)
-    return [item.partition(".")[2] for item in last.items] if last.heading.text == "notes" else []
+    """Return the words of the notes that stand by number."""
+    return [item.partition(".")[2] for foot in list_feet(sheet) for item in foot.items]
 
 
-def list_words(sheet: Sheet, passage: Passage, *words: str) -> list[str]:
-    """Return words without notes that stand at the end of the sheet, to which a number refers."""
-    endnotes = read_endnotes(sheet) if is_in_play(sheet, passage) else []
+def list_words(sheet: Sheet, *words: str) -> list[str]:
+    """Return words without notes that stand at the foot of a page, to which a number refers."""
+    endnotes = read_endnotes(sheet)
     return [each for each in words if squeeze(each) not in endnotes]
 
 
@@ -181,7 +186,9 @@ def assert_row(cells: list[str], section: Section, table: Table, row: Row, *, to
                 assert_in_order(cell, [result.title] if table.results else words_of(result))
             assert cell != "-" or result.quiet
     else:
-        assert_in_order("".join(rest), [row.results[0].mark, *words_of(row.results[0])])
+        said = "".join(rest)  # a field that few results have stands with the text, before those with columns
+        assert_in_order(said, [row.results[0].mark, *words_of(row.results[0])[:2]])
+        assert all(squeeze(words) in said for words in words_of(row.results[0]))
 
 
 @pytest.mark.every(2)
@@ -196,6 +203,7 @@ def test_every_result_is_explained_with_its_odds(reference_name: str, paper: str
         for result in table.results if table.columns else ():
             if is_explained(result):
                 entry = next(entry for entry in entries if said(entry, result))
+                assert squeeze(result.note) in said_of_notes(sheet, passage)
                 if entry in section.items:
                     assert_glossary_odds(entry, table, result)
         for term in table.terms if table.columns else ():
@@ -211,9 +219,7 @@ def is_explained(result: Result) -> bool:
 
 def said(entry: str, result: Result) -> bool:
     """Tell whether a glossary's entry says all that a result does, beginning with its title."""
-    return entry.startswith(squeeze(result.title)) and all(
-        squeeze(words) in entry for words in [*words_of(result), result.note]
-    )
+    return entry.startswith(squeeze(result.title)) and all(squeeze(words) in entry for words in words_of(result))
 
 
 def assert_glossary_odds(entry: str, table: Table, result: Result) -> None:
@@ -244,9 +250,9 @@ def test_every_step_of_a_procedure_stands_in_its_sheet(reference_name: str, pape
             steps = [*procedure.steps, *procedure.points]
             assert len(section.items) == len(steps)
             for item, step in zip(section.items, steps, strict=True):
-                assert_in_order(item, list_words(sheet, passage, step.title, step.text, step.note))
+                assert_in_order(item, list_words(sheet, step.title, step.text, step.note))
             notes = (note.text for note in procedure.notes)
-            assert_in_order(section.text, list_words(sheet, passage, procedure.text, *notes))
+            assert_in_order(section.text, list_words(sheet, procedure.text, *notes))
 
 
 def test_the_turn_runs_across_the_top(reference_name: str, paper: str) -> None:
@@ -265,15 +271,20 @@ def test_the_turn_runs_across_the_top(reference_name: str, paper: str) -> None:
 
 
 def test_notes_are_referred_to_by_number(reference_name: str, paper: str) -> None:
-    """Each note at the end of a sheet has its number beside what it is about, on the first page."""
+    """Notes are numbered through the sheet; each stands at the foot of a page that refers to it, below all else."""
     sheet = print_sheet(reference_name, paper)
-    first = sheet.pages[0].chars
-    ((usual, _),) = Counter(round(char["size"], 2) for char in first).most_common(1)
-    words = [char for char in first if char["bottom"] < sheet.pages[0].height - 40]  # above the foot
-    raised = [char for char in words if "Bold" in char["fontname"] and char["size"] < usual - 0.3]
-    marks = "".join(char["text"] for char in raised)
-    for number in range(1, len(read_endnotes(sheet)) + 1):
-        assert str(number) in marks
+    ((usual, _),) = Counter(round(char["size"], 2) for char in sheet.pages[0].chars).most_common(1)
+    feet = list_feet(sheet)
+    numbers = [item.partition(".")[0] for foot in feet for item in foot.items]
+    assert numbers == [f"{number}" for number in range(1, len(numbers) + 1)]
+    told = [char for _, section in passages(sheet) for block in section.blocks for char in block.chars]
+    for foot in feet:
+        top, page = foot.heading.chars[0]["top"], foot.heading.chars[0]["page_number"]
+        assert {char["page_number"] for block in foot.blocks for char in block.chars} == {page}
+        assert all(char["bottom"] <= top + 1 for char in told if char["page_number"] == page)
+        raised = [char for char in sheet.pages[page - 1].chars if char["size"] < 0.9 * usual and char["bottom"] < top]
+        marks = "".join(char["text"] for char in raised if "Bold" in char["fontname"])
+        assert all(item.partition(".")[0] in marks for item in foot.items)
 
 
 def test_hearts_and_diamonds_are_red() -> None:
@@ -472,13 +483,13 @@ def test_type_is_large_enough_to_read(sheet_name: str, paper: str) -> None:
 @pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.every(3)
 def test_the_games_are_read_at_arms_length(system: str, on: str) -> None:
-    """Both pages of each shipped reference sheet have text of 8.5 pt and notes of 7.5 pt or more, on A4 and Letter."""
+    """Both pages of each shipped reference sheet have text of 8.5 pt and notes of 7.2 pt or more, on A4 and Letter."""
     sheet = print_sheet(f"{system}/reference", on)
     assert len(sheet.pages) == 2
     sizes = Counter(round(char["size"], 2) for page in sheet.pages for char in page.chars)
     assert sizes.most_common(1)[0][0] >= 8.5
     notes = [char["size"] for page in sheet.pages for char in page.chars if "Italic" in char["fontname"]]
-    assert min(notes) >= 7.5
+    assert min(notes) >= LEAST_NOTE
 
 
 def test_no_heading_is_parted_from_what_it_heads(sheet_name: str, paper: str) -> None:
@@ -665,7 +676,7 @@ def test_entries_lead_to_their_line_in_the_glossary(reference_name: str, paper: 
 
 def text_at(place: Place, sheet: Sheet) -> str:
     """Return the text that begins at a place."""
-    return text_in(sheet.pages[place.page].chars, Rectangle(place.x - 1, place.y - 1, place.x + 300, place.y + 14))
+    return text_in(sheet.pages[place.page].chars, Rectangle(place.x - 1, place.y - 1, place.x + 300, place.y + 26))
 
 
 def test_contents_and_index_lead_to_the_pages_that_they_name(roster_name: str, paper: str) -> None:
@@ -732,6 +743,30 @@ def test_a_box_stands_before_each_number(paper: str) -> None:
     sides = [(rect["x1"] - rect["x0"], rect["bottom"] - rect["top"], rect["x0"], rect["top"]) for rect in page.rects]
     inner = {(x, y) for width, height, x, y in sides if abs(width - height) < 0.1 and 7.5 < width < 9}
     assert len(inner) == len(roster.names)
+
+
+def test_a_roster_has_a_box_to_tick_before_each_name() -> None:
+    """Whoever prints a roster alone ticks on it what they own; in a book, which is read, there is no box."""
+    for name, boxes in (("horde-mode/spawn-leagues-of-votann", True), ("horde-mode/spawn-book", False)):
+        for roster, page in pages_of(print_sheet(name, "a4")):
+            rects = print_sheet(name, "a4").pages[page.chars[0]["page_number"] - 1].rects
+            squares = [
+                rect for rect in rects if 7 < rect["x1"] - rect["x0"] < 12 and 7 < rect["bottom"] - rect["top"] < 12
+            ]
+            found = {(round(rect["x0"] + rect["x1"]), round(rect["top"] + rect["bottom"])) for rect in squares}
+            assert len(found) == (sum(len(names) for _, names in roster.entries) if boxes else 0)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_list_of_cards_has_its_heads_on_each_page(paper: str) -> None:
+    """A table of cards that goes on over a page says there again what its columns are, and numbers its rows."""
+    sections = [section for _, section in passages(print_sheet("horde-mode/card-lists", paper)) if section.tables]
+    assert any(len(grid.parts) > 1 for section in sections for grid in section.tables)
+    assert all(len(section.tables) == 1 for section in sections)
+    (missions,) = [section for section in sections if section.heading.text == "secondarymissions"]
+    assert [cells[0][: len(str(number))] for number, cells in enumerate(missions.tables[0].rows, 1)] == [
+        f"{number}" for number in range(1, 13)
+    ]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

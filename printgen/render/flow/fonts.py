@@ -7,7 +7,7 @@ from io import BytesIO
 from fontTools.ttLib import TTFont
 
 from printgen.render.flow.library import URLFetcher, URLFetcherResponse
-from printgen.typeset.type.typeface import Typeface, make_family
+from printgen.typeset.type.typeface import DISPLAY, Typeface, make_family
 
 SCHEME = "font:"
 SIGNS = "signs"
@@ -40,15 +40,19 @@ def _open_font(data: bytes) -> TTFont:
 
 
 def list_glyphs(fonts: Mapping[str, TTFont]) -> frozenset[str]:
-    """Return the characters that every font of the text has, or the symbols."""
-    found = {role: frozenset(map(chr, font.getBestCmap())) for role, font in fonts.items()}
+    """Return the characters that every font of the text has, or the symbols.
+
+    A character that the face of titles lacks is set in the font of the text.
+    """
+    found = {role: frozenset(map(chr, font.getBestCmap())) for role, font in fonts.items() if role != DISPLAY}
     signs = found.pop(SIGNS)
     return frozenset.intersection(*found.values()) | signs
 
 
 def make_text_faces(fonts: Mapping[str, TTFont]) -> dict[str, Typeface]:
     """Return the fonts of the text as typefaces to measure with, for drawings among it."""
-    return make_family({role: Typeface(role, _measure_glyphs(font)) for role, font in fonts.items() if role != SIGNS})
+    text = {role: font for role, font in fonts.items() if role not in (DISPLAY, SIGNS)}
+    return make_family({role: Typeface(role, _measure_glyphs(font)) for role, font in text.items()})
 
 
 def _measure_glyphs(font: TTFont) -> dict[int, float]:

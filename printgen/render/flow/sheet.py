@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cached_property, partial
+from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
@@ -21,12 +22,13 @@ from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.sheet_values import Values, list_sheet_values, list_values, open_templates, show_millimetres
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
 from printgen.render.flow.templates import Templates
-from printgen.render.pdf.fonts import check_font
+from printgen.render.pdf.fonts import check_font, find_display
 from printgen.typeset.piece import make_piece_setting
+from printgen.typeset.type.typeface import DISPLAY
 from printgen.units import Micrometres, show_length, to_points
 
-# The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
-MARGINS = (3_000, 3_500, 6_000)
+# The blank round the words beyond what the printer needs; below them the foot is in it.
+BLANK: Micrometres = 6_000
 # Sizes of body type in points. Less is not readable at arm's length; more makes lines short.
 SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.5)
 ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=10.5)
@@ -34,8 +36,10 @@ BOOK = Sizes((8.0, 9.0), first=9.0)
 NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
 # The size of a sheet to tick, which takes as many pages as it needs.
 TICKED = 9.0
-# The size of a sheet whose pages its pack has not counted, and the blank between its columns in sizes of its type.
-UNCOUNTED, GAP = 8.75, 1.3
+# The size of a sheet whose pages its pack has not counted.
+UNCOUNTED = 8.75
+# The blank between boxes, and on both sides in one with its border, in sizes of type.
+GAP, PADDING = 0.5, 1.15
 # How many columns a sheet of names has.
 NAME_COLUMNS = 3
 # A word of so many letters is narrower than each of these columns.
@@ -74,21 +78,26 @@ class SheetPrinter:
         self.paper = paper
         self.theme = theme
         self.fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
-        self._presses: dict[frozenset[NamedOutline], _Press] = {}
+        self._presses: dict[tuple[Path | None, frozenset[NamedOutline]], _Press] = {}
 
     @cached_property
     def flow(self) -> Flow:
         """What sets texts that name no symbols."""
-        return self._open({}).flow
+        return self._open({}, None).flow
 
-    def _open(self, symbols: Mapping[str, NamedOutline]) -> "_Press":
-        """Return what sets texts with some symbols; packs that name the same have one. Raises BadData."""
-        key = frozenset(symbols.values())
+    def _open_for(self, system: System) -> "_Press":
+        """Return what sets a system's texts. Raises BadData."""
+        return self._open(system.symbols, find_display(self.theme, system))
+
+    def _open(self, symbols: Mapping[str, NamedOutline], display: Path | None) -> "_Press":
+        """Return what sets texts with some symbols and a face of titles, else our bold one; packs may share it."""
+        key = (display, frozenset(symbols.values()))
         if key not in self._presses:
             templates = open_templates(list_symbols(symbols))
             styles = "".join(templates.fill(name, {}) for name in STYLES)
-            flow = Flow(styles, {**self.fonts, SIGNS: make_symbol_font(symbols)})
-            self._presses[key] = _Press(templates, flow)
+            title = display.read_bytes() if display else self.fonts["bold"]
+            fonts = {**self.fonts, DISPLAY: title, SIGNS: make_symbol_font(symbols)}
+            self._presses[key] = _Press(templates, Flow(styles, fonts))
         return self._presses[key]
 
     def set_sheet(self, system: System, spec: SheetSpec, *, trial: bool = False) -> FlowedText:
@@ -106,15 +115,24 @@ class SheetPrinter:
         return self._set("sheet", system, values, pages, trial=trial)
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
-        """Return the maps of a sheet by their ids, as wide as its columns. Raises BadData."""
-        plans = [block.plan for band in sheet.groups for block in band.blocks if isinstance(block, MapBlock)]
-        if not plans:
+        """Return the maps of a sheet by their ids, as wide as the boxes that they stand in. Raises BadData."""
+        bands = [
+            (
+                [block.plan for block in band.blocks if isinstance(block, MapBlock)],
+                len(band.blocks) if band.wide else columns,
+            )
+            for band in sheet.groups
+        ]
+        if not any(plans for plans, _ in bands):
             return {}
-        gaps = GAP * SHEET.steps[-1] * (columns - 1)
-        faces = self._open(system.symbols).flow.faces
+        faces = self._open_for(system).flow.faces
         setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
-        width = to_points(self.paper.width - 2 * (self.paper.margin + MARGINS[1]))
-        return draw_maps(plans, setting, (width - gaps) / columns)
+        width = to_points(self.paper.width - 2 * (self.paper.margin + BLANK))
+        size = SHEET.steps[-1] + max(0, self.theme.least - SHEET.steps[0])
+        drawn: dict[str, FlowMap] = {}
+        for plans, many in bands:
+            drawn |= draw_maps(plans, setting, (width - GAP * size * (many - 1)) / many - PADDING * size)
+        return drawn
 
     def set_rosters(self, system: System, spec: RosterSpec, *, trial: bool = False) -> FlowedText:
         """Return a sheet of rosters; the trial of a book has only what it has besides the sheets of its rosters.
@@ -159,11 +177,11 @@ class SheetPrinter:
             pages = pages._replace(enough=GOOD_TYPE)
         page = {
             "paper": self.paper,
-            "margins": " ".join(show_millimetres(self.paper.margin + blank) for blank in MARGINS),
+            "margins": show_millimetres(self.paper.margin + BLANK),
             "count": pages.number,
         }
         known = list_values(system, values["sheet"].spec, self.theme) | page | values
-        press = self._open(system.symbols)
+        press = self._open_for(system)
         draft = WHERE.sub("", _compose(press.templates, name, known, "", 0))
         # Columns of equal height look better, but setting them takes several times as long.
         compose = partial(_compose, press.templates, name, known, "balance" if len(draft) < SHORT else "auto")
