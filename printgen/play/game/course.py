@@ -434,14 +434,16 @@ def can_do(game: Game, routine: Routine) -> bool:
 
 def list_offered(game: Game, due: Due) -> list[Routine]:
     """Return the routines that the thing whose turn it is may do besides, as the game stands."""
-    found = []
-    for routine in map(partial(find_routine, game), due.step.offers if due.number else ()):
-        said = {routine.asks[0].id: due.number}
-        asked = [ask for ask in routine.asks if ask.things and not ask.optional]
-        known = [{thing.number for thing in list_asked(game, ask, said)} for ask in asked]
-        if all(known) and due.number in known[0] and is_met(routine.when, game.labels):
-            found.append(routine)
-    return found
+    routines = map(partial(find_routine, game), due.step.offers if due.number else ())
+    return [routine for routine in routines if is_open_to(game, routine, due.number)]
+
+
+def is_open_to(game: Game, routine: Routine, number: int) -> bool:
+    """Tell whether a thing can be what a routine asks for first, with an answer to what else it asks."""
+    first, *others = routine.asks
+    asked = [list_asked(game, ask, {first.id: number}) for ask in others if ask.things and not ask.optional]
+    numbers = [thing.number for thing in list_asked(game, first)]
+    return number in numbers and all(asked) and is_met(routine.when, game.labels)
 
 
 def _list_there(game: Game, step: CourseStep | EachStep | AnyStep) -> list[Thing]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from printgen.model.course import Phase
-from printgen.play.game.course import find_due
+from printgen.play.game.course import find_due, is_open_to
 from printgen.play.game.game import Game
-from printgen.play.game.routine import list_asked
+from printgen.play.game.routine import was_done
 from printgen.play.game.thing import Thing
 from printgen.play.words.due import list_doings
 from printgen.play.words.in_force import list_on
@@ -55,12 +55,13 @@ def _say_turn(game: Game, thing: Thing, phase: Phase | None) -> Iterator[str]:
 
 def _list_routines(game: Game, thing: Thing) -> Iterator[str]:
     """Yield in a line what can be typed for a thing."""
-    routines = game.system.play.routines
+    asking = [routine for routine in game.system.play.routines if routine.asks and routine.asks[0].things == thing.kind]
     words = [
         f"{routine.id} {thing.number}"
-        for routine in routines
-        for ask in routine.asks[:1]
-        if ask.things == thing.kind and not ask.noted and thing in list_asked(game, ask)
+        for routine in asking
+        if not routine.asks[0].noted
+        and is_open_to(game, routine, thing.number)
+        and not (routine.once and was_done(game, routine, thing.number))
     ]
     if words:
         yield f"You can type: {', '.join(words)}"

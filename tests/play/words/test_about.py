@@ -2,10 +2,10 @@
 
 import pytest
 from conductor import Conductor
-from evening import list_scenarios, load_shipped, load_tonight
+from evening import Table, list_scenarios, load_shipped, load_tonight
 from vectors.make_sessions import load_game as load_frozen
 
-from printgen.play.game.actions import Discard, Draw
+from printgen.play.game.actions import Correct, Discard, Draw
 from printgen.play.game.course import find_due
 from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
@@ -82,3 +82,16 @@ def test_a_unit_of_the_horde_tells_how_it_behaves() -> None:
     assert "Moves: to" not in told["horde-charge"]
     assert "The Horde's Charge Phase: It charges, if" in told["players-turn"]
     assert "In force: " in told["horde-shooting"]
+
+
+def test_only_what_can_be_done_is_said_to_be_typed() -> None:
+    """A unit that has its order gets none again, and who rallies needs somebody to join."""
+    table = Table("kill-zone", "a", "courier")
+    table.do("set-up-fog")
+    table.do("enemies", number=1, counter=1)
+    (unit,) = table.game.things.of_kind("units")
+    assert phrase_about(table.game, unit)[-1] == "You can type: order 1, unit-destroyed 1"
+    table.do("order", unit=1, type="melee", leadership=8)
+    table.act(Correct("units", 1, "orders", 5))
+    (unit,) = table.game.things.of_kind("units")
+    assert phrase_about(table.game, unit)[-1] == "You can type: unit-destroyed 1"
