@@ -393,6 +393,16 @@ def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
     assert "model-lost" not in first
 
 
+def test_what_may_be_typed_besides_is_not_told_anew_each_turn(capsys: Capture) -> None:
+    """Who knows the words of a phase reads them once; help tells them again."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    sit_down(Typist(["", "", "end-turn", "help"], ["yes"]), firefight, seed="quiet-9")
+    told = capsys.readouterr().out
+    assert "Turn: 2" in told
+    assert told.count("Besides: select, ") == 1
+    assert "  select-yours " in told.partition("Turn: 2")[2]
+
+
 def test_help_fits_on_a_screen_and_lists_every_word_when_asked(capsys: Capture) -> None:
     """In each game that leads through its turns, help tells the words of every day and of the phase."""
     for system in load_shipped().values():

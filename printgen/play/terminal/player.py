@@ -143,7 +143,7 @@ class Player:
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
         self._texts: set[tuple[tuple[int, str] | None, str]] = set()
-        self._beside: tuple[object, list[str]] = (None, [])  # what may be typed besides, with the turn and the phase
+        self._beside = set[tuple[str, str]]()  # what may be typed besides, as it was told: the phase and the word
         self._are_scores_told = False
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
@@ -223,11 +223,12 @@ class Player:
         self._told = told
 
     def _list_beside(self, due: Due) -> list[str]:
-        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more."""
-        words, moment = list_beside(self.game, due), (self.game.progress.turn, due.phase.id)
-        known = self._beside[1] if self._beside[0] == moment else []
-        self._beside = (moment, words)
-        return words if self.source.is_typed and set(words) - set(known) else []
+        """Return what may be typed besides, where somebody types: the first time in a phase, and when there is more."""
+        words = list_beside(self.game, due)
+        told = {(due.phase.id, word) for word in words}
+        is_new = not told <= self._beside
+        self._beside |= told
+        return words if self.source.is_typed and is_new else []
 
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
