@@ -80,6 +80,7 @@ class Typist:
         self.now = 0.0
         self.prompts: list[str] = []
         self.hints: list[str] = []
+        self.questions: list[str] = []
 
     def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # not needed
         """Return the next line, and note what stood before it."""
@@ -89,7 +90,8 @@ class Typist:
         return next(self.lines, "quit")
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # not needed
-        """Return the next answer. Raises KeyboardInterrupt for one that is given up."""
+        """Note a question, and return the next answer. Raises KeyboardInterrupt for one that is given up."""
+        self.questions.append(question)
         answer = next(self.answers)
         if answer == GIVEN_UP:
             raise KeyboardInterrupt
@@ -480,6 +482,17 @@ def test_nobody_ends_a_game_by_a_slip() -> None:
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
     ended = [sit_down(Typist(["mission-ends"], [answer]), courier).session.game.ended for answer in ("no", "yes")]
     assert ended == ["", "over"]
+
+
+def test_no_question_tells_what_a_die_will_show() -> None:
+    """Who ends a turn early, where a die may end the game, is asked the same whatever the die is going to say."""
+    foundry, asked, ended = load_tonight(load_shipped()["solo-heresy"], "silent-foundry"), set[str](), set[str]()
+    for seed in map(str, range(8)):
+        typist = Typist(["set turn 8", "end-turn"], ["yes"])
+        ended.add(sit_down(typist, foundry, seed=seed).session.game.ended)
+        asked.update(typist.questions)
+    assert ended == {"", "over"}
+    assert len(asked) == 1
 
 
 def test_enter_gives_the_only_answer() -> None:

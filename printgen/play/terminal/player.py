@@ -496,7 +496,8 @@ class Player:
             is_step = not session.game.progress.is_as_far_as(self.game.progress)
             owed = [each.title for each in list_rest(self.game, self._list_owed(), action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
-            if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
+            ends = session.game.ended and not self.game.ended and not is_chance(self.game, action)  # no die is foreseen
+            if ends and getattr(action, "routine", "") != due.step.routine:
                 more = f", and leaves out {left}" if left else ""
                 return self._ask(f"This ends the game{more}. Is it meant", "yes or no", YES_NO) == 1
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1
