@@ -258,6 +258,22 @@ def test_what_a_card_asks_is_asked_for_the_figure_that_has_drawn_it(phone: Phone
     expect(page.locator(".outcome .carried")).to_have_count(0)
 
 
+def test_nothing_is_carried_out_for_a_figure_that_is_gone(phone: Phone) -> None:
+    """Whoever has answered an attack is asked whether its turn is over, unless it is killed."""
+    page = begin_tonight(phone, "firefight")
+    for figure in range(1, 7):
+        open_panel(page, "turn")
+        tap(page, "routine-defend", f"ask-figure-{figure}")
+        page.locator(".toggle").click()
+        if page.locator('[data-key="carry"]').count():
+            break
+    expect(page.locator('[data-key="carry"]')).to_contain_text("It has answered")
+    open_panel(page, "turn")
+    tap(page, "routine-npc-killed", f"ask-figure-{figure}")
+    expect(page.locator(".stage")).to_contain_text("out of play")
+    expect(page.locator('[data-key="carry"]')).to_have_count(0)
+
+
 def test_tonight_tells_in_a_table_what_figures_are_worth(phone: Phone) -> None:
     """What each counts and when it comes is read without unfolding anything."""
     page = begin_tonight(phone, "firefight")
