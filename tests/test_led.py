@@ -251,7 +251,7 @@ def test_the_last_point_ends_the_game_in_the_middle_of_a_step(capsys: Capture) -
     """Where points are asked for and one of them ends the game, nothing more is asked, and nothing is refused."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     lines = ["score tactical", "score tactical", "score tactical", *[""] * 60]
-    journal = sit_down(Typist(lines, ["1"] * 30), foundry)
+    journal = sit_down(Typist(lines, ["yes", *["1"] * 30]), foundry, seed="0")
     told = capsys.readouterr()
     assert "the foundry is silent again" in told.out
     assert journal.session.game.scored.count("tactical") == 3
@@ -493,6 +493,23 @@ def test_no_question_tells_what_a_die_will_show() -> None:
         asked.update(typist.questions)
     assert ended == {"", "over"}
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize(("answer", "questions", "scored"), [("", 1, []), ("yes", 5, ["right-valve", "tactical"])])
+def test_many_scores_are_asked_for_in_one_question(answer: str, questions: int, scored: list[str]) -> None:
+    """A turn in which nothing was earned takes one Enter, and else each score is asked for."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    conductor = Conductor(foundry, "x")
+    next(due for due, _ in conductor.play() if due.step.scores)
+    given = [action for action, _ in conductor.done][:-1]
+    given = [action for action in given if not isinstance(action, Score)]
+    with open_journal(None, foundry, "x") as journal:
+        for action in given:
+            journal.act(action)
+        typist = Typist([""], [answer, "0", "1", "0", "1"])
+        Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
+    assert len(typist.questions) == questions
+    assert [score.score for score in journal.session.actions if isinstance(score, Score)] == scored
 
 
 def test_enter_gives_the_only_answer() -> None:

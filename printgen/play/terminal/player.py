@@ -10,7 +10,7 @@ from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
-from printgen.model.play import OWN
+from printgen.model.play import OWN, ScoreRules
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
 from printgen.play.game.course import Due, Skip, do_step, find_due, is_closed, list_unwritten, refuse_waiting
@@ -100,7 +100,7 @@ LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
 # What a step tells is long where it fills more than a line.
 LONG = 100
-# So many answers are a choice.
+# So many answers are a choice, and more than so many questions are too many.
 MANY = 2
 SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
@@ -410,13 +410,20 @@ class Player:
             self._act(Skip())
 
     def _score(self) -> bool:
-        """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
+        """Ask how often each score was earned, unless the game knows; tell whether the game goes on then.
+
+        Where there are many it is asked first, before the end, whether any was.
+        """
         earned, ended = list[Score](), self.game.ended
-        for score in self.game.system.scenario.scores if self.game.system.scenario else ():
+        scores = self.game.system.scenario.scores if self.game.system.scenario else ()
+        is_any = self._ask_any(scores) if not ended else True
+        if is_any is None:
+            return False
+        for score in scores:
             if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue
-            if (most := count_open(self.game, score)) < 1:
+            if (most := count_open(self.game, score)) < 1 or not is_any:
                 continue
             choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
             hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
@@ -430,6 +437,17 @@ class Player:
             if self.game.ended == ended:
                 self._act(action)
         return self.game.ended == ended
+
+    def _ask_any(self, scores: Sequence[ScoreRules]) -> bool | None:
+        """Ask whether any of many scores was earned, None if the player gives it up; of few each is asked."""
+        asked = [
+            each for each in scores if count_known(self.game, each, []) is None and count_open(self.game, each) > 0
+        ]
+        if len(asked) <= MANY:
+            return True
+        titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
+        said = self._ask(f"Was any of this earned: {titles}", "yes or no, Enter for no", YES_NO, empty="no")
+        return None if said is None else bool(said)
 
     def _act(self, action: Action) -> None:
         if isinstance(action, Do | Again) and list_missing(self.game, action):
