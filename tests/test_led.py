@@ -81,6 +81,7 @@ class Typist:
         self.now = 0.0
         self.prompts: list[str] = []
         self.hints: list[str] = []
+        self.questions: list[str] = []
 
     def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # not needed
         """Return the next line, and note what stood before it."""
@@ -90,7 +91,8 @@ class Typist:
         return next(self.lines, "quit")
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # not needed
-        """Return the next answer. Raises KeyboardInterrupt for one that is given up."""
+        """Note a question, and return the next answer. Raises KeyboardInterrupt for one that is given up."""
+        self.questions.append(question)
         answer = next(self.answers)
         if answer == GIVEN_UP:
             raise KeyboardInterrupt
@@ -250,7 +252,7 @@ def test_the_last_point_ends_the_game_in_the_middle_of_a_step(capsys: Capture) -
     """Where points are asked for and one of them ends the game, nothing more is asked, and nothing is refused."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     lines = ["score tactical", "score tactical", "score tactical", *[""] * 60]
-    journal = sit_down(Typist(lines, ["1"] * 30), foundry)
+    journal = sit_down(Typist(lines, ["yes", *["1"] * 30]), foundry, seed="0")
     told = capsys.readouterr()
     assert "the foundry is silent again" in told.out
     assert journal.session.game.scored.count("tactical") == 3
@@ -394,6 +396,16 @@ def test_who_plays_is_told_what_may_be_typed_besides(capsys: Capture) -> None:
     assert "model-lost" not in first
 
 
+def test_what_may_be_typed_besides_is_not_told_anew_each_turn(capsys: Capture) -> None:
+    """Who knows the words of a phase reads them once; help tells them again."""
+    firefight = load_tonight(load_shipped()["firefight"], "night-shift")
+    sit_down(Typist(["", "", "end-turn", "help"], ["yes"]), firefight, seed="quiet-9")
+    told = capsys.readouterr().out
+    assert "Turn: 2" in told
+    assert told.count("Besides: select, ") == 1
+    assert "  select-yours " in told.partition("Turn: 2")[2]
+
+
 def test_help_fits_on_a_screen_and_lists_every_word_when_asked(capsys: Capture) -> None:
     """In each game that leads through its turns, help tells the words of every day and of the phase."""
     for system in load_shipped().values():
@@ -511,6 +523,34 @@ def test_nobody_ends_a_game_by_a_slip() -> None:
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
     ended = [sit_down(Typist(["mission-ends"], [answer]), courier).session.game.ended for answer in ("no", "yes")]
     assert ended == ["", "over"]
+
+
+def test_no_question_tells_what_a_die_will_show() -> None:
+    """Who ends a turn early, where a die may end the game, is asked the same whatever the die is going to say."""
+    foundry, asked, ended = load_tonight(load_shipped()["solo-heresy"], "silent-foundry"), set[str](), set[str]()
+    for seed in map(str, range(8)):
+        typist = Typist(["set turn 8", "end-turn"], ["yes"])
+        ended.add(sit_down(typist, foundry, seed=seed).session.game.ended)
+        asked.update(typist.questions)
+    assert ended == {"", "over"}
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(("answer", "questions", "scored"), [("", 1, []), ("yes", 5, ["right-valve", "tactical"])])
+def test_many_scores_are_asked_for_in_one_question(answer: str, questions: int, scored: list[str]) -> None:
+    """A turn in which nothing was earned takes one Enter, and else each score is asked for."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    conductor = Conductor(foundry, "x")
+    next(due for due, _ in conductor.play() if due.step.scores)
+    given = [action for action, _ in conductor.done][:-1]
+    given = [action for action in given if not isinstance(action, Score)]
+    with open_journal(None, foundry, "x") as journal:
+        for action in given:
+            journal.act(action)
+        typist = Typist([""], [answer, "0", "1", "0", "1"])
+        Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
+    assert len(typist.questions) == questions
+    assert [score.score for score in journal.session.actions if isinstance(score, Score)] == scored
 
 
 def test_enter_gives_the_only_answer() -> None:

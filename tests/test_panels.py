@@ -187,6 +187,13 @@ def test_what_enter_does_next_is_not_told_to_be_typed() -> None:
         ColourDisplay(session.game.system, console).show_outcome(done)
         carried += list_carried(done)
         session = after
-    assert carried
+    session = Table("solo-heresy", "2", "silent-foundry").session
+    for action in (Do("spawning-phase"), Do("battlefield-event"), Do("own-loss")):
+        events, after = session.act(action)
+        done = DoneAction(session.game, action, events, after.game)
+        ColourDisplay(session.game.system, console).show_outcome(done)
+        carried += list_carried(done)
+        session = after
+    assert {line.partition(" ")[0] for line in carried} >= {"hearts", "new-type"}
     assert isinstance(console.file, Text)
-    assert "(type " not in console.file.getvalue()
+    assert re.findall(r"\(type .*", console.file.getvalue()) == ["(type name losses 1 NAME)"]

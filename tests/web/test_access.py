@@ -117,6 +117,7 @@ def test_nothing_reaches_beyond_the_screen(take_phone: Callable[..., Phone], nam
 def test_by_keyboard_alone(phone: Phone) -> None:
     """A card is drawn, read and taken back without a pointer, and the focus stays where it was."""
     page = phone.open(page_of(shipped_systems()["firefight"]), seed="friday&scenario=night-shift")
+    open_by_keys(page, "Done")
     open_by_keys(page, "Begin a turn")
     expect(page.get_by_role("img").first).to_be_visible()
     assert page.evaluate(FOCUSED).startswith("Roll for Initiative")

@@ -97,6 +97,7 @@ def test_a_scenario_of_what_must_be_said_alone_is_played_and_printed(phone: Phon
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="Count your figures").first.click()
     page.get_by_role("dialog").get_by_role("button", name="5", exact=True).click()
+    page.get_by_role("button", name="Done").first.click()
     page.get_by_role("button", name="Begin a turn").first.click()
     open_tab(page, "Log")
     expect(page.get_by_role("listitem").first).to_contain_text("Begin a turn")

@@ -246,7 +246,7 @@ def test_a_routine_asks(phone: Phone) -> None:
 def test_what_was_done_names_for_whom(phone: Phone) -> None:
     """Above the card of a figure stands whose card it is, where several figures act one after the other."""
     page = begin_tonight(phone, "firefight")
-    tap(page, "next-step", "next-step", "next-step")
+    tap(page, "next-step", "next-step", "next-step", "next-step")
     answers = page.get_by_role("dialog").locator("[data-key^=ask-choice-]")
     expect(answers).to_have_text(["No, so you go first", "Yes, so the NPC side goes first"])
     tap(page, "ask-choice-1", "next-step", "ask-figure-3")
@@ -258,7 +258,7 @@ def test_what_was_done_names_for_whom(phone: Phone) -> None:
 def test_what_a_card_asks_is_asked_for_the_figure_that_has_drawn_it(phone: Phone) -> None:
     """Gold asks it, the answer sets the mark, and the card stays to be read, without its question."""
     page = begin_tonight(phone, "firefight")
-    tap(page, "next-step", "next-step", "next-step", "ask-choice-1")
+    tap(page, "next-step", "next-step", "next-step", "next-step", "ask-choice-1")
     for figure in range(1, 7):
         tap(page, "next-step", f"ask-figure-{figure}")
         if page.locator('[data-key="carry"]').count():
@@ -269,6 +269,22 @@ def test_what_a_card_asks_is_asked_for_the_figure_that_has_drawn_it(phone: Phone
     expect(page.locator(".stage")).to_contain_text("Stay Frosty")
     expect(page.locator(".outcome .drawn")).to_have_count(1)
     expect(page.locator(".outcome .carried")).to_have_count(0)
+
+
+def test_nothing_is_carried_out_for_a_figure_that_is_gone(phone: Phone) -> None:
+    """Whoever has answered an attack is asked whether its turn is over, unless it is killed."""
+    page = begin_tonight(phone, "firefight")
+    for figure in range(1, 7):
+        open_panel(page, "turn")
+        tap(page, "routine-defend", f"ask-figure-{figure}")
+        page.locator(".toggle").click()
+        if page.locator('[data-key="carry"]').count():
+            break
+    expect(page.locator('[data-key="carry"]')).to_contain_text("It has answered")
+    open_panel(page, "turn")
+    tap(page, "routine-npc-killed", f"ask-figure-{figure}")
+    expect(page.locator(".stage")).to_contain_text("out of play")
+    expect(page.locator('[data-key="carry"]')).to_have_count(0)
 
 
 def test_tonight_tells_in_a_table_what_figures_are_worth(phone: Phone) -> None:
@@ -877,6 +893,7 @@ def test_what_was_done_once_leaves_the_list_of_the_turn(phone: Phone) -> None:
     """A routine that can be done a single time is listed until it is done."""
     page = begin_tonight(phone, "firefight")
     begun = page.locator('.panel-turn [data-key="routine-begin-turn"]')
+    tap(page, "next-step")
     open_panel(page, "turn")
     expect(begun).to_have_count(1)
     page.locator(".toggle").click()

@@ -113,14 +113,8 @@ class ColourDisplay(Display):
         self.console.print(Text(line, style="bold underline"))
 
     def show_shown(self, game: Game, shown: ShownEvents) -> None:
-        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines.
-
-        In a game that leads through its turns nothing says what to type, for Enter does it next.
-        """
+        """Show cards in panels, compared cards in one; headings as lines across; and everything else as lines."""
         event, *more = shown.events
-        is_led = bool(game.system.play.course and game.system.play.course.declared and game.progress.phase)
-        if is_led and shown.line.startswith(f"  ({TYPE}"):
-            return  # Enter does it next
         if shown.line:
             self.show_line(shown.line)
         elif more:
@@ -135,10 +129,17 @@ class ColourDisplay(Display):
             for line in phrase_event(game, event):
                 self.show_hint(f"{sign * 2} {line.removesuffix(':')} ".ljust(HEADING, sign))
         elif reading := make_event_reading(game, event):
-            typed = tuple(line for line in reading.typed if not (is_led and line.startswith(TYPE)))
-            self.show_readings([reading._replace(typed=typed)])
+            typed = [line for line in reading.typed if not self.is_next(game, line)]
+            self.show_readings([reading._replace(typed=tuple(typed))])
         else:
             super().show_shown(game, shown)
+
+    def is_next(self, game: Game, line: str) -> bool:
+        """Tell whether a line says to type what Enter does next: a routine of a game that leads through its turns."""
+        course, words = game.system.play.course, line.strip(" ()")
+        word = words.removeprefix(TYPE).partition(" ")[0]
+        is_led = course and course.declared and game.progress.phase and words.startswith(TYPE)
+        return bool(is_led) and word in [routine.id for routine in game.system.play.routines]
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
         """Show cards and rolls as panels; a roll that has only a title as a line."""

@@ -74,7 +74,12 @@ class Display:
         for shown in list_told(done):
             self.show_shown(done.after, shown)
         for line in phrase_end(done):
-            self.show_hint(line)
+            if not self.is_next(done.after, line):
+                self.show_hint(line)
+
+    def is_next(self, game: Game, line: str) -> bool:  # noqa: ARG002  # others use them
+        """Tell whether a line says what to type that Enter does next, so that it need not be told."""
+        return False
 
     def show_shown(self, game: Game, shown: ShownEvents) -> None:
         """Show one thing that has happened."""

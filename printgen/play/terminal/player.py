@@ -10,7 +10,7 @@ from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
-from printgen.model.play import OWN
+from printgen.model.play import OWN, ScoreRules
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
 from printgen.play.game.course import (
@@ -109,7 +109,7 @@ LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
 # What a step tells is long where it fills more than a line.
 LONG = 100
-# So many answers are a choice.
+# So many answers are a choice, and more than so many questions are too many.
 MANY = 2
 SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
@@ -155,8 +155,7 @@ class Player:
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
         self._texts: set[tuple[tuple[int, str] | None, str]] = set()
-        self._beside: tuple[object, list[str]] = (None, [])  # what may be typed besides, with the turn and the phase
-        self._usages: set[str] = set()  # what was told to be typed besides with all that it asks for
+        self._beside = set[tuple[str, str]]()  # what may be typed besides, as it was told: the phase and the word
         self._are_scores_told = False
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
@@ -236,18 +235,17 @@ class Player:
         self._told = told
 
     def _list_beside(self, due: Due) -> list[str]:
-        """Return what may be typed besides, where somebody types: once in a phase, and again when there is more.
+        """Return what may be typed besides, where somebody types: the first time in a phase, and when there is more.
 
         What it asks for is told a single time with each word.
         """
-        words, moment = list_beside(self.game, due), (self.game.progress.turn, due.phase.id)
-        known = self._beside[1] if self._beside[0] == moment else []
-        self._beside = (moment, words)
-        if not self.source.is_typed or not set(words) - set(known):
+        words, usages = list_beside(self.game, due), {word for _, word in self._beside}
+        told = {(due.phase.id, word) for word in words}
+        is_new = not told <= self._beside
+        self._beside |= told
+        if not self.source.is_typed or not is_new:
             return []
-        told = [word.partition(" ")[0] if word in self._usages else word for word in words]
-        self._usages.update(words)
-        return told
+        return [word.partition(" ")[0] if word in usages else word for word in words]
 
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
@@ -431,13 +429,20 @@ class Player:
             self._act(Skip())
 
     def _score(self, due: Due) -> bool:
-        """Ask how often each score was earned, unless the game knows; tell whether the game goes on then."""
+        """Ask how often each score was earned, unless the game knows; tell whether the game goes on then.
+
+        Where there are many it is asked first, before the end, whether any was.
+        """
         earned, ended = list[Score](), self.game.ended
-        for score in list_asked_scores(self.game, due.phase):
+        scores = list_asked_scores(self.game, due.phase)
+        is_any = self._ask_any(scores) if not ended else True
+        if is_any is None:
+            return False
+        for score in scores:
             if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue
-            if (most := count_open(self.game, score)) < 1:
+            if (most := count_open(self.game, score)) < 1 or not is_any:
                 continue
             choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
             hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
@@ -451,6 +456,17 @@ class Player:
             if self.game.ended == ended:
                 self._act(action)
         return self.game.ended == ended
+
+    def _ask_any(self, scores: Sequence[ScoreRules]) -> bool | None:
+        """Ask whether any of many scores was earned, None if the player gives it up; of few each is asked."""
+        asked = [
+            each for each in scores if count_known(self.game, each, []) is None and count_open(self.game, each) > 0
+        ]
+        if len(asked) <= MANY:
+            return True
+        titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
+        said = self._ask(f"Was any of this earned: {titles}", "yes or no, Enter for no", YES_NO, empty="no")
+        return None if said is None else bool(said)
 
     def _act(self, action: Action) -> None:
         if isinstance(action, Do | Again) and list_missing(self.game, action):
@@ -517,7 +533,8 @@ class Player:
             is_step = not session.game.progress.is_as_far_as(self.game.progress)
             owed = [each.title for each in list_rest(self.game, self._list_owed(), action)] if is_step else []
             left = "; ".join(filter(None, (*owed, phrase_left(session.game, events))))
-            if session.game.ended and not self.game.ended and getattr(action, "routine", "") != due.step.routine:
+            ends = session.game.ended and not self.game.ended and not is_chance(self.game, action)  # no die is foreseen
+            if ends and getattr(action, "routine", "") != due.step.routine:
                 more = f", and leaves out {left}" if left else ""
                 return self._ask(f"This ends the game{more}. Is it meant", "yes or no", YES_NO) == 1
         return not left or self._ask(f"This leaves out {left}. Is it meant", "yes or no", YES_NO) == 1

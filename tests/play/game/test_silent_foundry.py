@@ -4,7 +4,7 @@ import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.actions import Score, Send, Set
-from printgen.play.game.course import Skip, do_step, find_due
+from printgen.play.game.course import Skip, do_step, find_due, list_offered
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asked, list_asks
@@ -92,6 +92,21 @@ def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> 
     other.do("own-loss")
     other.do("destroyed", unit=2)
     assert (other.label("vp-1"), other.label("first-blood")) == ("0", "The enemy's")
+
+
+def test_a_unit_that_flees_is_offered_to_regroup_as_it_moves() -> None:
+    """In the Movement Phase the prompt names what it may do, and of no other unit."""
+    table = begin()
+    table.act(Set("first", 2))
+    table.do("spawning-phase")
+    fleeing = list_units(table)[-1]
+    table.do("flees", unit=fleeing)
+    offered = dict[int, list[str]]()
+    while (due := find_due(table.session.game)) and len(offered) < len(list_units(table)):
+        if due.phase.id == "enemy-movement":
+            offered[due.number] = [routine.id for routine in list_offered(table.session.game, due)]
+        table.act(Skip() if due.step.optional else do_step(table.session.game, due))
+    assert offered == {number: ["regroups"] * (number == fleeing) for number in list_units(table)}
 
 
 def test_linebreaker_is_asked_for_at_the_end() -> None:
