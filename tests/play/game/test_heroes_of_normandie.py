@@ -218,7 +218,7 @@ def test_a_round_begins_and_takes_an_order_once() -> None:
     with pytest.raises(BadUsage, match="Begin a round"):
         table.do("begin-round", number=2, own=4)
     table.do("fewer-orders")
-    with pytest.raises(BadUsage, match="Player Orders -1"):
+    with pytest.raises(BadUsage, match="one order fewer"):
         table.do("fewer-orders")
 
 
