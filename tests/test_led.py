@@ -438,6 +438,13 @@ def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None
     assert "in the pile" not in told
 
 
+def test_who_plays_is_told_which_cards_and_gauges_a_phase_has(capsys: Capture) -> None:
+    """In the player's turn of Heroes of Normandie a Reaction is drawn, and the zone is set."""
+    sit_down(Typist(["", ""]), load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange"))
+    *_, told = re.findall("Besides: (.*)", capsys.readouterr().out)
+    assert {"draw reaction", "set zones LABEL"} < {*told.split(", ")}
+
+
 def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
     """Who is asked something reads what is in play, and a rule, and answers then."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

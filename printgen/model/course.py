@@ -81,7 +81,7 @@ class Phase(NamedTuple):
     side: tuple[str, str]
     by_turns: bool  # whether the phases of this gauge are done by turns, a step each
     steps: tuple[CourseStep, ...]
-    also: tuple[str, ...]  # the ids of the routines, piles and bags that the phase allows besides, and SCORE
+    also: tuple[str, ...]  # the ids of the routines, piles, bags and gauges that the phase allows besides, and SCORE
 
 
 class Course(NamedTuple):

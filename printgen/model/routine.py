@@ -65,6 +65,7 @@ class DrawStep(NamedTuple):
     again: bool = False  # whether another token is drawn for a thing that has the mark already
     # kinds of things: each of them on the table gets a card, and the one with the best card is chosen; empty for none
     among: tuple[str, ...] = ()
+    then: tuple["Step", ...] = ()  # the steps that follow for each thing that gets the mark
 
 
 class DiscardStep(NamedTuple):
@@ -282,6 +283,8 @@ def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
         elif isinstance(step, RollStep):
             for _, inner in step.then:
                 yield from list_steps(inner)
+        elif isinstance(step, DrawStep):
+            yield from list_steps(step.then)
 
 
 # In which span of the course a routine can be done a single time.

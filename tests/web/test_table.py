@@ -874,10 +874,10 @@ def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) ->
     assert course
     allowed = course.phase("activations").also
     more = page.locator('[data-key="turn-more"]')
-    expect(more).to_have_text("3 more…")
+    expect(more).to_have_text("2 more…")
     more.click()
     rest = page.get_by_role("dialog").locator(".routines button")
-    expect(rest).to_have_count(3)
+    expect(rest).to_have_count(2)
     near = rest.evaluate_all("(all) => all.map((button) => button.dataset.key)")
     assert {key.removeprefix("turn-") for key in near} < {*allowed}
     page.keyboard.press("Escape")
@@ -1006,7 +1006,7 @@ def test_gold_tells_the_card_that_it_carries_out(phone: Phone) -> None:
     page = begin(phone, "heroes-of-normandie")
     tap(page, "zones-1", "pile-supply", "leave-steps")
     due, gold = page.locator(".due"), page.locator(".next .main")
-    expect(gold).to_have_text("Activation +X in the Supply Phase")
+    expect(gold).to_have_text("Extra enemy activations")
     expect(due.locator(".due-head")).to_have_text(page.locator(".reading h3").first.inner_text())
     expect(due).to_contain_text(page.locator(".reading .section p").first.inner_text())
     told = due.inner_text()
@@ -1126,11 +1126,11 @@ def test_what_a_card_asks_for_is_gold(phone: Phone) -> None:
     page = begin(phone, "heroes-of-normandie")
     tap(page, "zones-1", "pile-supply", "leave-steps")
     gold = page.locator(".next .main")
-    expect(gold).to_have_text("Activation +X in the Supply Phase")
+    expect(gold).to_have_text("Extra enemy activations")
     expect(gold).to_be_in_viewport(ratio=1)
     tap(page, "zones-2")
     gold.click()
-    expect(page.locator(".outcome")).to_contain_text("Activation +X in the Supply Phase")
+    expect(page.locator(".outcome")).to_contain_text("Extra enemy activations")
     expect(gold).not_to_contain_text("Activation +X")
 
 

@@ -421,11 +421,11 @@ def _make_side(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 
 
 def _check_also(said: Placed, scope: Scope) -> str:
-    sections = (scope.routines, scope.decks, scope.bags)
+    sections = (scope.routines, scope.decks, scope.bags, scope.gauges)
     if said.value == SCORE and not scope.has_scenarios:
         raise fault(said.node, *NO_SCORES)
     if said.value != SCORE:
-        find(said.node, said.value, None if None in sections else join(*sections), "routine, pile or bag")
+        find(said.node, said.value, None if None in sections else join(*sections), "routine, pile, bag or gauge")
     return str(said.value)
 
 
@@ -451,7 +451,7 @@ PHASE = Shape(
         "steps": Must(making(ListOf(STEP, most=MOST_STEPS), _make_step), "What is done, in order."),
         "also": Maybe(
             making(ListOf(Keeping(ident), most=MOST_STEPS), _check_also),
-            "What the phase allows besides: routines, piles, bags; and score, for the points of a scenario.",
+            "What the phase allows besides: routines, piles, bags, gauges; and score, for the points of a scenario.",
             (),
         ),
     },

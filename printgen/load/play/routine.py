@@ -793,9 +793,11 @@ STEP.shapes |= {
                 "Each thing of these kinds on the table gets a card; the one with the best card is chosen.",
                 (),
             ),
+            "then": Maybe(STEPS, "Steps that follow for each thing that gets the mark.", ()),
         },
         Excludes("among", ("times", "marks"), "each thing on the table gets a card", "leave it out"),
         Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
+        Needs("then", "marks", "nothing says which things the steps follow for", "marks: activated"),
         makes=DrawStep,
     ),
     "deal": Shape(

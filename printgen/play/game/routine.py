@@ -546,6 +546,7 @@ class Runner:
                 continue
             if thing:
                 self._act(Mark(thing.kind, thing.number, step.mark))
+                self.take(step.then)
             left -= 1
 
 

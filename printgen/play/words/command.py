@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.model.course import START
+from printgen.model.course import SCORE, START
 from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers, show_numbers, show_row
 from printgen.model.play import ACTIVE, DISCARDS, OUT, OWN, Play
@@ -991,10 +991,17 @@ def phrase_enter(game: Game, due: Due) -> str:
 
 
 def list_beside(game: Game, due: Due) -> list[str]:
-    """Return what may be typed besides in the phase of a step, as the game stands: "contact COUNTER"."""
+    """Return what may be typed besides in the phase of a step, as the game stands: "contact COUNTER", "draw omens"."""
+
+    def show(word: str) -> str:
+        if word in routines:
+            return show_usage(game, word)
+        return f"set {word} LABEL" if word in game.gauges else f"draw {word}"
+
     routines = {routine.id: routine for routine in game.system.play.routines}
-    words = [word for word in due.phase.also if word not in due.step.offers]
-    return [show_usage(game, word) for word in words if word in routines and can_do(game, routines[word])]
+    words = [word for word in due.phase.also if word not in due.step.offers and word != SCORE]
+    open_ = [word for word in words if word not in routines or can_do(game, routines[word])]
+    return list(map(show, open_))
 
 
 def list_due_names(game: Game, due: Due) -> ChoiceList:

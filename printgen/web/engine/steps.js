@@ -23,8 +23,8 @@ export function listSteps(steps) {
   });
 }
 
-function listInner({ steps = [], otherwise = [] }) {
-  return [...steps, ...otherwise];
+function listInner({ is, steps = [], otherwise = [], then = [] }) {
+  return is === "DrawStep" ? then : [...steps, ...otherwise];
 }
 
 /** Return the results of a row that are read: of all columns, or of one. */
@@ -131,6 +131,7 @@ function markDrawn(runner, step, drawn) {
     return !step.again;
   }
   runner.act(markThing, said);
+  runner.take(step.then);
   return true;
 }
 

@@ -13,7 +13,17 @@ from printgen.model.play import DISCARDS
 from printgen.paths import SCENARIOS, shipped
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
 from printgen.play.game.course import Next, find_due
-from printgen.play.game.event import CardDrawn, DiceRolled, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
+from printgen.play.game.event import (
+    CardDrawn,
+    DiceRolled,
+    DrawnShort,
+    Ended,
+    MovedShort,
+    Rolled,
+    Shuffled,
+    ThingMarked,
+    TokenMoved,
+)
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
 from printgen.play.words.due import phrase_due, prompt_due
@@ -208,7 +218,7 @@ def test_a_round_begins_and_takes_an_order_once() -> None:
     with pytest.raises(BadUsage, match="Begin a round"):
         table.do("begin-round", number=2, own=4)
     table.do("fewer-orders")
-    with pytest.raises(BadUsage, match="Player Orders -1"):
+    with pytest.raises(BadUsage, match="one order fewer"):
         table.do("fewer-orders")
 
 
@@ -376,6 +386,21 @@ def test_a_mine_says_what_is_a_hit(number: str) -> None:
     table = Table(HEROES)
     (thrown,) = of(DiceRolled, table.do("mine", number=number))
     assert f"a hit on {number}" in phrase_event(table.session.game, thrown)[0]
+
+
+def test_driven_back_waits_for_a_unit_that_acts() -> None:
+    """A decoy, or the token of a unit that is Activated already, is no activation: Driven Back waits for the next."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.do("begin-round")
+    for unit in (1, 2, 3, 4, 5):
+        table.do("activated", unit=unit)
+    table.do("opposite-way")
+    for _ in range(5):
+        acts = [event for event in table.do("enemy-activates") if isinstance(event, ThingMarked)]
+        assert table.label("driven") == ("by its Orders" if acts else "the opposite way")
+        if acts:
+            return
+    raise AssertionError("no unit has acted")
 
 
 def test_driven_back_keeps_the_count_of_activations() -> None:

@@ -173,7 +173,8 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
     return (empty && (empty.marked || at.game.things.ofKind(empty.things).length > 0)) || discardsNothing(at, id);
   };
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
-  const isShown = (id) => !tiles.includes(id) && !byId(wares, id) && isOpen(id);
+  // Gauges stand above all.
+  const isShown = (id) => !(tiles.includes(id) || byId(wares, id) || at.game.gauges.has(id)) && isOpen(id);
   const answers = ids.filter((id) => findBlocked(at, id));
   const shown = [...answers, ...ids.filter((id) => !answers.includes(id))].filter(isShown);
   const fits = shown.length <= most;
