@@ -18,6 +18,7 @@ from printgen.model.table import Result, Table
 from printgen.products.form import fill_in, find_known, find_results
 from printgen.products.listing import list_blanks, list_game_decks
 from printgen.products.pieces import find_strip
+from printgen.products.scenario import list_printed
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())
@@ -72,15 +73,19 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
 
 
 def need_scenario(system: System, _: object) -> System:
-    """Return a system with its scenario, and what that says of the start."""
-    play, scenario = system.play, system.scenario
+    """Return a system with its scenario, and what that says of the start; of its lists what paper has of them."""
+    play, scenario, lists = system.play, system.scenario, tuple(list_printed(system))
     assert scenario
-    texts = [text.table for rules in (play.scenario.lists if play.scenario else ()) for text in rules.texts]
-    types = [rules.types for rules in (play.scenario.lists if play.scenario else ())]
-    wanted = {*texts, *types, *(table for table, _, _ in scenario.written)}
+    tables = {rules.types for rules in lists} | {text.table for rules in lists for text in rules.texts}
+    wanted = {*tables, *(table for table, _, _ in scenario.written)}
     return _plain(system)._replace(
         scenario=scenario._replace(source=""),
-        play=NO_PLAY._replace(**{key: getattr(play, key) for key in ("gauges", "bags", "things", "scenario")}),
+        play=NO_PLAY._replace(
+            gauges=play.gauges,
+            bags=play.bags,
+            things=play.things,
+            scenario=play.scenario and play.scenario._replace(lists=lists),
+        ),
         trackers=system.trackers,
         tables=tuple(table for table in system.tables if table.id in wanted),
     )
