@@ -860,8 +860,9 @@ def list_open_scores(game: Game) -> list[tuple[str, str]]:
 
     What has a number of times for each round is asked for at its step. What counts by itself is none of it.
     """
-    scores = game.system.scenario.scores if game.system.scenario else ()
-    asked = [score for score in scores if not (score.round or score.by or score.times)]
+    scores, course = game.system.scenario.scores if game.system.scenario else (), game.system.play.course
+    known = course and course.asks_scores  # the step that asks scores what its condition says
+    asked = [score for score in scores if not (score.round or score.by or score.times or (known and score.when))]
     still = [score for score in asked if count_open(game, score)]
     return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
 

@@ -10,7 +10,7 @@ from printgen.play.game.event import Ended
 from printgen.play.game.refusal import Refused
 from printgen.play.game.verdict import count_known, list_verdicts
 from printgen.play.words.command import phrase_enter
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.phrases import list_open_scores, phrase_ending
 
 
 def begin(seed: str = "a") -> Table:
@@ -123,3 +123,8 @@ def test_enter_says_whether_it_asks() -> None:
     due = find_due(table.game)
     assert due
     assert phrase_enter(table.game, due) == "Enter counts what was earned"
+
+
+def test_nothing_is_offered_that_counts_by_itself() -> None:
+    """Not even the bonus for an empty table before the counters come."""
+    assert list_open_scores(Table("kill-zone", "a", "long-night").game) == []
