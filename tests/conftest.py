@@ -271,7 +271,8 @@ def shipped_systems() -> dict[str, System]:
 def parametrize_systems(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for a system by `name` once for each; a `paper` takes turns, or is each with --long."""
     names, every = sorted(shipped_systems()), bool(metafunc.config.getoption("--long"))
-    if {"name", "paper"} <= set(metafunc.fixturenames) and not metafunc.definition.get_closest_marker("every"):
+    given = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    if {"name", "paper"} <= set(metafunc.fixturenames) and not any("paper" in names for names in given):
         metafunc.parametrize(("name", "paper"), pair(names, every=every))
     elif "name" in metafunc.fixturenames:
         metafunc.parametrize("name", names)

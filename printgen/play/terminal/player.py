@@ -239,13 +239,14 @@ class Player:
 
         What it asks for is told a single time with each word.
         """
-        words, usages = list_beside(self.game, due), {word for _, word in self._beside}
+        words, usages = [word for word, _ in list_beside(self.game, due)], {word for _, word in self._beside}
         told = {(due.phase.id, word) for word in words}
         is_new = not told <= self._beside
         self._beside |= told
         if not self.source.is_typed or not is_new:
             return []
-        return [word.partition(" ")[0] if word in usages else word for word in words]
+        # What is asked for is told in capitals.
+        return [" ".join(part for part in word.split() if word not in usages or not part.isupper()) for word in words]
 
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""

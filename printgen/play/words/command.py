@@ -990,18 +990,23 @@ def phrase_enter(game: Game, due: Due) -> str:
     return f"{does}; skip goes on" if may_wait else does
 
 
-def list_beside(game: Game, due: Due) -> list[str]:
-    """Return what may be typed besides in the phase of a step, as the game stands: "contact COUNTER", "draw omens"."""
+def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
+    """Return what may be typed besides in the phase of a step, as the game stands, each with what it is called.
 
-    def show(word: str) -> str:
-        if word in routines:
-            return show_usage(game, word)
-        return f"set {word} LABEL" if word in game.gauges else f"draw {word}"
-
+    Such are ("contact COUNTER", "A fog counter is seen") and ("draw omens", "Omens").
+    """
     routines = {routine.id: routine for routine in game.system.play.routines}
-    words = [word for word in due.phase.also if word not in due.step.offers and word != SCORE]
-    open_ = [word for word in words if word not in routines or can_do(game, routines[word])]
-    return list(map(show, open_))
+    beside: list[tuple[str, str]] = []
+    for word in due.phase.also:
+        if word in due.step.offers or word == SCORE:
+            continue
+        if word in game.gauges:
+            beside.append((f"set {word} LABEL", game.gauges[word].title))
+        elif word not in routines:
+            beside.append((f"draw {word}", game.pile(word).deck.title))
+        elif can_do(game, routines[word]):
+            beside.append((show_usage(game, word), routines[word].title))
+    return beside
 
 
 def list_due_names(game: Game, due: Due) -> ChoiceList:

@@ -60,9 +60,8 @@ def list_everyday(game: Game) -> list[Titled]:
     if not due:
         return list_words(game)
     rows = [row for word in EVERYDAY if word in verbs for row in _list_rows(game, verbs[word])]
-    routines = {show_usage(game, routine.id): routine.title for routine in game.system.play.routines}
-    beside = [(usage, routines[usage]) for usage in list_beside(game, due)]
-    found = [("Words; the beginning of a name is enough", rows), ("What may be typed in this phase", beside)]
+    beside = ("What may be typed in this phase", list_beside(game, due))
+    found = [("Words; the beginning of a name is enough", rows), beside]
     return [part for part in found if part[1]]
 
 

@@ -379,7 +379,7 @@ def test_one_that_carries_may_fall_in_the_enemy_turn() -> None:
         while (due := find_due(table.game)) and due.phase.id != "enemy":
             table.act(Next())
         assert due
-        assert ("put-down CARRIER" in list_beside(table.game, due)) == carried
+        assert ("put-down CARRIER" in dict(list_beside(table.game, due))) == carried
 
 
 def test_as_many_models_are_picked_up_as_lie_there() -> None:
