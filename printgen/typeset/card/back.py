@@ -39,7 +39,7 @@ EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_point
 BEYOND, INNER = to_points(1_700), to_points(1_150)
 # The ring round the emblem reaches so far, as a share of the lesser side of the card.
 RING = 0.358
-PLATE_LINE, RING_LINE, HAIR = 0.9, 1.7, 0.5
+PLATE_LINE, RING_LINE, HAIR = 0.9, 1.4, 0.55
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, PLATE_LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, PLATE_SPACING = 1.08, 0.04
@@ -66,7 +66,10 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
         # A medallion of paper behind the plate, and the emblem in it above and, with `turn_all`, below. No edge of a
         # plate runs along the ring: it stands out of it.
         width = max(width, 2 * (radius + BEYOND * scale))
-        for ring, edge in ((radius, RING_LINE * scale), (radius - INNER * scale, HAIR * scale)):
+        for ring, edge in (
+            (radius, rim if setting.theme.outlined else RING_LINE * scale),
+            (radius - INNER * scale, HAIR * scale),
+        ):
             yield Box(middle - ring, y - ring, 2 * ring, 2 * ring, ring, tones.paper, tones.rim, edge)
         yield Symbol(middle, y - (half + radius - INNER * scale) / 2, side, emblem, tones.emblem)
     yield Box(middle - width / 2, y - half, width, 2 * half, rounding, tones.plate, tones.rim, rim)
@@ -120,7 +123,7 @@ def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tu
 # millimetre does not show.
 FRAME = to_points(3_600)
 ROUNDING = to_points(2_200)
-LINE, TAB_LINE = 2.0, 0.9
+LINE, TAB_LINE = 1.9, 0.9
 # On a solid ground, how much of the colour of words frame and pattern have; on white to save ink, how much the pattern.
 RIM, FAINT, THRIFTY = 0.8, 0.57, 0.38
 # The name of the game stands in a tab below the line of the frame: its size in points, its spacing as a share of that,
@@ -177,7 +180,7 @@ def tone_back(setting: Setting) -> BackTones:
     readable = contrast(ground, WHITE) >= max(LEAST_CONTRAST, setting.theme.contrast)
     tone = ground if readable else setting.accent
     pattern = mix(WHITE, setting.game, THRIFTY) if outlined else setting.game
-    return BackTones(WHITE, pattern, tone, ground, words, tone, tone)
+    return BackTones(WHITE, pattern, setting.accent, ground, words, tone, tone)
 
 
 def draw_ground_of_back(setting: Setting) -> Frame:
@@ -185,7 +188,8 @@ def draw_ground_of_back(setting: Setting) -> Frame:
     scale, edge, tones = setting.scale, FRAME * setting.scale, tone_back(setting)
     room = Box(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge, ROUNDING * scale, "")
     paper = Box(0, 0, setting.width, setting.height, 0, tones.paper)
-    frame, far = room._replace(stroke=tones.frame, line=LINE * scale), INNER * scale
+    line, far = TAB_LINE if setting.theme.outlined else LINE, INNER * scale
+    frame = room._replace(stroke=tones.frame, line=line * scale)
     inner = room._replace(
         x=room.x + far,
         y=room.y + far,
