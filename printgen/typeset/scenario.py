@@ -46,8 +46,8 @@ from printgen.units import Points
 SIZES = (1.06, 1.0, 0.95, 0.9, 0.86)
 # The shares of the width that a map may have: the most and the least, and from each to the next.
 MOST_WIDE, LEAST_WIDE, STEP_WIDE = 0.58, 0.28, 0.02
-# How much larger type counts, and a larger map, beside how much of the page stays empty.
-TYPE_COUNTS, MAP_COUNTS = 0.5, 0.15
+# How much larger type counts, a larger map, and what is left of the page, beside how much of it stays empty above.
+TYPE_COUNTS, MAP_COUNTS, LEFT_COUNTS = 0.5, 0.2, 0.5
 
 
 def draw_scenario(sheet: ScenarioSheet, area: Area, setting: PieceSetting) -> list[list[Item]]:
@@ -85,18 +85,22 @@ def _lay_sheet(sheet: ScenarioSheet, body: Area, setting: PieceSetting) -> list[
         rest = _list_rest(sheet, desk)
         for opening in _list_all_openings(sheet, tonight, desk):
             bands = [*opening.bands, *rest]
-            if measure_bands(bands) <= body.height and (not best or opening.worth > most):
-                best, most = bands, opening.worth
+            left = 1 - measure_bands(bands) / body.height
+            worth = opening.worth - LEFT_COUNTS * left
+            if left >= 0 and (not best or worth > most):
+                best, most = bands, worth
     if best:
         return [_spread(best, body, Desk(setting, 1, body.width, body.height))]
     desk = Desk(setting, 1, body.width, body.height)  # what needs more pages is large on them
-    opening = min(_list_all_openings(sheet, tonight[-1:], desk), key=lambda each: measure_bands(each.bands))
-    bands = (
-        [part for band in opening.bands for part in (opening.parts if band is opening.main else [band])]
-        if opening.main.height > desk.height
-        else opening.bands
-    )
-    return lay_pages([*bands, *_list_rest(sheet, desk)], body.height)
+    openings = _list_all_openings(sheet, tonight, desk)
+    fitting = [opening for opening in openings if measure_bands(opening.bands) <= body.height]
+    if fitting:
+        bands = max(fitting, key=lambda opening: opening.worth).bands
+    else:
+        lowest = min(openings, key=lambda opening: opening.main.height)
+        bands = [part for band in lowest.bands for part in (lowest.parts if band is lowest.main else [band])]
+    *first, last = lay_pages([*bands, *_list_rest(sheet, desk)], body.height)
+    return [*first, _spread(last, body, desk)]
 
 
 def _check_words(sheet: ScenarioSheet, desk: Desk) -> None:
@@ -109,7 +113,7 @@ def _check_words(sheet: ScenarioSheet, desk: Desk) -> None:
 
 
 # How much more room there may be between bands than usual; what else is left serves for notes, if it is so much.
-MOST_MORE, NOTES_ROOM, NOTES_LINE = 5.0, 46.0, 17.0
+MOST_MORE, NOTES_ROOM, NOTES_LINE = 9.0, 58.0, 17.0
 
 
 def _spread(bands: list[Band], body: Area, desk: Desk) -> list[Band]:
@@ -220,14 +224,17 @@ def _list_openings(sheet: ScenarioSheet, maps: Sequence[DrawnTable], desk: Desk)
         problems: list[Problem] = []
         with collecting(problems):  # a long word may not fit beside a wide map
             set_up = list(_list_set_up(sheet, desk, room))
-            notes = list(_list_notes(sheet, desk, room))
-            tiles = {width: list(_list_tiles(sheet.tiles, desk, width)) for width in (room, table.width)}
+            widths = (room, table.width)
+            notes, under = (list(_list_notes(sheet, desk, width)) for width in widths)
+            tiles = {width: list(_list_tiles(sheet.tiles, desk, width)) for width in widths}
             for left, right, below in (
                 ([], [*set_up, *tiles[room]], rules),
                 (tiles[table.width], set_up, rules),
                 ([], set_up, [*start, *rules]),
                 ([], [*set_up, *notes], start),
                 (tiles[table.width], [*set_up, *notes], []),
+                ([*tiles[table.width], *under], set_up, []),
+                (under, [*set_up, *tiles[room]], []),
                 ([], [*set_up, *tiles[room], *notes], []),
             ):
                 yield _lay_opening(lead, table, ([*table.bands, *left], right), below, desk)

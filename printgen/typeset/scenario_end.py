@@ -119,15 +119,16 @@ def _make_score(line: ScoreLine, desk: Desk, width: Points, gap: Points) -> Band
     words = desk.set_text(line.title + often, width - POINTS_ROOM - beside - PAD)
     rows = 0 if beside or not many else -(-many // per_row)
     high = max(words.height, TICK if beside or not many else 0)
-    height = high + rows * pitch + 2 * PAD
-    level = PAD + max(0.0, high - words.height) / 2
+    lower = 1.0 if rows else 0.0
+    height = lower + high + rows * pitch + 2 * PAD
+    level = PAD + lower + max(0.0, high - words.height) / 2
 
     def draw(x: Points, y: Points) -> list[Item]:
         items: list[Item] = [*points.place(x, y + level), *words.place(x + POINTS_ROOM, y + level)]
         for number in range(many):
             row, column = divmod(number, per_row)
             left = width - beside + number * pitch + TICKS_APART if beside else POINTS_ROOM + column * pitch
-            top = y + PAD if beside else y + PAD + high + TICKS_APART - 1 + row * pitch
+            top = y + PAD if beside else y + PAD + lower + high + TICKS_APART - 1 + row * pitch
             items.append(draw_tick(x + left, top, desk))
         items.append(Rules(((x, y + height, x + width, y + height),), LINE * theme.lines, theme.hairline))
         return items

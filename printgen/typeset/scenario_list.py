@@ -33,6 +33,8 @@ LINE = 0.5
 # The room of a token, of numbers and of the boxes to tick, and the shares of names: where texts differ by column, and
 # the most elsewhere.
 TOKEN, COUNT, GONE, NAMED, MOST_NAMED = 20.0, 28.0, 24.0, (0.28, 0.24, 0.32), 0.45
+# How far words keep from the sides of a coloured column.
+CELL_PAD = 3.0
 # What a row of several lines has more.
 AIR = 3.0
 # A column is as wide as if it said this share of what the fullest says.
@@ -154,7 +156,7 @@ def _make_head(lists: ListDesk) -> Band:
     titles = []
     for place, column in enumerate(table.columns):
         words = paint_style(styles[column.id], theme).words
-        room = grid.cell(place)[1] - 2 * PAD - 1.6 * side
+        room = grid.cell(place)[1] - 2 * CELL_PAD - 1.6 * side
         titles.append(desk.set_words([(column.title, "bold", BODY, words)], room))
     counts = [
         desk.set_words([(count, "bold", SMALL, accent.words)], grid.room_of(place) - PAD)
@@ -174,7 +176,7 @@ def _make_head(lists: ListDesk) -> Band:
             style, (left, wide) = styles[column.id], grid.cell(place)
             paint = paint_style(style, theme)
             items.append(Box(x + left, y, wide, height, 0, paint.fill, paint.stroke, paint.line))
-            begin = left + PAD
+            begin = left + CELL_PAD
             if style.shape != "none":
                 items.append(Symbol(x + begin + side / 2, y + height / 2, side, OUTLINES[style.shape], paint.words))
                 begin += 1.6 * side
@@ -210,7 +212,8 @@ def _set_row(lists: ListDesk, row: ListedRow) -> RowWords:
     facts = row.facts if table.columns else ("".join(_join_facts(row.facts)),)
     told = desk.set_words([(fact, "regular", BODY, ink) for fact in facts], grid.told - PAD, gap=0.15)
     cells = (
-        desk.set_text(text, grid.cell(place)[1] - 2 * PAD) if text else None for place, text in enumerate(row.cells)
+        desk.set_text(text, grid.cell(place)[1] - 2 * CELL_PAD) if text else None
+        for place, text in enumerate(row.cells)
     )
     counts = (
         desk.set_words([(count, "bold", NUMBER, ink)], grid.room_of(place)) if count else None
@@ -243,7 +246,7 @@ def _make_row(lists: ListDesk, row: ListedRow) -> Band:
             left, wide = grid.cell(place)
             paint = paint_panel(styles[column.id], theme)
             items.append(Box(x + left, y, wide, height, 0, paint.fill, paint.stroke, paint.line))
-            items += stack.place(x + left + PAD, y + down) if stack else []
+            items += stack.place(x + left + CELL_PAD, y + down) if stack else []
         token = Token(str(row.number), desk.disc, style, waits=row.waits)
         items += draw_token(token, x + DISC, y + PAD + desk.disc, desk)
         items += [*set_.name.place(x + grid.name, y + down), *set_.told.place(x + grid.facts, y + down + set_.below)]
