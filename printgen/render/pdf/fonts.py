@@ -52,12 +52,16 @@ def find_fonts(theme: Theme, system: System) -> dict[str, Path]:
 
 
 def find_display(theme: Theme, system: System) -> Path | None:
-    """Return the file of a system's display face, None if it has none or the theme sets it aside. Raises BadData."""
+    """Return the file of a system's display face, None if it has none or the theme sets it aside.
+
+    Raises BadData for one that cannot be used.
+    """
     if not system.display or theme.display == "text":
         return None
     origin = system.origins["display"]
     path = find_font(system.display, Path(origin.file).parent)
     _check_file(path, system.display, origin)
+    _load_font(f"{DISPLAY} {path}", path, origin)
     return path
 
 
