@@ -38,10 +38,11 @@ def fit_prompt(words: str, hint: str = "") -> str:
     return f"{words} > " if words else "> "
 
 
-def fit_question(question: str) -> str:
-    """Return the prompt after a question, in a line of its own where it would leave little room for the answer."""
+def fit_question(question: str, hint: str) -> str:
+    """Return the prompt after a question, in a line of its own where the line has no room for the hint besides."""
     width = find_width()
-    return f"{wrap_line(f'{question}?')}\n> " if width and len(question) > width // 2 else f"{question}? "
+    fits = not width or len(f"{question}? {hint}") < width
+    return f"{question}? " if fits else f"{wrap_line(f'{question}?')}\n> "
 
 
 Complete = Callable[[str], Iterable[Candidate]]
@@ -83,7 +84,7 @@ class StandardInput:
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
         """Return an answer. Raises EOFError when there is none."""
-        return ask_typed(fit_question(f"{question} ({hint})"))
+        return ask_typed(fit_question(f"{question} ({hint})", ""))
 
     def _read(self) -> str:
         line = sys.stdin.readline() if sys.stdin else ""

@@ -51,7 +51,7 @@ class Prompt:
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
         """Ask for an answer. Raises EOFError and KeyboardInterrupt if the player gives it up."""
         return self._answers.prompt(
-            FormattedText([("bold", fit_question(question))]),
+            FormattedText([("bold", fit_question(question, hint))]),
             completer=_Menu(complete),
             placeholder=lambda: _while_typing("ansibrightblack", hint),
         )

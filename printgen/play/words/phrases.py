@@ -221,7 +221,8 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
     while shown:
         rounds = _list_rounds(shown)
         if len(rounds) > 1 or (rounds and isinstance(rounds[0][0], events.ThingsTurn)):
-            told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in rounds]
+            happened = [each for each in rounds if each[1:] or not isinstance(each[0], events.ThingsTurn)]
+            told += [ShownEvents(tuple(each), _phrase_round(done.after, each)) for each in happened]
             found = tuple(chain.from_iterable(rounds))
             told += [ShownEvents(found, line) for line in _list_results(done, found)]
             del shown[: len(found)]
@@ -286,11 +287,19 @@ def _list_rounds(shown: Sequence[ShownEvents]) -> list[list[Event]]:
     for event, line in ((each.events[0], each.line) for each in shown):
         if isinstance(event, events.ThingsTurn | Repeated) and not line:
             rounds.append([event])
-        elif line or not rounds or not isinstance(event, IN_SHORT):
+        elif line or not rounds or not isinstance(event, IN_SHORT) or _is_of_another(event, rounds[-1]):
             break
         else:
             rounds[-1].append(event)
     return rounds
+
+
+def _is_of_another(event: Event, turn: Sequence[Event]) -> bool:
+    """Tell whether an event is about a thing that a round is not about: not its own, and none that it has brought."""
+    if not (isinstance(event, events.ThingMarked | events.ThingCounted) and isinstance(turn[0], events.ThingsTurn)):
+        return False
+    about = [each for each in turn if isinstance(each, events.ThingsTurn | events.ThingPut | events.ThingSent)]
+    return (event.kind, event.number) not in [(each.kind, each.number) for each in about]
 
 
 def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:

@@ -99,7 +99,8 @@ export function listTold(done) {
   while (shown.length) {
     const rounds = gatherRounds(shown);
     if (rounds.length > 1 || rounds[0]?.[0].event === "ThingsTurn") {
-      const lines = [...rounds.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
+      const happened = rounds.filter(([{ event }, ...others]) => others.length || event !== "ThingsTurn");
+      const lines = [...happened.map((round) => phraseRound(done.after, round)), ...phraseResults(done, rounds.flat())];
       told.push(...lines.map((line) => ({ event: "Round", line })));
       shown.splice(0, rounds.flat().length);
       continue;
@@ -153,10 +154,18 @@ function gatherRounds(shown) {
   const rounds = [];
   for (const event of shown) {
     if (["ThingsTurn", "Repeated"].includes(event.event)) rounds.push([event]);
-    else if (rounds.length && IN_SHORT.includes(event.event)) rounds.at(-1).push(event);
+    else if (rounds.length && IN_SHORT.includes(event.event) && !isOfAnother(event, rounds.at(-1)))
+      rounds.at(-1).push(event);
     else break;
   }
   return rounds;
+}
+
+/** Tell whether an event is about a thing that a round is not about: not its turn, and nothing that it has brought. */
+function isOfAnother({ event, kind, number }, round) {
+  if (!["ThingMarked", "ThingCounted"].includes(event) || round[0].event !== "ThingsTurn") return false;
+  const about = round.filter((each) => ["ThingsTurn", "ThingPut", "ThingSent"].includes(each.event));
+  return !about.some((each) => each.kind === kind && each.number === number);
 }
 
 /** Return the line of a round: "Enemy unit 4, Slag walkers: Spawns, Marker 6, Hit, Berserk". */

@@ -338,6 +338,14 @@ def test_the_line_is_broken_as_the_game_ends() -> None:
     assert table.label("vp-1") == "1"
 
 
+def test_the_warlord_is_told_by_its_own_number() -> None:
+    """Whoever is named is told, and no unit that only stood behind it in the list."""
+    session = Table(HERESY).session
+    for action in (Do("muster", (("units", 4),)), Do("name-warlord", (("unit", 2),))):
+        before, (events, session) = session, session.act(action)
+    assert phrase_outcome(DoneAction(before.game, action, events, session.game)) == ["Enemy unit 2: Warlord"]
+
+
 def test_a_unit_that_flees_falls_back_at_once_and_may_regroup() -> None:
     """Its distance is thrown with the mark, it leaves its combat, and the mark comes off when it regroups."""
     table = Table(HERESY)
