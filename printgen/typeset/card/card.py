@@ -55,19 +55,14 @@ from printgen.typeset.type.typeface import (
 )
 from printgen.units import Points, to_points
 
-# Room that is left over moves sections apart by up to this, so that a short card does not fall apart.
-WIDEST_GAP = to_points(5_000)
-TITLE_SHARE = 0.3
 # Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
 LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 # How high a picture is at least, on a card whose type is not scaled.
 LEAST_PICTURE = to_points(18_000)
 # How large the words of a card are that is written on with a pen, as a share of others: that is what will be read.
 INSTRUCTION = 0.76
-# A flavour: its size in points on a card whose type is not scaled, the least that is read with ease, and its leading;
-# the gap above it, as so many gaps between other parts.
+# A flavour: its size in points on a card whose type is not scaled, the least that is read with ease, and its leading.
 FLAVOUR_SIZE, FLAVOUR_LEAST, FLAVOUR_LEADING = 8.0, 7.0, 1.25
-FLAVOUR_GAPS = 1
 # What rounding may cost.
 HAIR = 0.01
 
@@ -289,12 +284,12 @@ def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | 
             return None
         fields = spread(labelled, setting, zone)
     flavour = _set_flavour(card, setting, area, taken)
-    below = flavour.height + FLAVOUR_GAPS * setting.gap if flavour else 0
+    below = flavour.height + setting.gap if flavour else 0
     area = area._replace(height=area.height - below)
     blocks = _add_art(blocks, card, setting, area)
     body = spread(blocks, setting, area)
     if flavour:
-        words = flavour.place(setting.inside(area).x, area.y + area.height + FLAVOUR_GAPS * setting.gap)
+        words = flavour.place(setting.inside(area).x, area.y + area.height + setting.gap)
         body.items.extend(setting.spell(words))
     body.parts.extend([part.behind(len(body.items)) for part in fields.parts])
     body.items.extend(fields.items)
@@ -321,7 +316,7 @@ def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Sta
     size = max(FLAVOUR_LEAST, FLAVOUR_SIZE * setting.scale * setting.theme.type)
     said = Paragraph(card.flavour, "italic", TypeSize(size, size, FLAVOUR_LEADING), setting.theme.muted)
     stack, free = set_stack([said], setting.faces, words.width, 1), area.height - taken
-    if stack is None or (needed := stack.height + FLAVOUR_GAPS * setting.gap) > free:
+    if stack is None or (needed := stack.height + setting.gap) > free:
         return None
     art = set_art(card, setting, area)
     return None if art and free - needed < art.height + setting.gap <= free else stack

@@ -24,8 +24,6 @@ LEAD_SIZE = 1.35
 # Lengths on a card whose type is not scaled.
 BAR = to_points(700)
 BAR_INDENT = to_points(2_600)
-# A symbol in the place of a bar, and how far words stand from its left.
-SIGN, SIGN_INDENT = to_points(4_600), to_points(5_700)
 
 
 class BodyBlock(NamedTuple):
