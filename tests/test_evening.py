@@ -143,7 +143,7 @@ def test_the_sheet_says_all_of_a_scenario() -> None:
         "Put warden 1 on it, then “Wardens wake”.",
         "Boats cannot leave the water: “The fog drifts” for each.",
         "Season", "Dry season", "Bounty", "20", "Boats on the water", "Danger", "Calm 2, Tense 0, Wild 1",
-        "Toll keeper", "Hold the ford.", "Swim to the nearest boat.", "Old newt", "In the reeds, Turn 3",
+        "Toll keeper", "Hold the ford.", "Swim to the nearest boat.", "Old newt", "Turn 3",
         "Hollow willow", "Tactics: Wary", "You hold the ford", "+3", "A boat is lost", "\N{MINUS SIGN}2",
         "After Turn 6.", "The ford is yours (Wardens of the marsh 0)", "Reeds", "9\N{DOUBLE PRIME}",
     ):  # fmt: skip
