@@ -98,11 +98,6 @@ class Course(NamedTuple):
         return {step.tells[0] for phase in self.phases for step in phase.steps if step.tells[0]}
 
     @property
-    def own_texts(self) -> set[tuple[str, ...]]:
-        """Return the texts that only a step tells, which is done for each thing of which a scenario says them."""
-        return {step.says for phase in self.phases for step in phase.steps if step.kind and step.says}
-
-    @property
     def asks_scores(self) -> bool:
         """Tell whether a step asks what of the scenario's scores was earned."""
         return any(step.scores for phase in self.phases for step in phase.steps)

@@ -76,6 +76,7 @@ class TextRules(NamedTuple):
     title: str  # what stands above it
     table: str  # the table for each of whose columns it may say another text, "" if it has one text alone
     optional: bool  # whether a scenario may leave it out
+    alone: bool = False  # whether only a step tells it that is done for each thing of which a scenario says it
 
 
 class CountRules(NamedTuple):

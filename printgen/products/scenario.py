@@ -34,11 +34,8 @@ def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
 
 def list_printed(system: System) -> list[ListRules]:
     """Return what scenarios list, as paper has it: without the texts that only a step of the course tells."""
-    own = system.play.course.own_texts if system.play.course else ()
     lists = system.play.scenario.lists if system.play.scenario else ()
-    return [
-        rules._replace(texts=tuple(text for text in rules.texts if (rules.kind, text.id) not in own)) for rules in lists
-    ]
+    return [rules._replace(texts=tuple(text for text in rules.texts if not text.alone)) for rules in lists]
 
 
 def make_list_deck(table: Table) -> DeckSpec:

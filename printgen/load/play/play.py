@@ -260,7 +260,19 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     own["course"] = own["course"] or make_old_course(
         found.get("opening") or (), found.get("turn") or (), scope.routines or {}
     )
-    return assemble_play(scope, sections)._replace(**own)
+    return _tell_alone(assemble_play(scope, sections)._replace(**own))
+
+
+def _tell_alone(play: Play) -> Play:
+    """Return rules of play in which each text of things knows whether only a step tells it."""
+    if not (play.course and play.scenario):
+        return play
+    alone = {step.says for phase in play.course.phases for step in phase.steps if step.kind}
+    lists = tuple(
+        each._replace(texts=tuple(text._replace(alone=(each.kind, text.id) in alone) for text in each.texts))
+        for each in play.scenario.lists
+    )
+    return play._replace(scenario=play.scenario._replace(lists=lists))
 
 
 def _check_at_zero(said: Record, scope: Scope, report: Report) -> None:

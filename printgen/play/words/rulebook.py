@@ -116,8 +116,7 @@ def list_sayings(game: Game, kind: str, number: int) -> list[Saying]:
     if not listed or not rules:
         return []
     texts = next(item.texts for item in rules.lists if item.kind == kind)
-    own = game.system.play.course.own_texts if game.system.play.course else ()
-    said = [Saying(_say(game, listed, text), bool(text.table)) for text in texts if (kind, text.id) not in own]
+    said = [Saying(_say(game, listed, text), bool(text.table)) for text in texts if not text.alone]
     return [saying for saying in said if saying.line]
 
 

@@ -228,7 +228,7 @@ export class Game extends Value {
 
   /** Return the column in which a text of things is read now, "" where it has none, or no gauge says it. */
   findTextColumn({ table }) {
-    const roll = this.system.play.rolls.find((rules) => table && rules.table === table && rules.column);
+    const roll = this.system.play.rolls.find((rules) => rules.table === table && rules.column);
     return roll ? this.readColumn(this.system.table(table), roll.column) : "";
   }
 

@@ -18,7 +18,7 @@ import {
   phraseThing,
 } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
-import { listOrders, listSayings, sayTextOf } from "./tonight.js";
+import { listOrders, listSayings } from "./tonight.js";
 
 /** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
 export function promptDue(game, due) {
@@ -79,22 +79,22 @@ function areOne({ before, action, after }, later) {
   return action.do === "next" && later.do === "next" && listTogether(before, due).slice(1).includes(later.number);
 }
 
-/** Return the text of a thing that a step tells alone, "" where it tells none. */
-function tellOwnText(game, { kind, says: [, name] }, number) {
-  return name ? sayTextOf(game, kind, number, name) : "";
+/** Return what the scenario says of a thing in the text that a step tells, "" where it tells none. */
+function sayTold(game, { says: [kind, name] }, number) {
+  return (name && listSayings(game, kind, number, name)[0]?.line) || "";
 }
 
 /** Return what a step tells that the scenario says of things, a line each: "Enemy unit 2: Opportunity: Fires.". */
 function listSaidLines(game, step) {
-  const [kind, name] = step.says;
-  const tell = (number) => `${callThing(game, kind, number)}: ${sayTextOf(game, kind, number, name)}`;
+  const [kind] = step.says;
+  const tell = (number) => `${callThing(game, kind, number)}: ${sayTold(game, step, number)}`;
   return step.kind ? [] : (listThingsSaid(game, step) ?? []).map(tell);
 }
 
 /** Return what a scenario says of a thing that is otherwise as the game goes on, or the text that a step tells. */
 function listChanging(game, step, number) {
   const { kind } = step;
-  const told = tellOwnText(game, step, number);
+  const told = sayTold(game, step, number);
   if (told) return [told];
   return listSayings(game, kind, number)
     .filter(({ changes }) => changes)
@@ -138,6 +138,7 @@ function phraseStep(game, due) {
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
+<<<<<<< HEAD
   const say = (each) => {
     const isBrief = hasActed(game, kind, each) || tellOwnText(game, step, each);
     if (!isBrief) return listOrders(game, kind, each);
@@ -146,6 +147,15 @@ function phraseStep(game, due) {
   const together = listTogether(game, due);
   const named = together.map((each) => [callThing(game, kind, each), say(each).join(" ")]).filter(([, said]) => said);
   const orders = together.length > 1 ? named.map((each) => each.join(": ")) : say(number);
+=======
+  const isBrief = (each) => hasActed(game, kind, each) || sayTold(game, step, each);
+  const orders = isBrief(number) ? listChanging(game, step, number) : listOrders(game, kind, number);
+  const others = listTogether(game, due)
+    .slice(1)
+    .filter((each) => !isBrief(each))
+    .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")])
+    .filter(([, said]) => said);
+>>>>>>> b-hn2
   const filled = lines.map((line) => fillNumbers(game, kind, number, line));
   return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders];
 }

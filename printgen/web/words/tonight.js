@@ -112,23 +112,14 @@ function sayMost(most) {
  * Return what the scenario says of a thing, read in the columns that count now: each `line` with its title, such as
  * "Orders, Orange: Hold.", and whether it `changes`, since another text may be said for each column.
  */
-export function listSayings(game, kind, number) {
+export function listSayings(game, kind, number, name = "") {
   const listed = game.system.scenario?.thing(kind, number);
   const rules = game.system.play.scenario;
   if (!listed || !rules) return [];
-  // What only a step tells that is done for each thing of which it is said, no other tells.
-  const steps = game.system.play.course?.phases.flatMap((phase) => phase.steps) ?? [];
-  const isOwn = ({ id }) => steps.some((step) => step.kind === kind && step.says[1] === id);
-  const texts = rules.lists.find((item) => item.kind === kind).texts.filter((text) => !isOwn(text));
+  const isMeant = ({ id, alone }) => (name ? id === name : !alone);
+  const texts = rules.lists.find((item) => item.kind === kind).texts.filter(isMeant);
   const said = texts.map((text) => ({ line: sayText(game, listed, text), changes: Boolean(text.table) }));
   return said.filter(({ line }) => line);
-}
-
-/** Return the line of one of the texts that the scenario says of a thing, "" if it does not say it now. */
-export function sayTextOf(game, kind, number, name) {
-  const listed = game.system.scenario?.thing(kind, number);
-  const text = byId(game.system.play.scenario?.lists.find((item) => item.kind === kind)?.texts, name);
-  return listed && text ? sayText(game, listed, text) : "";
 }
 
 /** Return the lines that count when it is the turn of a thing: lines that may change, or all if none may. */

@@ -41,8 +41,9 @@ function makeListedTables(at) {
 /** Return the card of a thing of a list; the texts of the columns that are read stand out. */
 export function makeListedCard(at, list, thing) {
   const columns = (text) => listColumns(at, text, thing);
-  const whole = list.texts.filter((text) => !columns(text).length);
-  const bands = list.texts.flatMap((text) => columns(text).map((column) => makeBand(at, thing, text, column)));
+  const texts = list.texts.filter(({ alone }) => !alone);
+  const whole = texts.filter((text) => !columns(text).length);
+  const bands = texts.flatMap((text) => columns(text).map((column) => makeBand(at, thing, text, column)));
   const facts = [
     tellWhere(at.system, list, thing),
     ...whole.map(({ id, title }) => tell(title, thing.text(id, ""))),

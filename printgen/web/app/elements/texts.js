@@ -114,7 +114,7 @@ export const ABOUT = {
   made: "printgen {printgen}, edition {fingerprint}.",
   edition: "Rules: {edition}.",
   installed: "This game is installed: it needs no network, and the browser keeps its games until you remove it.",
-  site: "This page works without a network once it was opened. Add it to the home screen to keep its games safe: a browser may delete what a page keeps that is not used for a week.",
+  site: "Once opened, this page works without a network. Add it to the home screen: a browser may delete the games of a page that is not used for a week.",
   file: "This page is a file. The browser keeps its games for as long as the file stays where it is.",
   plain: "This copy is not installed: it lasts as long as its server. At the end, save or share the log.",
   forbidden: "The browser lets this page save nothing: save a copy of the log before it is closed.",
@@ -180,7 +180,7 @@ export const CHALLENGE = {
   title: "A challenge",
   intro: "Whoever opens this link, or holds a camera to the code, begins the same game.",
   ownDevice:
-    "No other device can open the address of this page. Whoever serves it can open it to the network, or put it on a site: then friends can open the link.",
+    "No other device can open the address of this page. Whoever serves it can open it to the network, or put it on a site.",
   begin: "New game",
   beginFirst: "A challenge is a game of yours that friends play too. Begin one first.",
   link: "Link to this game",
@@ -195,11 +195,10 @@ export const CHALLENGE = {
     "The scenario is too long for a link. Send your friends the game as it begins, as a file: “Open a log” begins it with them.",
   saveBegun: "Save the game as it begins",
   fromFile:
-    "This page was opened from a file, so there is no link that others could open. Send them the file, and tell them: seed {seed}, {scenario}.",
+    "This page was opened from a file, and no link leads to it. Send the file, and tell: seed {seed}, {scenario}.",
   noScenario: "no scenario",
   equalTitle: "What is equal",
-  equal:
-    "For all who play it, the first card of each deck is the same, and the second, and so on; likewise the tokens of each bag, and each throw of the same dice.",
+  equal: "Each deck, each bag and each kind of dice gives all who play it the same, in the same order.",
   unequal: "What you make of it is not: who draws more often, reshuffles earlier or asks other dice sees other cards.",
   scores: "Scores",
   scoresHint: "A friend's log is played again here before it counts. Where codes are equal, the very same was played.",
@@ -226,9 +225,8 @@ export const CHALLENGE = {
   notKept: "The browser could not keep this score.",
   printedTitle: "With printed cards",
   printed:
-    "Whoever has printed cards stacks each deck, the first card on top, as printgen tells on a computer. Bags and dice are the page's.",
-  notPrinted:
-    "Draw these on the page, for each of their cards is shuffled back in before the next, so that they have no order to stack: {decks}.",
+    "With printed cards, stack each deck, the first card on top, as printgen tells on a computer. Bags and dice are the page's.",
+  notPrinted: "Draw these on the page, for each of their cards is shuffled back in before the next: {decks}.",
 };
 
 /** Return a text that counts something, in the singular or the plural. */
@@ -392,7 +390,7 @@ export const DICE_TEXTS = {
 export const MAP_TEXTS = {
   title: "On the map",
   which: "Which map",
-  hint: "Drag counters to where they stand on your table, or move them by arrow keys. That stays on this device, and changes nothing of the game.",
+  hint: "Drag counters to where they stand on your table, or move them by arrow keys. It changes nothing of the game.",
   counter: "{called}: a tap shows it, arrow keys move it",
 };
 

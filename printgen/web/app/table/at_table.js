@@ -202,8 +202,7 @@ export class AtTable {
 
   /** The game in whose phase the player still is: what a card brings, and what a drawn unit does, is of the one before. */
   get setting() {
-    const [first] = this.due ? [...this.owed, ...this.acting] : [];
-    return first?.by.before ?? this.game;
+    return [...this.owed, ...this.acting][0]?.by.before ?? this.game;
   }
 
   /** The step that comes next in a course that the pack declares, null where there is none. */

@@ -48,10 +48,8 @@ export function makeDueWords(at) {
 
 /** Return what a thing does whose token was drawn: what the scenario says of it, and the line of the step that has drawn it. */
 function makeActingWords({ game, system }, { by, kind, number, event }) {
-  const { play } = system;
-  const isDrawn = ({ is, pile }) => is === "DrawStep" && pile === event.bag;
-  const draws = (name) => name && byId(play.routines, name).steps.some(isDrawn);
-  const steps = play.course.phases.flatMap((phase) => phase.steps);
+  const draws = (name) => byId(system.play.routines, name)?.steps[0].pile === event.bag;
+  const steps = system.play.course.phases.flatMap((phase) => phase.steps);
   const step = steps.find(({ routine, when }) => draws(routine) && isMet(when, by.before.labels()));
   return [
     h("p.due-head", h("b", callThing(game, kind, number))),
@@ -175,8 +173,7 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
   // Gauges stand above all.
   const isShown = (id) => !(tiles.includes(id) || byId(wares, id) || at.game.gauges.has(id)) && isOpen(id);
-  const answers = ids.filter((id) => findBlocked(at, id));
-  const shown = [...answers, ...ids.filter((id) => !answers.includes(id))].filter(isShown);
+  const shown = ids.filter(isShown);
   const fits = shown.length <= most;
   const make = (id) => {
     const routine = byId(at.system.play.routines, id);
@@ -189,19 +186,13 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
   return fits ? buttons : [...buttons, makeMoreButton(shown.slice(most - 1), make)];
 }
 
-/** Return the pile of which a routine blocks the card that was drawn last; undefined if it blocks none. */
-function findBlocked({ system }, id) {
-  return byId(system.play.routines, id)?.steps.find(({ is, last }) => is === "DiscardStep" && last)?.pile;
-}
-
-/** Tell whether a routine has nothing to discard: it blocks a card, and none lies there, or discards cards in play. */
-function discardsNothing(at, id) {
-  const { game, system } = at;
-  const blocked = findBlocked(at, id);
-  if (blocked) return !at.shown?.events.some(({ event, pile }) => event === "CardDrawn" && pile === blocked);
+/** Tell whether a routine has no card to discard: none in play, or none that lies there where it begins with the last. */
+function discardsNothing({ game, system, shown }, id) {
   const steps = byId(system.play.routines, id)?.steps ?? [];
-  const isEmpty = ({ is, pile }) => is === "DiscardStep" && !game.pile(pile).places.active.length;
-  return steps.length > 0 && steps.every(isEmpty);
+  const isDrawn = (name) => shown?.events.some(({ event, pile }) => event === "CardDrawn" && pile === name);
+  const isEmpty = ({ is, pile, last }) =>
+    is === "DiscardStep" && !(last ? isDrawn(pile) : game.pile(pile).places.active.length);
+  return steps.length > 0 && (steps[0].last ? steps.slice(0, 1) : steps).every(isEmpty);
 }
 
 /** Return the button of what a thing may do in its turn, with the numbers of those that it can be done with. */
