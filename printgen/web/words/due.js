@@ -138,24 +138,14 @@ function phraseStep(game, due) {
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
-<<<<<<< HEAD
   const say = (each) => {
-    const isBrief = hasActed(game, kind, each) || tellOwnText(game, step, each);
+    const isBrief = hasActed(game, kind, each) || sayTold(game, step, each);
     if (!isBrief) return listOrders(game, kind, each);
     return each === number ? listChanging(game, step, each) : [];
   };
   const together = listTogether(game, due);
   const named = together.map((each) => [callThing(game, kind, each), say(each).join(" ")]).filter(([, said]) => said);
   const orders = together.length > 1 ? named.map((each) => each.join(": ")) : say(number);
-=======
-  const isBrief = (each) => hasActed(game, kind, each) || sayTold(game, step, each);
-  const orders = isBrief(number) ? listChanging(game, step, number) : listOrders(game, kind, number);
-  const others = listTogether(game, due)
-    .slice(1)
-    .filter((each) => !isBrief(each))
-    .map((each) => [callThing(game, kind, each), listOrders(game, kind, each).join(" ")])
-    .filter(([, said]) => said);
->>>>>>> b-hn2
   const filled = lines.map((line) => fillNumbers(game, kind, number, line));
   return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders];
 }
