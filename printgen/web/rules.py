@@ -97,6 +97,8 @@ def place_tables(html: str, said: Mapping[str, str]) -> str:
 
 def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Templates) -> str:
     """Return a sheet below its title, in the typography of print."""
+    # A phone is too narrow for lists with a column for each field: they are set as in columns of a sheet.
+    spec = spec._replace(columns=max(2, spec.columns))
     theme, sheet = design.look.theme, make_sheet(system, spec, load_words(system.language))
     values = list_values(system, spec, theme) | list_sheet_values(system, sheet, theme)
     values |= {"maps": _draw_maps(design, system, sheet), "columns": 1, "fill": "", "size": 10, "count": 0}
