@@ -249,8 +249,8 @@ class PickStep(NamedTuple):
     more: bool = False  # whether one more thing of its kind comes into play, where the thing is
 
 
-Step = Union[  # noqa: UP007  # it is recursive
-    RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, MoveStep, BagStep, RepeatStep,
+Step = Union[  # noqa: UP007  # it is recursive; the one that packs have most comes first
+    MoveStep, RollStep, DiceStep, DrawStep, DealStep, RevealStep, DiscardStep, SearchStep, BagStep, RepeatStep,
     WhenStep, EndStep, PutStep, NoteStep, TakeStep, CountStep, MergeStep, StrikeStep, SettleStep, MarkStep, SendStep,
     ArriveStep, EachStep, AnyStep, PickStep,
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die
+from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die, SpecialDie
 from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.play.game.event import HEADINGS, Event
@@ -44,7 +44,8 @@ TYPES = {str: "", int: "#", (str, ...): "*", (int, ...): "#*"}
 def describe_contract() -> dict[str, Any]:
     """Return all that is shared, as plain data: each by its name, in the order in which logs have fields.
 
-    values: the fields of each class, each with what it is where it is empty.
+    values: the fields of each class, each with what it is where it is empty; for one that is empty without a value, or
+        without values of one class, the name of the class, in a list for several: values there do not tell it.
     events: the fields of each kind, each with its default; None where it must be said.
     headings: the kinds of events that stand as a heading above the events that follow them.
     actions: the fields of each kind, each as its name, its type and its default, if it has one.
@@ -52,7 +53,7 @@ def describe_contract() -> dict[str, Any]:
     dice: the special dice by name, the patterns of other names, what there is to roll, and the most faces.
     """
     return {
-        "values": {kind.__name__: list_fields(kind) for kind in list_kinds((System, Scenario))},
+        "values": {kind.__name__: dict(_list_shape(kind)) for kind in list_kinds((System, Scenario))},
         "events": {
             kind.__name__: {name: kind._field_defaults.get(name) for name in kind._fields} for kind in get_args(Event)
         },
@@ -63,7 +64,7 @@ def describe_contract() -> dict[str, Any]:
             for name, reason in REFUSALS.items()
         },
         "dice": {
-            "special": {name: die._asdict() for name, die in SPECIAL.items()},
+            "special": {name: _describe_special(die) for name, die in SPECIAL.items()},
             "summed": SUMMED.pattern,
             "like": LIKE_DICE.pattern,
             "told": DICE,
@@ -72,10 +73,40 @@ def describe_contract() -> dict[str, Any]:
     }
 
 
+def _describe_special(die: SpecialDie) -> dict[str, Any]:
+    """Return a special die as plain data, its keys in parts: each group with each of the others."""
+    grouped = [key for key in die.keys if key not in die.loose]
+    return die._asdict() | {
+        "keys": [
+            list(dict.fromkeys(key[die.group] for key in grouped)),
+            list(dict.fromkeys(key[: die.group] if die.group else key[1:] for key in grouped)),
+        ]
+    }
+
+
 @cache
 def list_fields(kind: type) -> dict[str, Any]:
     """Return the fields of a class that the engine knows, each with what it is where it is empty."""
     return {name: _find_empty(hint) for name, hint in _list_hints(kind)}
+
+
+def find_usual(kind: type, field: str) -> type | None:
+    """Return the class that values in a field of a class have if they do not tell it, None where none has fields."""
+    return _list_usual(kind).get(field)
+
+
+@cache
+def _list_usual(kind: type) -> dict[str, type]:
+    """Return the fields of a class that hold values with fields, each with the first class that these may have."""
+    valued = {name: next(_list_valued(hint), None) for name, hint in _list_hints(kind)}
+    return {name: found for name, found in valued.items() if found}
+
+
+def _list_shape(kind: type) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a class, each with what an engine needs to know of it."""
+    for name, empty in list_fields(kind).items():
+        usual = find_usual(kind, name)
+        yield name, ([usual.__name__] if empty == [] else usual.__name__) if usual else empty
 
 
 def list_kinds(kinds: Iterable[type]) -> list[type]:

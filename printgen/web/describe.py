@@ -1,7 +1,7 @@
 """A game as plain data, which the engine of its page makes values of: rules of play and tables.
 
 A value becomes an object with the name of its class under `is` and its fields, but for empty and usual ones. Left out
-is where things stand in files, and what rules of play do not ask for.
+is where things stand in files, what rules of play do not ask for, and the class where a field has no other.
 """
 
 import json
@@ -21,7 +21,7 @@ from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import find_log_version
 from printgen.products.deck import make_deck
 from printgen.stream import VERSION as STREAM_VERSION
-from printgen.web.contract import describe_contract, list_fields
+from printgen.web.contract import describe_contract, find_usual, list_fields
 
 # The version of the form of this data.
 FORMAT = 1
@@ -86,15 +86,18 @@ def encode_values(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _describe(value: Any) -> Any:
-    """Return a value as plain data."""
+def _describe(value: Any, usual: type | None = None) -> Any:
+    """Return a value as plain data; of the `usual` class without the name of that."""
     if isinstance(value, Die):
         return value.id
     if hasattr(value, "_fields"):
-        return _describe_value(value)
+        said = _describe_value(value)
+        return {name: item for name, item in said.items() if name != "is" or type(value) is not usual}
     if isinstance(value, str):
         return keep_routines(value)
-    return (_describe_run(value) or list(map(_describe, value))) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return _describe_run(value) or [_describe(item, usual) for item in value]
+    return value
 
 
 def _describe_value(value: Any) -> dict[str, Any]:
@@ -104,7 +107,7 @@ def _describe_value(value: Any) -> dict[str, Any]:
             return _describe_fields(value._replace(start=""))
         case Play():
             shown = value._replace(start="") if value.start_on_page else value
-            return _describe_fields(shown) | {"gauges": list(map(_describe, _name_followers(value.gauges)))}
+            return _describe_fields(shown) | {"gauges": _describe(tuple(_name_followers(value.gauges)), Gauge)}
         case Row(roll, keys) if keys == (roll,):
             return _describe_fields(value._replace(keys=()))
     said = _describe_fields(value)
@@ -112,10 +115,13 @@ def _describe_value(value: Any) -> dict[str, Any]:
         case Roster():
             said["entries"] = [[result, *(name.text for name in names)] for result, names in value.entries]
             said |= {"marks": [[mark, *names] for mark, names in value.marks]} if value.marks else {}
-        case Table() if value.rows:  # rows have results of the table by their numbers
-            known = said.get("results", [])
+        case Table() if value.rows:  # rows have results of the table by their numbers, and results its fields
+            known, fields = said.get("results", []), said.get("fields", [])
             for row in said["rows"]:
                 row["results"] = [known.index(each) if each in known else each for each in row["results"]]
+            for result in (*known, *(each for row in said["rows"] for each in row["results"] if each not in known)):
+                for part in result.get("parts", []) if isinstance(result, dict) else ():
+                    part["field"] = fields.index(part["field"]) if part["field"] in fields else part["field"]
     return said
 
 
@@ -139,7 +145,7 @@ def _name_followers(gauges: Iterable[Gauge]) -> list[Gauge]:
 def _describe_fields(value: Any) -> dict[str, Any]:
     kind: type = type(value)
     empty = list_fields(kind)
-    said = {name: _describe(getattr(value, name)) for name in empty}
+    said = {name: _describe(getattr(value, name), find_usual(kind, name)) for name in empty}
     return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
 
 

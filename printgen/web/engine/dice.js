@@ -54,7 +54,7 @@ export function makeDie(name) {
 
 function buildDie(name) {
   const special = findSpecial(name);
-  if (special) return singleDie(name, special.keys, special.sides);
+  if (special) return singleDie(name, listSpecialKeys(special), special.sides);
   const match = findPattern("summed").exec(name);
   if (!match) throw new RangeError(`there is no die "${name}"`);
   const [count, sides] = [Number(match[1] ?? 1), Number(match[2])];
@@ -62,6 +62,12 @@ function buildDie(name) {
     throw new RangeError(`a die "${name}" has too ${sides < 2 ? "few" : "many"} faces`);
   }
   return count === 1 ? singleDie(`d${sides}`, countUp(sides).map(String), [sides]) : summedDie(name, count, sides);
+}
+
+/** Return the keys of a special die: each group with each of the others, then those that are in no group. */
+function listSpecialKeys({ keys: [groups, others], group, loose }) {
+  const keys = groups.flatMap((one) => others.map((other) => (group ? other + one : one + other)));
+  return [...keys, ...loose];
 }
 
 function singleDie(name, keys, sides) {

@@ -166,6 +166,7 @@ class Scenario extends Value {
   }
 }
 
+const NOTHING = Object.freeze([]);
 const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table };
 
 /** Return texts that are numbers one after the other; as answers each has its number with it. */
@@ -176,32 +177,52 @@ function listRun({ first, last, counts }) {
 
 /**
  * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
- * `results` are the results of the table that a row stands in; a row has them by their numbers.
+ * `usual` is the class of what does not tell its own. `table` is that around it: its results and its fields are told by
+ * their numbers there.
  */
-export function revive(data, results = []) {
-  if (Array.isArray(data)) return data.map((item) => revive(item, results));
+export function revive(data, usual = "", table = { results: [], fields: [] }) {
+  if (Array.isArray(data)) return data.map((item) => revive(item, usual, table));
   if (data === null || typeof data !== "object") return data;
-  if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
-  const shape = CONTRACT.values[data.is];
-  if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
+  if (Object.hasOwn(data, "first")) return listRun(data);
+  const kind = data.is ?? usual;
+  const shape = CONTRACT.values[kind];
+  if (!shape) throw new BadGame(`the game has rules that are not known: ${kind}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
-  const made = Object.create((CLASSES[data.is] ?? Value).prototype);
-  made.is = data.is;
-  const known = data.is === "Table" ? revive(data.results ?? []) : results;
+  const made = Object.create((CLASSES[kind] ?? Value).prototype);
+  made.is = kind;
+  const known = kind === "Table" ? reviveShared(data) : table;
   for (const name of Object.keys(shape)) {
-    made[name] = data[name] === undefined ? shape[name] : revive(data[name], known);
+    const [empty, inner] = readShape(shape[name]);
+    made[name] = data[name] === undefined ? empty : revive(data[name], inner, known);
   }
-  FINISH[data.is]?.(made, known);
+  FINISH[kind]?.(made, known);
   return Object.freeze(made);
 }
+
+/** Return the results and the fields of a table. */
+function reviveShared({ results = [], fields = [] }) {
+  const table = { results: [], fields: revive(fields, "Heading") };
+  return { ...table, results: revive(results, "Result", table) };
+}
+
+/** Return what a field is where it is empty, and the class of what it holds, "" where that may be of several. */
+function readShape(said) {
+  if (Array.isArray(said)) return [NOTHING, said[0] ?? ""];
+  return said ? [null, said] : [said, ""];
+}
+
 // What values of some classes leave out, since it follows from others.
 const FINISH = {
   Play(play) {
     play.gauges = play.gauges.flatMap((gauge, index) => gauge.follow(play.gauges, index));
   },
 
-  Row(row, known) {
+  Row(row, { results }) {
     if (!row.keys.length) row.keys = [row.roll];
-    row.results = row.results.map((result) => known[result] ?? result);
+    row.results = row.results.map((result) => results[result] ?? result);
+  },
+
+  FieldText(part, { fields }) {
+    part.field = fields[part.field] ?? part.field;
   },
 };
