@@ -43,7 +43,7 @@ class PanelRow(NamedTuple):
     # what is to be low: what breaks cost, and what is bare below low panels, as the height of a row of this width
     cost: Micrometres
     widths: tuple[Micrometres, ...]
-    lines: int = 0  # the most lines of boxes above one another
+    lines: int = 0  # the fewest lines of boxes above one another in a panel that has any
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -71,7 +71,7 @@ def fill_row(panels: tuple[Panel, ...], width: Micrometres) -> tuple[PanelRow, .
         ]
         high = max(shape.height for shape in final)
         bare = sum((high - shape.height) * wide for shape, wide in zip(final, widths, strict=True)) // width
-        lines = max(shape.lines for shape in final)
+        lines = min((shape.lines for shape in final if shape.lines), default=0)
         rows.append(PanelRow(high, BREAK * sum(shape.breaks for shape in final) + bare, tuple(widths), lines))
     return _keep_best(rows)
 

@@ -224,13 +224,19 @@ def tell_mat(system: System, _: object, words: PrintedWords) -> Iterator[str]:
 
 
 def _list_places(system: System, words: PrintedWords) -> Iterator[tuple[Place, ...]]:
-    """Yield the places of each deck that is drawn from; cards to choose from or to look up need none."""
-    piles = find_shuffled(system)
+    """Yield the places of each deck that is drawn from, and of cards that others bring into play as long as they lie.
+
+    Cards to choose from or to look up need none.
+    """
+    shuffled, brought = find_shuffled(system), {rule.brings for pile in system.play.piles for rule in pile.all_rules}
+    piles = {pile.id: pile for pile in system.play.piles if pile.id in shuffled or pile.id in brought}
     for deck in list_game_decks(system):
         if pile := piles.get(deck.id):
             said = {key: (text, origin) for key, text, origin in pile.mat}
             places: list[Place] = []
             for key, name in _name_places(pile):
+                if key != ACTIVE and pile.id not in shuffled:
+                    continue
                 text, origin = said.get(key, ("", None))
                 own = (deck.art, "the deck's title", deck.origin, f"piles.{pile.id}.mat.{key}", origin)
                 places.append(Place(deck.title, getattr(words, name), text, key == DRAW, *own))

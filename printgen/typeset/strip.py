@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from math import inf
 from typing import NamedTuple
 
-from printgen.errors import collecting, gathering
+from printgen.errors import BadData, collecting, gathering
 from printgen.model.art import Outline
 from printgen.model.look import TypeSize, mix
 from printgen.model.system import ProcedureStep
@@ -29,6 +30,8 @@ from printgen.units import Points, to_points
 RADIUS, PAD, LINE = to_points(1_500), to_points(1_900), 0.7
 # Steps in a row end in a point, with this much room before the next; those in a column stand so far apart.
 POINT, APART, BELOW = to_points(3_200), to_points(900), to_points(1_000)
+# The least room above and below the words of a step in a column, together.
+ABOVE = to_points(2_600)
 # The plate with the game's name, in a row and above a column; a step in a row is at least so wide, a column too.
 PLATE, PLATE_HEIGHT, STEP_LEAST = to_points(44_000), to_points(8_800), to_points(30_000)
 COLUMN_LEAST, NUMBER_ROOM = to_points(60_000), to_points(8_000)
@@ -80,9 +83,8 @@ def draw_strip(
         plate = Area(0, 0, PLATE, area[1])
         rooms = [Area(PLATE + APART + place * step, 0, step - APART, area[1]) for place in range(count)]
     else:
-        step = (area[1] - PLATE_HEIGHT) / count
         plate = Area(0, 0, area[0], PLATE_HEIGHT)
-        rooms = [Area(0, PLATE_HEIGHT + BELOW + place * step, area[0], step - BELOW) for place in range(count)]
+        rooms = list(_share_column(steps, area, setting))
     items: list[Item] = []
     with gathering() as problems:
         with collecting(problems):
@@ -91,6 +93,21 @@ def draw_strip(
             with collecting(problems):
                 items += _draw_step(each, (number, count), room, setting, in_row=in_row)
     return Frame(*area, setting.spell(items), title=setting.words.mat)
+
+
+def _share_column(steps: Sequence[ProcedureStep], area: tuple[Points, Points], setting: PieceSetting) -> Iterator[Area]:
+    """Yield the room of each step in a column: as its words need, or the same for all where that is too much."""
+    room = (area[1] - PLATE_HEIGHT) / len(steps) - BELOW
+    heights = [room] * len(steps)
+    with suppress(BadData):  # which is told where a step is drawn
+        needed = [_set_step(each, (area[0] - NUMBER_ROOM - 2 * PAD, inf), "", setting).height for each in steps]
+        spare = room - sum(needed) / len(steps)
+        if spare >= ABOVE:
+            heights = [high + spare for high in needed]
+    y = PLATE_HEIGHT
+    for high in heights:
+        yield Area(0, y + BELOW, area[0], high)
+        y += BELOW + high
 
 
 def _draw_plate(area: Area, setting: PieceSetting) -> Iterator[Item]:
@@ -119,8 +136,10 @@ def _draw_step(
     number = place[0]
     theme, style = setting.theme, plain_style(setting.system.accent, setting.theme)
     paint, face = paint_style(style, theme), setting.faces["bold"]
-    wide = area.width - NUMBER_ROOM - PAD - (POINT if in_row else 0)
-    stack = _set_step(step, (wide, area.height - 0.4 * PAD), paint.words if in_row else theme.ink, setting)
+    wide = area.width - NUMBER_ROOM - (POINT + PAD if in_row else 2 * PAD)
+    stack = _set_step(
+        step, (wide, area.height - (0.4 * PAD if in_row else ABOVE)), paint.words if in_row else theme.ink, setting
+    )
     size = setting.scale(NUMBER).size
     left = area.x + (POINT if in_row and number > 1 else 0)
     room = NUMBER_ROOM - (POINT if in_row and number > 1 else 0)

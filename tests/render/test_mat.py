@@ -137,6 +137,28 @@ def test_a_place_says_when_a_card_is_turned(paper: str, name: str) -> None:
             assert squeeze(refine({place: text for place, text, _ in pile.mat}["draw"], "en")) in words
 
 
+def test_a_card_that_another_brings_has_a_place_while_it_lies() -> None:
+    """Firefight's event of the turn lies on the mat until it is dealt with, though nobody draws from its deck."""
+    system, words = shipped_systems()["firefight"], read_words(print_mat("firefight", "a4"))
+    (event,) = (pile for pile in system.play.piles if pile.looked_up)
+    assert words.count(squeeze(load_words("en").in_play)) == 1
+    assert squeeze(refine({place: text for place, text, _ in event.mat}["active"], "en")) in words
+
+
+def test_steps_in_a_column_keep_their_words_within() -> None:
+    """A step with much to say is higher than the others, so that its words keep clear of the edges of its box."""
+    (page,) = print_mat("kill-zone", "a4")
+    title = next(char["x0"] for char in page.chars)
+    steps = [each for each in list_outlined(page) if each["x0"] < title and 20_000 > measure(each)[1] > 5_000]
+    for step in (each for each in steps if measure(each)[0] > 60_000):
+        inside = [
+            char
+            for char in page.chars
+            if step["x0"] < char["x0"] < step["x1"] and step["top"] < char["bottom"] and char["top"] < step["bottom"]
+        ]
+        assert all(step["top"] < char["top"] and char["bottom"] < step["bottom"] for char in inside)
+
+
 def test_units_of_a_scenario_have_no_place(name: str) -> None:
     """The cards of tonight's units lie beside their sheet: they are neither shuffled nor drawn."""
     for scenario in (each for each in list_scenarios() if each.startswith(f"{name}/")):
