@@ -96,8 +96,12 @@ def test_blank_cards_have_lines_to_write_on(name: str) -> None:
     job = shipped_products()[name]
     assert isinstance(job.spec, DeckSpec)
     drawn = draw_blank(maker_of(Options()).design.make_setting(job.system, job.spec), "")
-    lines = [item.y for item in drawn.items if isinstance(item, Box) and item.height < 1]
+    lines = [item for item in drawn.items if isinstance(item, Box) and item.height < 1]
     words = [item for item in drawn.items if isinstance(item, Text)]
     assert len(lines) >= 2
-    assert all(second - first >= PEN for first, second in pairwise(sorted(lines)))
-    assert not any(word.y - word.size < line < word.y for word in words for line in lines)
+    assert all(second - first >= PEN for first, second in pairwise(sorted(line.y for line in lines)))
+    assert not any(
+        line.x <= word.x < line.x + line.width and word.y - word.size < line.y < word.y
+        for word in words
+        for line in lines
+    )
