@@ -39,7 +39,8 @@ from printgen.products.listing import list_blanks
 from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset import frame
 from printgen.typeset.card.back import draw_shared_back
-from printgen.typeset.card.card import Faces, draw_blank
+from printgen.typeset.card.blank import draw_blank
+from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame, Rules, Text
 from printgen.typeset.marker import BLACK, STRAIGHT, TICK_LINE, Cut, PieceSide, draw_token
 from printgen.typeset.measure import draw_measure
@@ -309,8 +310,9 @@ def _lay_blank(design: Design, system: System, spec: DeckSpec) -> CardSheets:
     """Return a sheet of blank cards. Raises BadData."""
     setting = design.make_setting(system, spec)
     paper = make_card_paper(design, system)
-    deck = make_blank_deck(setting.deck, design.grid.places, paper.setting.words.blank)
+    words = paper.setting.words
+    deck = make_blank_deck(setting.deck, design.grid.places, words.blank)
     fronts = partial(repeat, Frame(setting.width, setting.height, ()), design.grid.places)
     key = f"{deck.id}-"
-    drawn = DrawnDeck(deck, Faces(draw_blank(setting), fronts, draw_shared_back(setting)), key)
+    drawn = DrawnDeck(deck, Faces(draw_blank(setting, words.title_hint), fronts, draw_shared_back(setting)), key)
     return lay_cards(design, [drawn], paper._replace(key=f"{key}slug"))

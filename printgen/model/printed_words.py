@@ -48,6 +48,7 @@ class PrintedWords(NamedTuple):
     forms: Annotated[str, "Title of all forms, in the file with the whole game."]
     blank_markers: Annotated[str, "Title of the sheet of blank markers."]
     blank: Annotated[str, "Stands in place of the fingerprint on sheets of blank cards."]
+    title_hint: Annotated[str, "Stands where the title of a blank card is written."]
     fingerprint: Annotated[str, "What the file of a deck holds.", "cards", "fingerprint"]
     to_write_on: Annotated[str, "What the file of blank cards holds.", "sheets"]
     scale: Annotated[str, "The scale of a map.", "scale"]

@@ -10,9 +10,9 @@ from reading import read_pages
 from printgen.model.look import WHITE
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Passage, PassageGroup, SheetSpec
-from printgen.products.deck import make_blank_deck, make_deck
-from printgen.typeset.card.card import draw_blank, typeset_fronts
-from printgen.typeset.frame import Box, Text
+from printgen.typeset.card.blank import draw_blank
+from printgen.typeset.card.card import typeset_fronts
+from printgen.typeset.frame import Box, Frame, Text
 from printgen.units import to_points
 
 # The least that a pen needs from line to line.
@@ -60,15 +60,34 @@ def test_a_sheet_leaves_room_to_write() -> None:
 
 @pytest.mark.parametrize("name", ["horde-mode/misery", "horde-mode/purchases", "solo-heresy/battlefield-events"])
 def test_a_pen_writes_on_the_head_of_a_blank_card(name: str) -> None:
-    """Where cards have a solid head with their title, that of a blank card is white with an edge."""
+    """A blank card has the head of its deck, with its name, and white places in it for a title and for an index."""
     job = shipped_products()[name]
     assert isinstance(job.spec, DeckSpec)
-    design = maker_of(Options()).design
-    deck = make_blank_deck(make_deck(job.system, job.spec), 9, "blank")
-    setting = design.make_setting(job.system, job.spec, deck)
-    head, *_ = [item for item in draw_blank(setting).items if isinstance(item, Box) and item.width > setting.width / 2]
-    assert head.height >= PEN
-    assert (head.fill, head.stroke == "") == (WHITE, False)
+    setting = maker_of(Options()).design.make_setting(job.system, job.spec)
+    head, *others = [item for item in draw_blank(setting, "hint").items if isinstance(item, Box)]
+    white = [item for item in others if item.fill == WHITE]
+    assert head.fill == setting.ground
+    assert len(white) == 1 + bool(setting.corner_column)
+    assert all(each.height >= PEN and head.y < each.y < each.y + each.height < head.y + head.height for each in white)
+    told = [line for item in draw_blank(setting, "hint").items if isinstance(item, Text) for line in item.lines]
+    assert "hint" in told
+    assert any(job.spec.title.upper() in line for line in told)
+
+
+@pytest.mark.parametrize("name", ["horde-mode/secondary-missions", "firefight/npc", "kill-zone/orders-melee"])
+def test_blank_cards_have_the_fields_of_printed_ones(name: str) -> None:
+    """The labels of a blank card stand in the order in which they stand on the deck's cards."""
+    job = shipped_products()[name]
+    assert isinstance(job.spec, DeckSpec)
+    setting = maker_of(Options()).design.make_setting(job.system, job.spec)
+
+    def list_labels(frame: Frame) -> list[str]:
+        texts = [item for item in frame.items if isinstance(item, Text) and not item.turn]
+        ranked = sorted(texts, key=lambda item: item.y)
+        labels = {part.label.upper() for card in setting.deck.cards for part in card.sections if part.label}
+        return list(dict.fromkeys(line for item in ranked for line in item.lines if line in labels))
+
+    assert list_labels(draw_blank(setting, "")) == list_labels(next(iter(typeset_fronts(setting))))
 
 
 @pytest.mark.parametrize("name", ["horde-mode/misery", "firefight/npc", "firefight/events", "kill-zone/orders-melee"])
@@ -76,9 +95,13 @@ def test_blank_cards_have_lines_to_write_on(name: str) -> None:
     """A blank card of any layout has lines, as far apart as a pen needs, none of them through a word."""
     job = shipped_products()[name]
     assert isinstance(job.spec, DeckSpec)
-    drawn = draw_blank(maker_of(Options()).design.make_setting(job.system, job.spec))
-    lines = [item.y for item in drawn.items if isinstance(item, Box) and item.height < 1]
+    drawn = draw_blank(maker_of(Options()).design.make_setting(job.system, job.spec), "")
+    lines = [item for item in drawn.items if isinstance(item, Box) and item.height < 1]
     words = [item for item in drawn.items if isinstance(item, Text)]
     assert len(lines) >= 2
-    assert all(second - first >= PEN for first, second in pairwise(sorted(lines)))
-    assert not any(word.y - word.size < line < word.y for word in words for line in lines)
+    assert all(second - first >= PEN for first, second in pairwise(sorted(line.y for line in lines)))
+    assert not any(
+        line.x <= word.x < line.x + line.width and word.y - word.size < line.y < word.y
+        for word in words
+        for line in lines
+    )

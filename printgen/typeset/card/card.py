@@ -1,4 +1,4 @@
-"""The cards of a deck: the ground that all fronts share, fronts with text as large as fits, and cards to write on."""
+"""The cards of a deck: the ground that all fronts share, and fronts with text as large as fits."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,11 +9,10 @@ from math import ceil
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
-from printgen.model.look import WHITE, CardFormat, TypeSize
+from printgen.model.look import CardFormat, TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.back import draw_ground_of_back, draw_shared_back, find_emblem, set_own_backs
 from printgen.typeset.card.head import (
-    draw_corner_room,
     draw_corner_sign,
     draw_head_sign,
     draw_own_title,
@@ -22,13 +21,10 @@ from printgen.typeset.card.head import (
 )
 from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_last, find_places
 from printgen.typeset.card.section import (
-    BAR,
-    BAR_INDENT,
     USE_SIGN,
     BodyBlock,
     draw_symbol_apart,
     find_least,
-    make_label,
     make_title,
     set_art,
     set_band,
@@ -55,8 +51,9 @@ from printgen.typeset.type.typeface import (
 )
 from printgen.units import Points, to_points
 
-# Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
-LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
+# Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them;
+# and how far apart they are at least on any card.
+LINE_PITCH, LINE, LEAST_LINES, LEAST_PITCH = to_points(7_000), to_points(150), 2, to_points(5_200)
 # How high a picture is at least, on a card whose type is not scaled.
 LEAST_PICTURE = to_points(18_000)
 # How large the words of a card are that is written on with a pen, as a share of others: that is what will be read.
@@ -101,18 +98,23 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
 
 def _set_lines(setting: Setting, words: Area, least: int) -> BodyBlock:
     """Return lines to write on, at least so many; where that is 0, they are drawn if there is room for some."""
-    pitch = LINE_PITCH * setting.scale
+    pitch = measure_pitch(setting)
 
     def rule(y: Points, room: Points) -> list[Item]:
         enough = pitch * (least or LEAST_LINES)
-        return _draw_lines(setting, words._replace(y=y, height=room)) if room >= enough else []
+        return draw_lines(setting, words._replace(y=y, height=room)) if room >= enough else []
 
     return BodyBlock(pitch * least, rule, grows=1)
 
 
-def _draw_lines(setting: Setting, area: Area) -> list[Item]:
+def measure_pitch(setting: Setting) -> Points:
+    """Return how far lines to write on are apart."""
+    return max(LINE_PITCH * setting.scale, LEAST_PITCH)
+
+
+def draw_lines(setting: Setting, area: Area) -> list[Item]:
     """Draw lines to write on, from the top of an area on."""
-    pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
+    pitch, line = measure_pitch(setting), LINE * setting.scale
     ends = [area.y + pitch * number for number in range(1, int(area.height / pitch) + 1)]
     return [Box(area.x, end - line, area.width, line, 0, setting.theme.muted) for end in ends]
 
@@ -637,44 +639,3 @@ def typeset_deck(setting: Setting) -> Faces:
         raise BadData(problems)
     ground_of_back = draw_ground_of_back(setting)
     return Faces(ground, partial(typeset_fronts, setting), back, own_backs, ground_of_back)
-
-
-def draw_blank(setting: Setting) -> Frame:
-    """Return the front of a deck's cards without words of their own. Raises BadData if the deck's words do not fit."""
-    # A pen writes on its head, which is an outline.
-    system = setting.deck.system._replace(ground=WHITE, highlight=setting.accent)
-    theme = setting.theme._replace(panels="outline")
-    setting = setting._replace(leads=False, deck=setting.deck._replace(system=system), theme=theme)
-    area = setting.zones.get("fields", setting.zones["text"])
-    fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
-    # A line for a title that has no place in the head, then each labelled section, which share the rest, with lines.
-    words = setting.inside(area)
-    blocks = [_set_lines(setting, words, 1)._replace(grows=0)] if "title" not in setting.zones else []
-    for section in fullest.sections:
-        empty = section._replace(title="", text="", note="", quiet=False)
-        styled = section.heading and section.heading.id in setting.styles
-        band = set_band([empty], setting, area, 1) if styled and setting.layout.sections == "bands" else None
-        if band:
-            blocks.append(band)
-        elif section.label:
-            blocks.append(_set_label(empty, setting, area))
-    if not any(block.grows for block in blocks):
-        blocks.append(_set_lines(setting, words, LEAST_LINES))
-    panel = [*setting.spell(draw_panel(setting)), *draw_corner_room(setting)]
-    return Frame(setting.width, setting.height, (*panel, *spread(blocks, setting, area).items))
-
-
-def _set_label(section: Section, setting: Setting, area: Area) -> BodyBlock:
-    """Return a label above an empty room, beside a bar where the layout has bars."""
-    pad = setting.pad
-    bar = setting.layout.sections == "bars"
-    left = area.x + pad + BAR_INDENT * setting.scale * bar
-    stack = set_stack([make_label(section, setting)], setting.faces, area.width, 1)
-    assert stack is not None  # a label is narrower than its card: the setting has measured it
-
-    def draw(y: Points, height: Points) -> list[Item]:
-        line = [Box(area.x + pad, y, BAR * setting.scale, height, 0, setting.accent)] if bar else []
-        room = Area(left, y, area.x + area.width - pad - left, height)
-        return [*line, *stack.place(left, y), *_draw_lines(setting, room)]
-
-    return BodyBlock(stack.height, draw, grows=1)

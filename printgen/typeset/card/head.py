@@ -138,7 +138,6 @@ def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setti
 
 # Lengths on a card whose type is not scaled.
 PANEL_RADIUS = to_points(1_800)
-PANEL_RIM = to_points(900)
 # How much of a disc a number takes at most, and the line round it.
 IN_DISC, PANEL_LINE = 0.72, 0.6
 # A text in the corner that is wider than that is narrowed, to this share of its width at most.
@@ -173,19 +172,6 @@ def draw_head_sign(outline: NamedOutline | None, setting: Setting) -> list[Item]
     ground = setting.ground if "banner" in setting.zones else WHITE
     colour = mix(find_head_colour(setting), ground, FAINT)
     return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, colour)]
-
-
-def draw_corner_room(setting: Setting) -> list[Item]:
-    """Draw a white place for the index of a card that has yet to be written: on its panel, or framed in its corner."""
-    banner, index = setting.zones.get("banner"), setting.zones.get("index")
-    if not index or not (setting.corner_column or setting.layout.header == "corners"):
-        return []
-    edge = PANEL_RIM * setting.scale
-    if not banner:
-        return [Box(*index, PANEL_RADIUS * setting.scale, WHITE, setting.accent, PANEL_LINE * setting.scale)]
-    x, pad = banner.x + edge, index.x - banner.x
-    width, height = index.width + 2 * (pad - edge), banner.height - 2 * edge
-    return [Box(x, banner.y + edge, width, height, (PANEL_RADIUS - PANEL_RIM) * setting.scale, WHITE)]
 
 
 def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:

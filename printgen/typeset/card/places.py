@@ -250,11 +250,27 @@ def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
         y += gap + small * CAP_HEIGHT
         narrowed = min(1, room.width / face.width(line, small))
         items.append(_centre(Text(0, y, "bold", small, 0, accent, (line,), stretch=narrowed), setting, room))
+    return [*items, _draw_upright(stat, setting, area, y + gap * 1.5)]
+
+
+def _draw_upright(stat: Section, setting: Setting, area: Area, top: Points) -> Text:
+    """Return the label of a stat, upright in the middle of its panel, from the `top` on."""
     size, label = setting.layout.label.size, stat.label.upper()
     spacing = size * LABEL_SPACING
-    y += gap * 1.5 + face.width(label, size, spacing)
+    y = top + setting.faces["bold"].width(label, size, spacing)
     x = area.x + (area.width + size * CAP_HEIGHT) / 2
-    return [*items, Text(x, y, "bold", size, 0, accent, (label,), spacing, turn=90)]
+    return Text(x, y, "bold", size, 0, setting.accent, (label,), spacing, turn=90)
+
+
+def draw_empty_stats(stats: Sequence[Section], setting: Setting) -> list[Item]:
+    """Draw the zone of stats with their labels alone."""
+    area = setting.zones.get("stats")
+    if not stats or not area:
+        return []
+    if area.width >= NARROW * setting.scale:
+        return _draw_table(stats, setting, area)
+    label = _draw_upright(stats[0], setting, area, area.y)
+    return [_draw_panel(setting, area), label._replace(y=area.y + area.height - NUMERAL_GAP * setting.scale)]
 
 
 def _draw_panel(setting: Setting, area: Area) -> Box:
