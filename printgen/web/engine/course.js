@@ -266,10 +266,10 @@ function listPhases(game) {
   const found = [];
   const { phases } = game.system.play.course;
   for (let at = 0; at < phases.length; ) {
-    const [gauge] = phases[at].side;
+    const { side, by_turns: byTurns } = phases[at];
     let end = at;
-    while (end < phases.length && phases[end].side[0] === gauge) end += 1;
-    found.push(...sortBySide(game, gauge, phases.slice(at, end)));
+    while (end < phases.length && phases[end].side[0] === side[0] && phases[end].by_turns === byTurns) end += 1;
+    found.push(...sortBySide(game, side[0], phases.slice(at, end)));
     at = end;
   }
   return found.filter(({ id }) => !game.progress.passed.includes(id));
