@@ -485,6 +485,14 @@ def test_a_question_can_always_be_left(capsys: Capture) -> None:
     assert not journal.session.actions
 
 
+def test_nobody_is_asked_which_of_none(capsys: Capture) -> None:
+    """Where no thing in play can be the answer, the routine is refused before it asks, with why."""
+    exchange = load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange")
+    typist = Typist([*(f"mark {unit} activated" for unit in range(1, 7)), "activated"], [])
+    sit_down(typist, exchange)
+    assert '"activated" cannot be done now: Enemy unit: all are Activated' in capsys.readouterr().err
+
+
 def test_enter_alone_at_a_question_is_no_mistake(capsys: Capture) -> None:
     """Who has nothing to say is told how to leave, in a line, and asked again."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

@@ -340,7 +340,8 @@ def _list_phases(game: Game) -> list[Phase]:
     """Return the phases that are not over in this turn, in their order."""
     course = game.system.play.course
     found: list[Phase] = []
-    for gauge, group in groupby(course.phases if course else (), lambda phase: phase.side[0]):
+    # Phases that are done by turns are all over before the ones come that are done one after the other.
+    for (gauge, _), group in groupby(course.phases if course else (), lambda phase: (phase.side[0], phase.by_turns)):
         phases = list(group)
         if gauge:
             labels, place = game.gauge(gauge).labels, game.position(gauge)

@@ -513,11 +513,16 @@ class Player:
         except Refused as refused:
             if refused.id != "no-roster-chosen" or not self.source.is_typed or not self._choose_rosters():
                 raise
-        empty = [ask for ask in list_missing(self.game, action) if ask.things and not list_choice_names(self.game, ask)]
-        if empty:
-            title = find_thing_kind(self.game.system, empty[0].things).title
-            message = f'"{action.routine}" cannot be done now: {title}: 0 in play'
-            raise BadUsage(message, "list shows what is in play")
+        for number, ask in enumerate(list_missing(self.game, action)):
+            things = list_choice_names(self.game, ask, dict(action.answers)) if ask.things else ()
+            # Who may be meant by a later ask is known once those before it are answered.
+            if ask.things and not (things if number else any(thing.says for thing in things)):
+                kind = find_thing_kind(self.game.system, ask.things)
+                mark = next((each.title for each in kind.marks if things and each.id in (ask.without, ask.marked)), "")
+                why = "none there" if things else "0 in play"
+                why = f"{'all are' if ask.without else 'none is'} {mark}" if mark else why
+                message = f'"{action.routine}" cannot be done now: {kind.title}: {why}'
+                raise BadUsage(message, "list shows what is in play")
 
     def _is_meant(self, action: Action) -> bool:
         """Ask who types, before an action leaves out more than one thing of the course, whether that is meant."""
@@ -525,7 +530,8 @@ class Player:
         if not due or not self.source.is_typed:
             return True
         if isinstance(action, Skip):
-            left = f"{prompt_due(self.game, due)}, and all that follow" if due.left > 1 and not due.number else ""
+            is_many = due.left > 1 and not due.number
+            left = f"{prompt_due(self.game, due)}, all {due.left} that are left" if is_many else ""
         else:
             try:
                 events, session = self.journal.session.act(action)

@@ -263,20 +263,19 @@ function areByTurns(one, other) {
 
 /** Return the phases that are not over in this turn, in their order. */
 function listPhases(game) {
-  const found = [];
-  const { phases } = game.system.play.course;
-  for (let at = 0; at < phases.length; ) {
-    const [gauge] = phases[at].side;
-    let end = at;
-    while (end < phases.length && phases[end].side[0] === gauge) end += 1;
-    found.push(...sortBySide(game, gauge, phases.slice(at, end)));
-    at = end;
+  const groups = [];
+  for (const phase of game.system.play.course.phases) {
+    const group = groups.at(-1);
+    const isAlike = group?.[0].side[0] === phase.side[0] && group[0].by_turns === phase.by_turns;
+    isAlike ? group.push(phase) : groups.push([phase]);
   }
+  const found = groups.flatMap((phases) => sortBySide(game, phases));
   return found.filter(({ id }) => !game.progress.passed.includes(id));
 }
 
 /** Return phases that have the same gauge, if any, beginning with the one whose label it shows. */
-function sortBySide(game, gauge, phases) {
+function sortBySide(game, phases) {
+  const [gauge] = phases[0].side;
   if (!gauge) return phases;
   const { labels } = game.gauge(gauge);
   const count = labels.length;

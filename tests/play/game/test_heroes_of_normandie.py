@@ -12,7 +12,7 @@ from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.paths import SCENARIOS, shipped
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
-from printgen.play.game.course import Next, find_due
+from printgen.play.game.course import Due, Next, Skip, find_due
 from printgen.play.game.event import (
     CardDrawn,
     DiceRolled,
@@ -239,6 +239,29 @@ def test_the_enemy_has_one_activation_for_each_of_its_orders_and_you_for_yours()
     conductor = Conductor(Table(HEROES, scenario="field-exchange").system, "dusk")
     steps = [due.step.routine for due, _ in conductor.play(1) if "activations" in due.phase.id]
     assert steps == [*["you-activate", "enemy-activates"] * 4, "enemy-activates"]
+
+
+@pytest.mark.parametrize("side", ["You", "Enemy"])
+def test_who_uses_no_more_orders_lets_the_other_side_go_on_alone(side: str) -> None:
+    """With an order of yours left out the enemy has all its activations, and only then comes the Supply Phase."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.act(Set("initiative", ["You", "Enemy"].index(side)))
+    table.do("begin-round")
+    table.act(Next())
+    for routine in [*([] if side == "You" else ["enemy-activates"]), "you-activate", "enemy-activates"]:
+        table.do(routine)
+    table.act(Skip())
+    while table.label("activations") != "0":
+        assert find_step(table).phase.id == "enemy-activations"
+        table.do("enemy-activates")
+    assert find_step(table).phase.id == ("supply" if side == "You" else "enemy-supply")
+
+
+def find_step(table: Table) -> Due:
+    """Return the step that comes next."""
+    due = find_due(table.session.game)
+    assert due
+    return due
 
 
 def test_the_side_with_the_initiative_has_its_supply_phase_first() -> None:
