@@ -607,8 +607,8 @@ def test_nobody_plays_on_before_the_end_is_closed(capsys: Capture) -> None:
     sit_down(Typist(lines, ["yes"] * 2), load_tonight(load_shipped()["kill-zone"], "courier"))
     told = capsys.readouterr()
     assert told.err.count("the game cannot be played on yet") == 1
-    assert told.out.count("Points: 5 at the start") == 1
-    assert told.out.count("score 5 \N{MIDDLE DOT}") == 2
+    assert told.out.count("Points: 0 at the start") == 1
+    assert told.out.count("score 0 \N{MIDDLE DOT}") == 2
 
 
 def test_a_script_is_told_what_could_be_typed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -69,7 +69,7 @@ from printgen.play.words.reading import (
     mean_it,
     show_dice,
 )
-from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result
+from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result, tell_verdict
 from printgen.play.words.typed import Choices
 from printgen.products.deck import Card, Section, describe_card
 
@@ -204,6 +204,8 @@ def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None
     return ShownEvents(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
 
 
+# What is said where a thing reads its order in the column of other models.
+ANEW = "the same number for what its models are now (we suggest)"
 # What stands in the line of a round in short, and does not end it.
 IN_SHORT = (
     Rolled, ResultGiven, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
@@ -515,7 +517,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             roster = game.system.roster(name)
             line = f"{roster.title}: {owned} of {len(roster.names)} owned"
         case events.ResultGiven():
-            kept = "the same number, read anew" if event.column else "taken over"
+            kept = ANEW if event.column else "taken over"
             how = kept if event.kept else "by hand" if event.by_hand else "by the scenario"
             column = find_title(find_table(game, event).columns, event.column) if event.kept and event.column else ""
             line = f"{how}: {f'{column}: ' if column else ''}{name_results(game, event)}"
@@ -804,6 +806,9 @@ def phrase_result(game: Game) -> list[str]:
         names = [f"Player {player}"] if player and game.players > 1 else []
         names += [card.title for _, card in list_shown_cards(game, player)]
         lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
+        own = game.system.scenario.verdicts if game.system.scenario else ()
+        above = own[: own.index(verdict)] if verdict in own else ()
+        lines += [f"Better: {tell_verdict(game.system, each)}" for each in above[-1:]]
     return [*lines, *_phrase_toll(game), *(line for _, sums in list_sums(game) for line in sums)]
 
 

@@ -44,7 +44,7 @@ import {
   makeEventReading,
   showDice,
 } from "./reading.js";
-import { listOrders, listSayings } from "./tonight.js";
+import { listOrders, listSayings, tellVerdict } from "./tonight.js";
 
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
@@ -604,10 +604,13 @@ export function phraseEnding(game) {
 
 /** Return who has won a game that has ended, or how well, and what its points came from. */
 export function phraseResult(game) {
-  const verdicts = listVerdicts(game).map(([player, { title, text }]) => {
+  const verdicts = listVerdicts(game).flatMap(([player, verdict]) => {
     const names = player && game.players > 1 ? [`Player ${player}`] : [];
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
-    return [names.join(", "), joinSentences(title, text)].filter(Boolean).join(": ");
+    const said = [names.join(", "), joinSentences(verdict.title, verdict.text)].filter(Boolean).join(": ");
+    const own = game.system.scenario?.verdicts;
+    const better = own?.[own.indexOf(verdict) - 1];
+    return better ? [said, `Better: ${tellVerdict(game.system, better)}`] : [said];
   });
   return [...verdicts, ...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)];
 }
@@ -686,6 +689,8 @@ export function phraseScore(played) {
   return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
 }
 
+const ANEW = "the same number for what its models are now (we suggest)";
+
 // What each action is called, and the line of each event that is neither a card drawn nor a roll on a table; `SAID` or
 // their own fields tell the words in braces. Some depend on what the fields say.
 const PHRASES = {
@@ -747,7 +752,7 @@ const PHRASES = {
   MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
   ResultGiven: ({ kept, column, by_hand: byHand }) =>
-    `${kept ? (column ? "the same number, read anew" : "taken over") : byHand ? "by hand" : "by the scenario"}: {ofColumn}{results}`,
+    `${kept ? (column ? ANEW : "taken over") : byHand ? "by hand" : "by the scenario"}: {ofColumn}{results}`,
   Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
   StepLeft: "left out: {omitted}",

@@ -87,7 +87,7 @@ function tellEnd({ play }, { title, when }) {
 }
 
 /** Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours.". */
-function tellVerdict(system, verdict) {
+export function tellVerdict(system, verdict) {
   const { score, when, text } = verdict;
   const said = tellEnd(system, verdict);
   if (!score.length) return joinSentences(said, text);

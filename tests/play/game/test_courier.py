@@ -26,9 +26,9 @@ def count(table: Table, kind: str) -> int:
 
 
 def test_it_begins_as_it_says() -> None:
-    """Engagement level 3 puts out six counters, and the squad has 5 points."""
+    """Engagement level 3 puts out six counters, and the squad has no points yet."""
     table = begin()
-    assert (table.label("engagement"), table.label("points"), count(table, "counters")) == ("3", "5", 0)
+    assert (table.label("engagement"), table.label("points"), count(table, "counters")) == ("3", "0", 0)
     table.do("set-up-fog")
     assert (count(table, "counters"), count(table, "units")) == (6, 0)
 
@@ -45,11 +45,12 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Score("search", 3))
     table.act(Score("core"))
     table.act(Score("loss", 2))
-    assert table.label("points") == "9"
+    assert table.label("points") == "7"
     table.act(Next())  # what counts at the end is scored
     told = phrase_ending(table.session.game)
     assert told[:2] == ["The end: the mission is over", "You have won. A night well spent."]
-    assert "9" in told[-1]
+    assert told[2] == "Better: You have won (9 points or more). It is the talk of the barracks."
+    assert "7" in told[-1]
 
 
 def meet_one(table: Table) -> None:
@@ -67,7 +68,11 @@ def meet_one(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("scored", "said"),
-    [([], "wasted"), (["search", "search", "core"], "earned"), (["search", "core", "clear"], "talk")],
+    [
+        (["search"] * 3 + ["clear"], "wasted"),  # without the core nobody wins
+        (["search", "search", "core"], "earned"),
+        (["search", "core", "clear"], "talk"),
+    ],
 )
 def test_its_points_say_how_well_it_went(scored: list[str], said: str) -> None:
     """What is scored once the mission is over still counts, and the sum is judged."""
@@ -127,7 +132,7 @@ def test_each_wreck_is_searched_once_and_the_last_one_has_the_core() -> None:
             assert count(table, "finds") == max(found, face > 4 or not face)
             with pytest.raises(Refused):
                 table.do("place-searched", where=wreck)
-        assert (count(table, "finds"), table.label("points")) == (1, "8")
+        assert (count(table, "finds"), table.label("points")) == (1, "3")
     with pytest.raises(Refused):
         begin().do("place-searched", where=1)
 
@@ -143,7 +148,7 @@ def test_the_core_scores_as_it_is_brought_home() -> None:
     with pytest.raises(Refused, match="Find: 1 in play"):
         table.do("found")
     table.do("brought-home", find=1)
-    assert (table.label("points"), table.game.scored) == ("8", ("core",))
+    assert (table.label("points"), table.game.scored) == ("6", ("core",))
 
 
 def test_who_gives_an_order_sees_whom() -> None:

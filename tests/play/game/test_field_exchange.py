@@ -83,6 +83,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Next())
     assert phrase_ending(table.session.game)[2:] == [
         "A draw",
+        "Better: You have won (10 points or more). A fine raid.",
         "Round: 6 at the end",
         "Victory Points: 6 at the start",
         "  You have wrecked the switchboard: +4",

@@ -262,7 +262,8 @@ def test_who_is_left_settles_type_and_leadership() -> None:
     before, events = table.game, table.do("model-lost", model=name_model(table, 1, "T"))
     assert table.session.last
     told = phrase_outcome(DoneAction(before, table.session.last, events, table.game))
-    assert any(line.startswith("the same number, read anew: Melee: ") for line in told)
+    anew = "the same number for what its models are now (we suggest): Melee: "
+    assert any(line.startswith(anew) for line in told)
     table.do("model-lost", model=name_model(table, 1, "T"))
     (unit,) = table.game.things.of_kind("units")
     (given,) = of(ResultGiven, unit.noted)

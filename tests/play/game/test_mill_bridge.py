@@ -41,6 +41,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Next())
     assert phrase_ending(table.session.game)[2:] == [
         "You have won",
+        "Better: You have won (14 points or more). The tanks cross without stopping.",
         "Round: 8 at the end",
         "Enemy unit: 3 out of play, 6 left",
         "Victory Points: 8 at the start",

@@ -82,19 +82,17 @@ export const NEW_GAME = {
   other: "Another",
   scenario: "Scenario",
   noScenario: "None",
-  none: "The rules of the game alone: what is on the table is up to you.",
+  none: "What is on the table is up to you.",
   write: "Write a scenario of your own",
   playersSaid: "The scenario is made for {said}.",
   owned: "Only names that I own are picked:",
   ownedOf: "{n} of {title}",
   challenged:
-    "{by} plays the same game: the same cards come in the same order. At the end, “Challenge a friend” compares what you made of it.",
+    "{by} plays the same game, with the same cards. At the end, “Challenge a friend” compares what you made of it.",
   somebody: "Who sent you this link",
   otherEdition: "This link was made with another edition of the game: the cards may fall differently.",
-  badLink:
-    "The link holds a scenario that this game does not take, so no game was begun. Choose a scenario here, or ask for the link again.",
-  badSeed:
-    "The seed in the link is missing, too long or damaged, so no game was begun. Ask for the link again, or begin with another seed.",
+  badLink: "The link holds a scenario that this game does not take. Choose one here, or ask for the link again.",
+  badSeed: "The seed in the link is missing, too long or damaged. Ask for the link again, or begin with another.",
 };
 
 export const SETTINGS = {
@@ -106,7 +104,7 @@ export const SETTINGS = {
   size: "Size of text",
   sizes: { small: "Small", usual: "Usual", large: "Large", huge: "Very large" },
   paper: "Decks that I play on paper",
-  paperHint: "They are not shown on the table. Routines that draw from them still do.",
+  paperHint: "They are not shown on the table; routines draw from them still.",
 };
 
 export const ABOUT = {
@@ -143,7 +141,7 @@ export const LOG = {
 
 export const GIVING = {
   title: "Share or save this game",
-  hint: "A log holds every step. It goes on at a terminal and on other phones, and printgen replay proves it.",
+  hint: "A log holds every step, and goes on at a terminal and on other phones.",
   share: "Share the log",
   save: "Save a copy",
   copy: "Copy the log",
@@ -168,12 +166,12 @@ export const IMPORT = {
 
 export const DAMAGED = {
   title: "{title} cannot be opened",
-  kept: "Nothing of it has been changed or removed. All that the browser has kept of it can be saved.",
+  kept: "Nothing of it has changed. All that the browser has kept can be saved.",
   save: "Save what there is",
   copy: "Copy what there is",
   goOn: "Go on from the last good line",
   read: "What can be read of it",
-  removeText: "All that is left of {title} is removed. Save it before, if you want to keep it.",
+  removeText: "All that is left of {title} is removed. Save it before.",
 };
 
 export const CHALLENGE = {
@@ -544,7 +542,7 @@ export const FORM = {
   roundHint: "Empty: as often as it counts.",
   mostHint: "Any number of times if left out.",
   verdicts: "What is said at the end",
-  verdictsHint: "In place of what the game says. The first that holds counts; one without conditions is for all else.",
+  verdictsHint: "The first that holds counts; one without conditions is for all else.",
   verdict: "Verdict",
   addVerdict: "Add a verdict",
   verdictTitle: "Who has won, or how well",
