@@ -83,12 +83,13 @@ def test_faults_are_told_beside_their_fields(script: Any) -> None:
         "trackers": {"threat": ["0", "0", "0"]},
         "ends": [{"key": "", "title": "Over", "text": "", "when": [["round", ["700"]]]}],
         "scores": [{"key": "", "title": "Won", "points": "1000", "most": "0"}],
+        "verdicts": [{"key": "", "title": title, "text": "", "when": [], "from": "3"} for title in ("Won", "Lost")],
     }
     faults = script.call("checkTyped", "heroes-of-normandie", draft)["faults"]
     first, second = "units.0", "units.1"
     assert set(faults) == {
         "title", "numbers.enemy-orders", "numbers.player-orders", "trackers.threat.0", "ends.0.when.0",
-        "scores.0.points", "scores.0.most",
+        "scores.0.points", "scores.0.most", "verdicts.1.title",
         f"{first}.name", f"{first}.arrives", f"{first}.orders.", f"{first}.points",
         f"{second}.key", f"{second}.arrives", f"{second}.orders.orange", f"{second}.orders.red",
     }  # fmt: skip

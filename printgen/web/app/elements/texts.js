@@ -33,9 +33,8 @@ export const PLAY = {
 export const KEPT = {
   reading: "This game is open in another tab. Here it can only be read, until that one is closed.",
   takeOver: "Play here",
-  full: "The browser has no room left: what happens from now on is not saved. The game goes on. Save a copy of the log, or delete old games.",
-  forbidden:
-    "The browser lets this page save nothing. The game goes on, and is lost when the page is closed: save a copy of the log before.",
+  full: "The browser has no room left: what happens from now on is not saved. Save a copy of the log, or delete old games.",
+  forbidden: "The browser lets this page save nothing: save a copy of the log before it is closed.",
   changed:
     "Another tab has written into this game. What happens here from now on is not saved: save a copy of the log.",
   copy: "Save a copy",
@@ -112,7 +111,7 @@ export const ABOUT = {
   made: "printgen {printgen}, edition {fingerprint}.",
   edition: "Rules: {edition}.",
   installed: "This game is installed: it needs no network, and the browser keeps its games until you remove it.",
-  site: "Once opened, this page works without a network. Add it to the home screen: a browser may delete the games of a page that is not used for a week.",
+  site: "Once opened, this page works without a network. Add it to the home screen: a browser may delete games that are not played for a week.",
   file: "This page is a file. The browser keeps its games for as long as the file stays where it is.",
   plain: "This copy is not installed: it lasts as long as its server. At the end, save or share the log.",
   forbidden: "The browser lets this page save nothing: save a copy of the log before it is closed.",
@@ -121,7 +120,7 @@ export const ABOUT = {
 export const UPDATE = {
   ready: "A new version of this page lies ready.",
   underWay:
-    "A new version of this page lies ready. Games under way may need the cards that they began with: finish them first, or save their logs.",
+    "A new version of this page lies ready. Games under way may need the old one: finish them first, or save their logs.",
   reload: "Load it now",
   later: "Later",
 };
@@ -577,12 +576,12 @@ export const CHECKS = {
   late: "The last round is {rounds}.",
   sign: "Choose what the end waits for, each once.",
   shows: "Choose what {title} shows then.",
+  covered: "One above it asks for no more: put this one first.",
 };
 
 export const COLLECTION = {
   title: "What I own",
-  intro:
-    "Tick what you own. In games that begin with it, no other names are picked. It is kept on this device for all games of this page.",
+  intro: "Tick what you own. In games that begin with it, no other names are picked. It is kept on this device.",
   count: "{n} of {all}",
   all: "All",
   none: "None",

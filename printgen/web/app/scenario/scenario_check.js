@@ -166,7 +166,8 @@ class DraftCheck {
     const isSplit = ids.some((id) => Object.hasOwn(typed, id));
     if (!isSplit) return this.readText(`${path}.`, text, typed[""], isNeeded);
     if (!isNeeded && ids.every((id) => isBlank(typed[id]))) return undefined;
-    const order = listOnce([...Object.keys(typed), ...ids]).filter((id) => ids.includes(id));
+    // Where all must be said the order is the author's, as on the command line.
+    const order = isNeeded ? listOnce([...Object.keys(typed), ...ids]).filter((id) => ids.includes(id)) : ids;
     const said = order.map((id) => [id, this.readText(joinPath(path, id), properties[id], typed[id], isNeeded)]);
     return Object.fromEntries(said.filter(([, each]) => each !== undefined));
   }
@@ -222,6 +223,14 @@ class DraftCheck {
       }
     }
     for (const { kind } of this.system.play.scenario?.lists ?? []) this.compareThings(kind, draft[kind], said.rounds);
+    this.compareVerdicts([...(said.verdicts?.values() ?? [])]);
+  }
+
+  compareVerdicts(verdicts) {
+    for (const [index, verdict] of verdicts.entries()) {
+      const above = verdicts.slice(0, index);
+      if (above.some((each) => covers(each, verdict))) this.note(`verdicts.${index}.title`, CHECKS.covered);
+    }
   }
 
   compareThings(kind, things, rounds) {
@@ -234,6 +243,12 @@ class DraftCheck {
       if (rounds && place && arrives > rounds) this.note(`${kind}.${index}.arrives`, CHECKS.late, { rounds });
     }
   }
+}
+
+/** Tell whether a verdict holds wherever another one does. */
+function covers({ from = -Infinity, when = [] }, other) {
+  const asked = [...(other.when ?? [])].map(String);
+  return from <= (other.from ?? -Infinity) && [...when].every((sign) => asked.includes(String(sign)));
 }
 
 /**
