@@ -11,7 +11,7 @@ from printgen.products.pieces import InnerDistance, MapPlan, MapSide, OuterDista
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.map_key import KeyEntry, draw_key
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.terrain import Patch, draw_terrain
+from printgen.typeset.terrain import TerrainPatch, draw_terrain
 from printgen.typeset.type.outline import OUTLINES, circle
 from printgen.typeset.type.styles import paint_style
 from printgen.typeset.type.typeface import (
@@ -186,7 +186,7 @@ def draw_ground(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[
     """Return the ground of a zone. Raises BadData for an unknown style."""
     style, place, theme = _find_style(zone, ground, path), ground.place(area), ground.setting.theme
     if zone.terrain:
-        return draw_terrain(zone.terrain, Patch(place, theme, bool(zone.radius)))
+        return draw_terrain(zone.terrain, TerrainPatch(place, theme, bool(zone.radius)))
     if zone.radius:
         x, y = place.x + place.width / 2, place.y + place.height / 2
         tint = style.tint if zone.style else ""
@@ -437,7 +437,7 @@ def _draw_named(point: MapPoint, ground: Ground, path: str, x: Points, y: Points
 def _draw_swatch(kind: Terrain, ground: Ground, x: Points, y: Points) -> list[Item]:
     wide, high = SWATCH
     place = Area(x - wide / 2, y - high / 2, wide, high)
-    return draw_terrain(kind, Patch(place, ground.setting.theme, is_round=False))
+    return draw_terrain(kind, TerrainPatch(place, ground.setting.theme, is_round=False))
 
 
 def _draw_square(ground: Ground, x: Points, y: Points) -> list[Item]:

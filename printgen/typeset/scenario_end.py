@@ -23,7 +23,7 @@ from printgen.typeset.bands import (
     set_beside,
 )
 from printgen.typeset.frame import Box, Item, Rules
-from printgen.typeset.scenario_list import LINE, NUMBER, TICK, Token, draw_tick, draw_token, list_table, name_token
+from printgen.typeset.scenario_list import LINE, NUMBER, TICK, Disc, draw_tick, draw_token, list_table, name_token
 from printgen.typeset.type.styles import paint_panel, paint_style
 from printgen.typeset.type.typeface import placed
 from printgen.units import Points
@@ -177,7 +177,7 @@ def _make_rounds(sheet: ScenarioSheet, boxes: Sequence[RoundBox], desk: Desk, pi
             items += number.place(left + 4, y + 3)
             for later, thing in enumerate(box.comes[: max(1, int((wide - 4) / (2 * COMES + 1)))]):
                 style, origin = name_token(thing, sheet.lists) or ("", sheet.origins["rounds"])
-                token = Token(str(thing), COMES, desk.setting.style(style, "style", origin), waits=True)
+                token = Disc(str(thing), COMES, desk.setting.style(style, "style", origin), waits=True)
                 beside = left + wide - COMES - 2 - later * (2 * COMES + 1)
                 items += draw_token(token, beside, y + ROUND_HIGH - COMES - 2, desk)
         return items

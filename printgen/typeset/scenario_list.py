@@ -247,7 +247,7 @@ def _make_row(lists: ListDesk, row: ListedRow) -> Band:
             paint = paint_panel(styles[column.id], theme)
             items.append(Box(x + left, y, wide, height, 0, paint.fill, paint.stroke, paint.line))
             items += stack.place(x + left + CELL_PAD, y + down) if stack else []
-        token = Token(str(row.number), desk.disc, style, waits=row.waits)
+        token = Disc(str(row.number), desk.disc, style, waits=row.waits)
         items += draw_token(token, x + DISC, y + PAD + desk.disc, desk)
         items += [*set_.name.place(x + grid.name, y + down), *set_.told.place(x + grid.facts, y + down + set_.below)]
         for left, stack in zip(grid.counts, set_.counts, strict=True):
@@ -259,8 +259,8 @@ def _make_row(lists: ListDesk, row: ListedRow) -> Band:
     return Band(height, draw, 0)
 
 
-class Token(NamedTuple):
-    """A number on a disc, as on a thing's token."""
+class Disc(NamedTuple):
+    """A number on a disc, as on the token of a thing."""
 
     number: str
     radius: Points
@@ -268,7 +268,7 @@ class Token(NamedTuple):
     waits: bool  # whether the disc is a line alone: for what comes later
 
 
-def draw_token(token: Token, x: Points, y: Points, desk: Desk) -> list[Item]:
+def draw_token(token: Disc, x: Points, y: Points, desk: Desk) -> list[Item]:
     """Return a token about a place. Raises Overflow."""
     number, radius, style, waits = token
     paint, face = paint_style(style, desk.setting.theme), desk.setting.faces["bold"]

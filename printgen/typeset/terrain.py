@@ -19,7 +19,7 @@ PITCH, CLEAR, WAVE, TREE, STONE = 8.0, 2.4, 4.5, 2.3, 0.8
 CONTOURS = (0.3, 0.6)
 
 
-class Patch(NamedTuple):
+class TerrainPatch(NamedTuple):
     """Where a piece of terrain lies: an area, or the circle within it."""
 
     place: Area
@@ -40,7 +40,7 @@ class Patch(NamedTuple):
             return Path(x, y, circle(place.width / 2), fill, stroke, line)
         return Box(*place, 0, fill, stroke, line)
 
-    def shrink(self, off: Points) -> "Patch":
+    def shrink(self, off: Points) -> "TerrainPatch":
         """Return what is left where so much is taken off its edge."""
         x, y, width, height = self.place
         return self._replace(place=Area(x + off, y + off, width - 2 * off, height - 2 * off))
@@ -50,16 +50,16 @@ class Patch(NamedTuple):
         return self.theme.styles.get(name, self.theme.nothing)
 
 
-def draw_terrain(kind: Terrain, patch: Patch) -> list[Item]:
+def draw_terrain(kind: Terrain, patch: TerrainPatch) -> list[Item]:
     """Return a piece of terrain as it looks from above."""
     return DRAWN[kind](patch)
 
 
-def _draw_building(patch: Patch) -> list[Item]:
+def _draw_building(patch: TerrainPatch) -> list[Item]:
     return [patch.fill(mix(patch.theme.muted, WHITE, PALE), patch.theme.ink, THICK)]
 
 
-def _draw_ruin(patch: Patch) -> list[Item]:
+def _draw_ruin(patch: TerrainPatch) -> list[Item]:
     """Return a building whose walls have gaps."""
     ground = mix(patch.theme.muted, WHITE, PALER)
     if patch.is_round:
@@ -69,11 +69,11 @@ def _draw_ruin(patch: Patch) -> list[Item]:
     return [patch.fill(ground), Rules(walls, THICK, patch.theme.ink, dash=DASH)]
 
 
-def _draw_wall(patch: Patch) -> list[Item]:
+def _draw_wall(patch: TerrainPatch) -> list[Item]:
     return [patch.fill(patch.theme.muted)]
 
 
-def _draw_road(patch: Patch) -> list[Item]:
+def _draw_road(patch: TerrainPatch) -> list[Item]:
     """Return a road with a line along its middle."""
     x, y, right, bottom = patch.sides
     middle = ((x + right) / 2, (y + bottom) / 2)
@@ -86,20 +86,20 @@ def _draw_road(patch: Patch) -> list[Item]:
     return [ground, Rules(sides, FINE, patch.theme.muted), Rules((lane,), LANE, WHITE, dash=LANE_DASH)]
 
 
-def _draw_water(patch: Patch) -> list[Item]:
+def _draw_water(patch: TerrainPatch) -> list[Item]:
     blue = patch.tone("blue")
     waves: tuple[Segment, ...] = tuple((x - WAVE / 2, y, x + WAVE / 2, y) for x, y in _scatter(patch, CLEAR + WAVE / 2))
     ground = patch.fill(mix(blue.tint, blue.colour, DEEP), blue.colour, EDGE)
     return [ground, Rules(waves, EDGE, mix(blue.colour, WHITE, SOFT))] if waves else [ground]
 
 
-def _draw_woods(patch: Patch) -> list[Item]:
+def _draw_woods(patch: TerrainPatch) -> list[Item]:
     green = patch.tone("green")
     ground = patch.fill(green.tint, green.colour, EDGE)
     return [ground, *_dot(patch, TREE, mix(green.colour, WHITE, SOFT))]
 
 
-def _draw_hill(patch: Patch) -> list[Item]:
+def _draw_hill(patch: TerrainPatch) -> list[Item]:
     """Return a hill with the lines of its heights."""
     brown, half = patch.tone("orange"), min(patch.place.width, patch.place.height) / 2
     items = [patch.fill(brown.tint, brown.colour, EDGE)]
@@ -107,13 +107,13 @@ def _draw_hill(patch: Patch) -> list[Item]:
     return items
 
 
-def _draw_rough(patch: Patch) -> list[Item]:
+def _draw_rough(patch: TerrainPatch) -> list[Item]:
     brown = patch.tone("orange")
     ground = patch.fill(mix(brown.tint, WHITE, SOFT), mix(brown.colour, WHITE, SOFT), FINE)
     return [ground, *_dot(patch, STONE, brown.colour)]
 
 
-def _dot(patch: Patch, radius: Points, colour: str) -> Iterator[Item]:
+def _dot(patch: TerrainPatch, radius: Points, colour: str) -> Iterator[Item]:
     """Yield dots all over an area, as one item."""
     place = patch.place
     outline = tuple(
@@ -123,7 +123,7 @@ def _dot(patch: Patch, radius: Points, colour: str) -> Iterator[Item]:
         yield Path(place.x, place.y, outline, colour)
 
 
-def _scatter(patch: Patch, clear: Points) -> Iterator[tuple[Points, Points]]:
+def _scatter(patch: TerrainPatch, clear: Points) -> Iterator[tuple[Points, Points]]:
     """Yield places all over an area in rows, every second of them shifted, so far from its edge."""
     place = patch.place
     width, height, radius = place.width - 2 * clear, place.height - 2 * clear, place.width / 2
@@ -139,7 +139,7 @@ def _scatter(patch: Patch, clear: Points) -> Iterator[tuple[Points, Points]]:
                 yield x, y
 
 
-DRAWN: dict[Terrain, Callable[[Patch], list[Item]]] = {
+DRAWN: dict[Terrain, Callable[[TerrainPatch], list[Item]]] = {
     "building": _draw_building,
     "ruin": _draw_ruin,
     "wall": _draw_wall,

@@ -149,7 +149,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "label": (set_part(0, "label", "Blue"), 'the label "Blue" says "GREEN", not "BLUE"'),
     "word printed in vain": (
         set_part(0, "text", MINE.format("5+").replace("active ", "")),
-        f'the text of "Green" says "Your active unit treads on", not "Your unit {ROLL.format(5)[:38]}..."',
+        f'the text of "Green" says "Your active unit treads on a", not "Your unit {ROLL.format(5)[:38]}..."',
     ),
     "text lost": (set_part(2, "note", "So says rule 7."), 'the note of "Red" is missing: "So says rule 7."'),
     "section lost": (
