@@ -737,8 +737,8 @@ def test_the_end_adds_up_what_was_scored(phone: Phone) -> None:
     expect(ending.get_by_role("heading")).to_be_in_viewport()
     expect(ending).to_contain_text("the talk of the barracks")
     sums = ending.locator(".sum b").all_inner_texts()
-    assert [int(each) for each in sums] == [2, -1, 3, 2, 11]
-    expect(ending).to_contain_text("Points: 5 at the start")
+    assert [int(each) for each in sums] == [2, -1, 6, 2, 9]
+    expect(ending).to_contain_text("Points: 0 at the start")
     expect(page.locator(".changed")).to_have_count(0)
 
 
