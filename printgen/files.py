@@ -42,7 +42,7 @@ def draft_file(
     file, such as a pipe or a device.
     """
     if path.is_dir() or not path.name:
-        raise CannotWrite(str(path), "is a directory")
+        raise CannotWrite(str(path), "is a folder", "choose another name, or move that folder away")
     hidden = drafts / path.name if drafts else _hide(path)
     try:
         if path.exists() and not path.is_file():

@@ -103,7 +103,8 @@ def find_scenario(name: str, extra: Sequence[Path] = (), games: Collection[str] 
         games = ", ".join(path.parents[1].name for path in named)
         raise BadUsage(f'"{name}" is a scenario of several games: {games}', "name its file")
     if not named:
-        hint = suggest(name, {path.stem for path in found})
+        offered = [path for path in found if path.parents[1].name in games] or found
+        hint = suggest(name, {path.stem for path in offered})
         own = "a file of your own is named with its .yaml"
         raise BadUsage(f'there is no scenario "{name}"', f"{hint} ({own})" if hint else own)
     return named[0]

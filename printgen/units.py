@@ -3,7 +3,7 @@
 import re
 
 PER_UNIT = {"mm": 1_000, "cm": 10_000, "in": 25_400}
-LENGTH = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(mm|cm|in)")
+LENGTH = re.compile(r"([0-9]{1,30}(?:\.[0-9]{1,9})?) ?(mm|cm|in)")
 
 Micrometres = int
 Points = float

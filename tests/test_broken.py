@@ -20,7 +20,8 @@ from printgen.cli import main
 from printgen.paths import Pack
 
 PACKS = Path(__file__).parent / "packs"
-BAD_DATA = [case for case in CASES if case.code == 1]
+# Of the scenarios that lie in a pack a build reads none but the one that is asked for; a check reads them all.
+BAD_DATA = [case for case in CASES if case.code == 1 and not any(name.startswith("scenarios/") for name in case.files)]
 OLD = b"the deck of last week"
 BUILD = ("build", "plain/spawn", "--tables", "ok")
 DECK = "output/a4/plain/spawn.pdf"
@@ -216,7 +217,7 @@ def test_a_deck_that_is_a_folder_is_named(shell: Shell) -> None:
     folder.mkdir(parents=True)
     answer = shell.run(*BUILD)
     assert answer.code == 1
-    assert f"{DECK}: cannot be written: is a directory\n" in answer.err
+    assert f"{DECK}: cannot be written: is a folder\n" in answer.err
     assert [path.name for path in folder.parent.iterdir()] == ["spawn.pdf"]
 
 

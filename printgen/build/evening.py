@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.job import Job
-from printgen.errors import BadUsage
+from printgen.errors import BadUsage, suggest
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
 from printgen.paths import Pack
@@ -32,7 +32,8 @@ class Evening(NamedTuple):
         wanted = {target.partition("/")[0] for target in targets}
         if self.text and targets and not any(_may_take(self.text.game, name, packs) for name in wanted):
             message = f'--scenario: "{self.text.path}" is a scenario of {self.text.game}, which is not asked for'
-            raise BadUsage(message, f"name {self.text.game}, or leave out --scenario")
+            cure = f"name {self.text.game}, or leave out --scenario"
+            raise BadUsage(message, cure if self.text.game in packs else suggest(self.text.game, packs))
         return targets or ([self.text.game] if self.text else [])
 
     def begin(self, systems: Iterable[System]) -> list[System]:

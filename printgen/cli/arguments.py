@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printgen.model.system import System
 
 # The arguments that name a game, or something of one.
-NAMING = ("system", "systems", "targets", "packs", "deck", "table")
+NAMING = ("system", "systems", "targets", "packs", "deck", "pile", "table")
 Handler = Callable[[argparse.Namespace], int]
 Adder = Callable[..., argparse.Action]
 

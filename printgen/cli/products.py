@@ -156,12 +156,12 @@ def show_symbols(options: argparse.Namespace) -> int:
     own = [outline for outline in (system.symbols.values() if system else ()) if outline not in shipped]
     replaced = {outline.name for outline in own}
     shown = [*own, *(outline for outline in shipped if outline.name not in replaced)]
-    for outline in shown:
-        print(f"{outline.name}  (own)" if outline.name in replaced else outline.name)
     look = load_look(read_printing(options))
     fonts = load_fonts(look.theme)
     title = f"Symbols: {system.name}" if system else "Symbols"
     sheet = SymbolSheet(title, shown, look.paper, look.theme, make_faces(fonts))
     write_file(options.output, write_pdf(compose_symbols(sheet), fonts))
+    for outline in shown:
+        print(f"{outline.name}  (own)" if outline.name in replaced else outline.name)
     print(name_path(options.output))
     return 0

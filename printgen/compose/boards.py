@@ -230,7 +230,7 @@ def _make_board_panel(work: Workspace, boards: Sequence[Board], pad: Points, fie
     sizes = [Size(*shape[:2]) for shape in shapes]
     if not any(map(field.holds, sizes)):
         nearest = min(sizes, key=lambda size: max(0, size.width - field.width) + max(0, size.height - field.height))
-        hint = "give it fewer boxes, or smaller ones"
+        hint = "give it fewer or smaller boxes, or shorter words"
         raise refuse(board.tracker, "the board", (nearest, field), f"on {work.look.paper.title}", hint)
     several = [
         PanelShape(

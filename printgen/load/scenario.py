@@ -478,7 +478,7 @@ def _read_game(root: Node, _: str) -> str:
     game = value_of(root, GAME)
     if game is not None:
         return ident(game)
-    if any(value_of(root, key) is not None for key in HEAD):
+    if isinstance(root, MappingNode) and any(key.value != TRACKERS for key, _ in root.value):
         raise fault(root, f'the key "{GAME}" is missing', f"only a file with nothing but {TRACKERS} is for any game")
     return ""
 
@@ -486,7 +486,8 @@ def _read_game(root: Node, _: str) -> str:
 def _check_game(root: Node, game: str, system: System) -> None:
     """Make sure that a scenario is for a game, or for one that this extends, and may say what it says. Raises Fault."""
     if not system.takes(game):
-        hint = "name that game, or another scenario"
+        near = suggest(game, [system.id])
+        hint = near if near.startswith("did you mean") else "name that game, or another scenario"
         raise fault(value_of(root, GAME) or root, f"is a scenario of {game}, not of {system.id}", hint)
     if not system.play.scenario:
         hint = f"a scenario of it has {', '.join(HEAD)} and {TRACKERS}: the section scenario of play.yaml allows more"

@@ -142,7 +142,7 @@ OPTIONS = {
 SWITCHES = tuple(key for key, option in OPTIONS.items() if option.takes is None)
 
 
-NUMBERS = re.compile(r"[0-9]{1,5}(?:-[0-9]{1,5})?(?:,[0-9]{1,5}(?:-[0-9]{1,5})?)*")
+NUMBERS = re.compile(r"[0-9]{1,30}(?:-[0-9]{1,30})?(?:,[0-9]{1,30}(?:-[0-9]{1,30})?)*")
 
 
 def parse_numbers(text: str, most: int) -> tuple[int, ...]:

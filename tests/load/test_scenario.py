@@ -36,7 +36,7 @@ def test_a_file_with_lengths_alone_is_for_any_game(tmp_path: Path) -> None:
         ("trackers: {threat: [3, x]}", "1:24", "trackers.threat[1]: expected a whole number"),
         ("trackers: {threat: 3}", "1:20", "trackers.threat: expected a list"),
         ("trackers: {threat: [1000]}", "1:21", "trackers.threat[0]: 1000 is not between 0 and"),
-        ("threat: [3]", "1:1", "threat: unknown key"),
+        ("threat: [3]", "1:1", 'the key "game" is missing'),
         ("trackers: !!python/object:os.system {}", "1:11", ""),
         ("title: The ford", "1:1", 'the key "game" is missing'),
     ],

@@ -54,7 +54,7 @@ def find_named_layout(kind: LayoutKind, name: str) -> Path:
 SMALLEST, LARGEST = 10_000, 1_000_000
 # A paper of a typed size: the width may leave its unit to the height. Most printers leave this margin.
 PAPER_SIZE = re.compile(
-    r"(?P<width>[0-9.]{1,9}) ?(?P<unit>mm|cm|in)? ?x ?(?P<height>[0-9.]{1,9}) ?(?P<last_unit>mm|cm|in)"
+    r"(?P<width>[0-9.]{1,30}) ?(?P<unit>mm|cm|in)? ?x ?(?P<height>[0-9.]{1,30}) ?(?P<last_unit>mm|cm|in)"
 )
 USUAL_MARGIN: Micrometres = 4_000
 

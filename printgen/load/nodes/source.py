@@ -28,6 +28,7 @@ HINTS = {
     "did not find expected hexdecimal number": "\\x wants two digits, \\u four and \\U eight, each 0-9 or a-f",
     "found incompatible YAML document": "remove the line %YAML: a pack needs none",
     "directive": "remove the line that begins with %: a pack needs none",
+    "tab character": "YAML is indented with spaces, never tabs",
     "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign needs quotes",
     "mapping values are not allowed": 'text that holds ": " needs quotes, and keys of one mapping the same indent',
     "could not find expected ':'": "a key ends in a colon and a space",

@@ -965,10 +965,16 @@ class UsageReader:
             return typed.refuse(argument.what, ()) if found is None and not may_miss else found
         groups = argument.find(typed.game, self.about)
         if item.is_optional and argument.is_sole:
-            following: Sequence[Choices] = ()
-            if way[1:] and groups[0]:
-                following = self.verb.argument(way[1].word).find(typed.game, groups[0][0].value)
-            return typed.sole(argument.what, groups[0], list(chain(*following)), is_first=argument.is_first)
+            options = groups[0]
+            following = {
+                option.value: list(chain(*self.verb.argument(way[1].word).find(typed.game, option.value)))
+                for option in (options if way[1:] else ())
+            }
+            # A number that things of one kind alone have says the kind.
+            named = [option for option in options if typed.names_whole(following.get(option.value, []), options)]
+            options = named if len(named) == 1 else options
+            after = following.get(options[0].value, []) if options else []
+            return typed.sole(argument.what, options, after, is_first=argument.is_first)
         if may_miss and not (len(way) == 1 and typed.is_open):
             name = typed.maybe(*groups)
         else:

@@ -200,7 +200,7 @@ class Typed:
         if must_say and self.left and NUMBER.fullmatch(self.left[0]) and not find_option(self.left, options)[1]:
             known = _list_some((option.says for option in options), MOST_NAMED)
             message = f'"{self.verb}" needs {_add_article(what)} before "{self.left[0]}"'
-            raise BadUsage(message, f"such as {options[0].says} {self.left[0]}; known: {known}")
+            raise BadUsage(message, f"such as {self.verb} {options[0].says} {self.left[0]}; known: {known}")
         if must_say or not options:
             return self.take(what, options)
         if self.names_whole(following, options):

@@ -23,6 +23,7 @@ from printgen.play.game.actions import (
     Draw,
     Fill,
     Keep,
+    Mark,
     Move,
     Own,
     Pick,
@@ -212,9 +213,9 @@ def set_up(name: str, *actions: Action) -> Game:
         ("points -99", 'no label "-99"', "a number from -40 to 99"),
         ("turn -1", 'no label "-1"', "a number from 1 to 99"),
         ("turn 1e1", 'no label "1e1"', "a number from 1 to 99"),
-        ("merge 1 1", '"merge" needs a kind of things before "1"', "such as counters 1; known: counters, units"),
-        ("mark 2 nope", '"mark" needs a kind of things before "2"', "such as counters 2"),
-        ("name 2", '"name" needs a kind of things before "2"', "such as counters 2"),
+        ("merge 2 1", '"merge" needs a kind of things before "2"', "such as merge counters 2; known: counters, units"),
+        ("mark 2 nope", '"mark" needs a kind of things before "2"', "such as mark counters 2"),
+        ("name 2", '"name" needs a kind of things before "2"', "such as name counters 2"),
         ("hurt 1 999999999999", '"hurt" moves a number by a whole number, not by "999999999999"', "from 1 to 99"),
         ("hurt 1 models 1e9", '"hurt" moves a number by a whole number, not by "1e9"', "from 1 to 99"),
         ("heal 1 -5", '"heal" moves a number by a whole number, not by "-5"', "from 1 to 99"),
@@ -230,6 +231,15 @@ def test_a_number_that_will_not_do_is_no_other_number(line: str, message: str, h
         parse_command(set_up("kill-zone", Put("units")), line)
     assert message in raised.value.message
     assert hint in raised.value.hint
+
+
+def test_a_number_that_things_of_one_kind_alone_have_says_the_kind() -> None:
+    """Who asks for the only thing with a number need not say its kind; of two kinds one has to be said."""
+    game = set_up("kill-zone", Put("units"), Put("units"), Put("counters"))
+    assert parse_command(game, "what 2") == parse_command(game, "what units 2")
+    assert parse_command(game, "mark 2 parted") == Mark("units", 2, "parted")
+    with pytest.raises(BadUsage, match="needs a kind of things"):
+        parse_command(game, "what 1")
 
 
 def test_a_player_who_does_not_play_has_no_gauge() -> None:
