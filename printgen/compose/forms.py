@@ -1,6 +1,6 @@
 """Forms and maps on pages: one on as many as it takes, or two on each, with a line between them to cut along."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import ceil
 
@@ -8,7 +8,7 @@ from printgen.compose.design import Design, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, make_about
 from printgen.compose.markers import Pieces, advise
 from printgen.errors import BadData, Problem, collecting, gathering
-from printgen.imposition.shelves import Piece, Size, fill_rows, impose_pieces, make_board_field
+from printgen.imposition.shelves import Field, Piece, Size, fill_rows, impose_pieces, make_board_field, shelve
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex
 from printgen.model.system import System
@@ -16,8 +16,8 @@ from printgen.products.form import PaperForm, make_paper_forms
 from printgen.products.pieces import make_maps
 from printgen.typeset.form import Drawn, draw_form
 from printgen.typeset.frame import Area, Frame, Rules
-from printgen.typeset.map import draw_plate
-from printgen.typeset.piece import name_sheet
+from printgen.typeset.map import draw_notes, draw_plate
+from printgen.typeset.piece import PieceSetting, name_sheet
 from printgen.units import Micrometres, show_length, to_points
 
 # How far forms keep from the edge of the paper, where a printer does not keep further, and from the cut between two.
@@ -69,6 +69,8 @@ def _draw_forms(work: Workspace, forms: Sequence[PaperForm]) -> list[Drawn]:
 
 
 GAP: Micrometres = 6_000
+# So much room below the last map is given lines to write on; they are as far apart as a hand needs.
+LEAST_NOTES: Micrometres = 45_000
 
 
 def compose_maps(design: Design, system: System) -> Document:
@@ -88,6 +90,17 @@ def compose_maps(design: Design, system: System) -> Document:
         with collecting(problems):
             paper = make_press_paper(work.paper, work.setting, work.options)
             advice = paper.lay(advise(work, work.setting.words.read_maps))
+    pieces += _list_notes(pieces, field, work.setting)
     sheets, words = impose_pieces(fill_rows(pieces, field), field, work.paper, Duplex.NONE), work.setting.words
     content = words.map_count.show(len(pieces))
     return Pieces(work.setting.system, words.maps, content, paper, (advice,), sheets).make_document()
+
+
+def _list_notes(maps: Sequence[Piece[Frame]], field: Field, setting: PieceSetting) -> Iterator[Piece[Frame]]:
+    """Yield the lines to write on that fill the room below the last map, if there is enough."""
+    pages = shelve(fill_rows(maps, field), field)
+    lowest = max(slot.y + slot.height for slot, _ in pages[-1]) if pages else field.ends[1]
+    size = Size(field.width, field.ends[1] - lowest - field.gap)
+    if size.height >= LEAST_NOTES:
+        frame = draw_notes(to_points(size.width), to_points(size.height), setting)
+        yield Piece(size, frame, frame)

@@ -636,6 +636,21 @@ def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSett
     return Frame(width, head + drawn.height + below, setting.spell(items), title=plan.map.title)
 
 
+# How far lines to write on are apart.
+WRITING: Points = to_points(8_000)
+
+
+def draw_notes(width: Points, height: Points, setting: PieceSetting) -> Frame:
+    """Return lines to write on below a heading. Raises Misfit for a heading that does not fit."""
+    theme, words = setting.theme, setting.words.notes
+    size = fit_line(words, setting.faces["bold"], setting.scale(TITLE), width)
+    head = Text(0, size * CAP_HEIGHT, "bold", size, 0, setting.system.accent, (words,))
+    last = height - WRITING / 2
+    count = int((last - size) / WRITING)
+    lines = tuple((0.0, y, width, y) for y in (last - WRITING * number for number in range(count)))
+    return Frame(width, height, setting.spell([head, Rules(lines, GRID * theme.lines, theme.muted)]), title=words)
+
+
 def _draw_largest(plan: MapPlan, room: Area, setting: PieceSetting) -> tuple[int, DrawnMap]:
     """Return a map at the largest scale at which it fits, in the middle of the room's top, and that scale.
 

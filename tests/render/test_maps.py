@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,20 @@ def test_maps_are_to_the_scale_that_they_state(name: str, paper: str) -> None:
             times = round(POINTS_PER_MICROMETRE / scale)
             assert f"scale1:{times}" in words_of(page)
             assert (table["x1"] - table["x0"]) * times == pytest.approx(plan.size.width * POINTS_PER_MICROMETRE, abs=1)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_page_that_a_map_leaves_half_empty_has_lines_to_write_on(paper: str) -> None:
+    """They are 8 mm apart below the map, fill its page to the foot, and are left out where maps fill the page."""
+    (page,) = print_kind("kill-zone", ProductKind.MAPS, paper)
+    (table,) = list_tables(page)
+    wide = [line for line in page.lines if line["x1"] - line["x0"] > 150 * MM and line["top"] > table["bottom"] + EDGE]
+    heights = sorted(line["top"] for line in wide)
+    steps = [below - above for above, below in pairwise(heights)]
+    assert len(heights) > 8
+    assert all(abs(step - 8 * MM) < NEAR for step in steps)
+    assert page.height - heights[-1] < 25 * MM
+    assert "Notes" not in words_of(print_kind("solo-heresy", ProductKind.MAPS, paper)[0])
 
 
 @pytest.mark.parametrize("paper", PAPERS)
