@@ -298,7 +298,7 @@ def test_enter_has_each_player_keep_a_card(capsys: Capture) -> None:
     journal = sit_down(typist, horde)
     places = journal.session.game.pile("secret-objectives").places
     assert typist.prompts[1:4] == [
-        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies",
+        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies [Points 0 of 4]",
     ]  # fmt: skip
     assert [len(places.kept_by(player)) for player in (1, 2)] == [1, 0]
     assert "left out: player 2 keeps a card" in capsys.readouterr().out
@@ -799,15 +799,17 @@ def test_a_loss_is_named_as_it_is_typed() -> None:
     assert [thing.name for thing in journal.session.game.things.of_kind("losses")] == ["Tank Alpha", "Walker"]
 
 
-def test_the_prompt_tells_the_points_and_how_many_are_wanted() -> None:
-    """By the scenario, or else by the mission: a number, or what the other side has."""
+def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) -> None:
+    """By the scenario, or else by the mission: a number, or what the other side has. `state` tells it, too."""
     heresy = load_shipped()["solo-heresy"]
     for system, lines, told in (
         (load_tonight(heresy, "silent-foundry"), ["score tactical"], "[Victory Points 1 of 6]"),
         (load_tonight(heresy, "winter-redoubt"), ["set vp-1 10"], "[Victory Points 10 of 16]"),
+        (load_tonight(load_shipped()["horde-mode"], "dry-reservoir"), ["score pump 3"], "[Points 3 of 4]"),
         (heresy, ["set mission Raid", "set vp-1 2"], "[Victory Points 2 of 4]"),
         (heresy, ["set mission Exterminatus", "set kp-1 3"], "[Kill Points 3, Kill Points of the enemy 0]"),
     ):
         typist = Typist([*lines, "state"])
         sit_down(typist, system)
         assert typist.prompts[len(lines)].endswith(told)
+        assert f"\n  {told[1:-1]}\n" in capsys.readouterr().out

@@ -687,7 +687,8 @@ class Player:
 
     def _show_state(self) -> None:
         """Show what comes next in the course, and how the game stands."""
-        now = phrase_now(self.game)
+        now, goal = phrase_now(self.game), phrase_goal(self.game)
+        now = now._replace(lines=[*now.lines, *([goal] if goal else [])])
         self.display.show_state([*([now] if now.lines else []), *phrase_state(self.game, is_brief=True)])
 
     def _tell_things(self, request: Request) -> None:

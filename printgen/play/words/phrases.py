@@ -889,12 +889,13 @@ def list_open_scores(game: Game) -> list[tuple[str, str]]:
 
 
 def phrase_goal(game: Game) -> str:
-    """Return the points of who plays alone, and how many are wanted next: "Victory Points 2 of 6"; "" for none.
+    """Return the points of one side, and how many are wanted next: "Victory Points 2 of 6"; "" for none.
 
-    Of a game that is played on after its end nothing counts.
+    Where each of several players has points of their own, that is not one number; after the end nothing counts.
     """
-    play, own = game.system.play, game.system.scenario.verdicts if game.system.scenario else ()
-    if game.players > 1 or game.at_end:
+    scenario, rules = game.system.scenario, game.system.play.scenario
+    own, scores = scenario.verdicts if scenario else (), rules.scores if rules else ""
+    if game.at_end or (game.players > 1 and (scores or not own)):
         return ""
 
     def show(name: str) -> str:
@@ -903,10 +904,10 @@ def phrase_goal(game: Game) -> str:
 
     if wanted := sorted(least for verdict in own for least in verdict.score):
         score = find_score(game, 1)
-        shown = show(play.scenario.scores) if play.scenario and play.scenario.scores else f"Points {score}"
+        shown = show(scores) if scores else f"Points {score}"
         return f"{shown} of {next((least for least in wanted if least > score), wanted[-1])}"
-    open_now = (verdict for verdict in play.verdicts if verdict.when and is_met(verdict.when, game.labels))
-    verdict = None if own else next(open_now, None)
+    judged = (verdict for verdict in game.system.play.verdicts if verdict.when and is_met(verdict.when, game.labels))
+    verdict = None if own else next(judged, None)
     compared = [*verdict.least, *verdict.more] if verdict else []
     return ", ".join(
         f"{show(name)} of {wants}" if isinstance(wants, int) else f"{show(name)}, {show(wants)}"
