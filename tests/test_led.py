@@ -16,6 +16,7 @@ from printgen.model.play import ScoreRules
 from printgen.model.system import System
 from printgen.play.game.actions import Score
 from printgen.play.game.course import is_closed
+from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
 from printgen.play.log.journal import Journal, open_journal, take_code
@@ -813,3 +814,22 @@ def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) ->
         sit_down(typist, system)
         assert typist.prompts[len(lines)].endswith(told)
         assert f"\n  {told[1:-1]}\n" in capsys.readouterr().out
+
+
+def test_rules_can_be_read_before_it_is_said_what_an_effect_is_on(capsys: Capture) -> None:
+    """A look is no name: the question comes again, and the next answer is the unit."""
+    typist = Typist(["draw battlefield-events 31", ""], ["rules missions", "Tank"])
+    journal = sit_down(typist, load_shipped()["solo-heresy"])
+    named = [action for action in journal.session.actions if isinstance(action, Assign)]
+    assert [action.on for action in named] == ["Tank"]
+    assert len(set(typist.questions)) == 1 < len(typist.questions)
+    assert "Exterminatus" in capsys.readouterr().out
+
+
+def test_no_more_is_scored_in_a_line_than_a_round_allows(capsys: Capture) -> None:
+    """Three pumps count in a round at most, also where somebody types them."""
+    journal = sit_down(
+        Typist(["score pump 4", "score pump 3"]), load_tonight(load_shipped()["horde-mode"], "dry-reservoir")
+    )
+    assert journal.session.game.scored == ("pump",) * 3
+    assert '"pump" counts 3 times a round at most' in capsys.readouterr().err

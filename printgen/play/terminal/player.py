@@ -337,6 +337,7 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
+                _check_round(self.game, command)
                 self._act(command)
         except PrintgenError as error:
             self.display.show_error(error)
@@ -813,6 +814,15 @@ class Player:
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.display.show_readings(found)
+
+
+def _check_round(game: Game, action: Action) -> None:
+    """Make sure that a line scores no more often than counts in a round. Raises BadUsage."""
+    scores = game.system.scenario.scores if game.system.scenario else ()
+    for score in scores if isinstance(action, Score) else ():
+        if isinstance(action, Score) and score.id == action.score and 0 < score.round < action.times:
+            times = count_noun(score.round, "time")
+            raise BadUsage(f'"{score.id}" counts {times} a round at most', "score less")
 
 
 def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:
