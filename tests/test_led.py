@@ -16,6 +16,7 @@ from printgen.model.play import ScoreRules
 from printgen.model.system import System
 from printgen.play.game.actions import Score
 from printgen.play.game.course import is_closed
+from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
 from printgen.play.log.journal import Journal, open_journal, take_code
@@ -23,6 +24,7 @@ from printgen.play.terminal import lines as terminal_lines
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete, StandardInput
 from printgen.play.terminal.player import DEAF, Player
+from printgen.play.words.phrases import phrase_thing
 from printgen.play.words.rulebook import phrase_rule
 
 Capture = pytest.CaptureFixture[str]
@@ -239,13 +241,13 @@ def test_a_step_is_told_when_it_comes_up_and_not_again(capsys: Capture) -> None:
 
 
 def test_what_a_type_of_unit_does_is_told_once_in_a_phase(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """Units of one type that act one after the other are led through together, and told once what they do now."""
+    """All units of a phase are led through in one list, and each type is told once."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     pipe("\n" * 40, monkeypatch, foundry)
     told = capsys.readouterr().out.splitlines()
     assert sum(line.startswith("Berserk: It fires every weapon") for line in told) == 1
-    together = [line for line in told if "; 2, Scrap gang, red; 3, Scrap gang, black; " in line]
-    assert len(together) == 3  # they move, shoot and charge one after the other, and Enter does all of them
+    named = [line for line in told if line.startswith("Enemy unit 2, Scrap gang, red: Berserk.")]
+    assert len(named) == 3  # they move, shoot and charge, and Enter does all of them
 
 
 def test_the_last_point_ends_the_game_in_the_middle_of_a_step(capsys: Capture) -> None:
@@ -297,7 +299,7 @@ def test_enter_has_each_player_keep_a_card(capsys: Capture) -> None:
     journal = sit_down(typist, horde)
     places = journal.session.game.pile("secret-objectives").places
     assert typist.prompts[1:4] == [
-        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies",
+        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies [Points 0 of 4]",
     ]  # fmt: skip
     assert [len(places.kept_by(player)) for player in (1, 2)] == [1, 0]
     assert "left out: player 2 keeps a card" in capsys.readouterr().out
@@ -434,7 +436,7 @@ def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     sit_down(Typist([*[""] * 11, "state"], ["1"]), foundry, seed="quiet-9")
     told = capsys.readouterr().out
-    assert "\nEnemy unit 1, The Foreman: Models and weapons: A character" in told
+    assert re.search(r"\nEnemy unit 1, The Foreman: \w+\. Models and weapons: A character", told)
     assert "in the pile" not in told
 
 
@@ -517,7 +519,7 @@ def test_how_the_game_stands_is_told_without_what_nobody_needs(capsys: Capture) 
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
     typist = Typist(["", "", "state", "remove contacts 1", "state"])
     sit_down(typist, courier)
-    assert typist.prompts[2] == "Turn 1 of 8, Your turn"
+    assert typist.prompts[2] == "Turn 1 of 8, Your turn [Points 0 of 6]"
     first, then = capsys.readouterr().out.split("\nNow\n")[1:]
     assert "in the pile" not in first
     assert re.findall("(.*) in the pile", then) == ["  Contacts: 5"]
@@ -756,3 +758,78 @@ def test_a_new_game_begins_with_its_first_phase(tmp_path: Path, capsys: Capture)
     told = capsys.readouterr().out
     assert begun not in told
     assert "Look at the water first." not in told
+
+
+def test_erratic_units_throw_together_and_are_asked_for_before_a_charge(capsys: Capture) -> None:
+    """One Enter throws for all of them, a line each; a die to charge is thrown only for who has a target near."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    conductor = Conductor(foundry, "a1")
+    next(due for due, _ in conductor.play() if due.phase.id == "spawning")
+    given = [action for action, _ in conductor.done]
+    with open_journal(None, foundry, "a1") as journal:
+        for action in given:
+            journal.act(action)
+        erratic = [
+            thing.number
+            for thing in journal.session.game.things.of_kind("units")
+            if "Erratic" in phrase_thing(journal.session.game, thing)
+        ]
+        typist = Typist([""] * 4, ["yes", *[""] * 8])
+        Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
+    assert len(erratic) > 1
+    moved, shot, charged = (typist.prompts[place] for place in (0, 2, 3))
+    numbers = ", ".join(map(str, erratic))
+    assert moved == f"Turn 1, Enemy Movement Phase: Enemy unit {numbers}: Erratic move"
+    assert shot.startswith("Turn 1, Enemy Shooting Phase: Enemy unit ")
+    assert charged == f"Turn 1, Enemy Assault Phase: Enemy unit {numbers}: Erratic charge"
+    done = [action for action in journal.session.actions[len(given) :] if isinstance(action, Do)]
+    assert [action.routine for action in done] == ["erratic-move"] * len(erratic) + ["erratic-charge"] * len(erratic)
+    assert [question.partition(":")[0].split(",")[0] for question in typist.questions] == [
+        f"Enemy unit {number}" for number in erratic
+    ]
+    told = capsys.readouterr().out
+    assert len(re.findall("Enemy unit .*: (?:Arrow, .*Inches|Hit$)", told, re.MULTILINE)) == len(erratic)
+    assert len(re.findall("Enemy unit .*: It (?:tries to|does not) charge", told)) == 1
+
+
+def test_a_loss_is_named_as_it_is_typed() -> None:
+    """One line says that a unit is lost and which; without the name it is asked for."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    typist = Typist(["own-loss Tank Alpha", "own-loss"], ["rules points", "Walker"])
+    journal = sit_down(typist, foundry)
+    assert [thing.name for thing in journal.session.game.things.of_kind("losses")] == ["Tank Alpha", "Walker"]
+
+
+def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) -> None:
+    """By the scenario, or else by the mission: a number, or what the other side has. `state` tells it, too."""
+    heresy = load_shipped()["solo-heresy"]
+    for system, lines, told in (
+        (load_tonight(heresy, "silent-foundry"), ["score tactical"], "[Victory Points 1 of 6]"),
+        (load_tonight(heresy, "winter-redoubt"), ["set vp-1 10"], "[Victory Points 10 of 16]"),
+        (load_tonight(load_shipped()["horde-mode"], "dry-reservoir"), ["score pump 3"], "[Points 3 of 4]"),
+        (heresy, ["set mission Raid", "set vp-1 2"], "[Victory Points 2 of 4]"),
+        (heresy, ["set mission Exterminatus", "set kp-1 3"], "[Kill Points 3, Kill Points of the enemy 0]"),
+    ):
+        typist = Typist([*lines, "state"])
+        sit_down(typist, system)
+        assert typist.prompts[len(lines)].endswith(told)
+        assert f"\n  {told[1:-1]}\n" in capsys.readouterr().out
+
+
+def test_rules_can_be_read_before_it_is_said_what_an_effect_is_on(capsys: Capture) -> None:
+    """A look is no name: the question comes again, and the next answer is the unit."""
+    typist = Typist(["draw battlefield-events 31", ""], ["rules missions", "Tank"])
+    journal = sit_down(typist, load_shipped()["solo-heresy"])
+    named = [action for action in journal.session.actions if isinstance(action, Assign)]
+    assert [action.on for action in named] == ["Tank"]
+    assert len(set(typist.questions)) == 1 < len(typist.questions)
+    assert "Exterminatus" in capsys.readouterr().out
+
+
+def test_no_more_is_scored_in_a_line_than_a_round_allows(capsys: Capture) -> None:
+    """Three pumps count in a round at most, also where somebody types them."""
+    journal = sit_down(
+        Typist(["score pump 4", "score pump 3"]), load_tonight(load_shipped()["horde-mode"], "dry-reservoir")
+    )
+    assert journal.session.game.scored == ("pump",) * 3
+    assert '"pump" counts 3 times a round at most' in capsys.readouterr().err

@@ -69,6 +69,7 @@ ELSEWHERE = {
         "scrambled-orders",
         "miracle",
         "lucky-six",
+        "seize-the-initiative",
         "unlucky-one",
         "erratic-charge",
         "mine",

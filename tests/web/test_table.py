@@ -523,7 +523,7 @@ def test_gold_throws_what_a_unit_needs(phone: Phone) -> None:
     def go_on() -> None:
         """Go on until gold throws something for a unit."""
         for _ in range(60):
-            if "An Erratic unit" in gold.inner_text():
+            if "Erratic " in gold.inner_text():
                 break
             asks = gold.inner_text().endswith("…")
             tap(page, "skip-step" if asks else "next-step")
@@ -532,15 +532,18 @@ def test_gold_throws_what_a_unit_needs(phone: Phone) -> None:
     go_on()
     actions, unit = page.evaluate(COUNT), due.inner_text()
     tap(page, "carry")
-    expect(page.locator(".outcome")).to_contain_text("An Erratic unit")
+    expect(page.locator(".outcome")).to_contain_text("Erratic move")
     assert page.evaluate(COUNT) == actions + 1
-    expect(gold).to_contain_text("Done")
     assert due.inner_text() == unit
+    while "Erratic " in (thrown := gold.inner_text()):  # each of them throws, and then all are done
+        tap(page, "carry")
+        expect(gold).not_to_have_text(thrown)
+    expect(gold).to_contain_text("Done")
     tap(page, "next-step")
     go_on()
-    actions = page.evaluate(COUNT)
+    actions, charge = page.evaluate(COUNT), gold.inner_text()
     tap(page, "skip-step")
-    expect(gold).not_to_contain_text("An Erratic unit")
+    expect(gold).not_to_have_text(charge)
     assert page.evaluate(COUNT) == actions
 
 
@@ -556,7 +559,7 @@ def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
     page = begin_tonight(phone, "solo-heresy")
     gold, sheet = page.locator(".next .main"), page.get_by_role("dialog")
     for _ in range(60):
-        if "Units shoot or run" in page.locator(".due").inner_text():
+        if "They shoot or run" in page.locator(".due").inner_text():
             break
         tap(page, "skip-step" if gold.inner_text().endswith("…") else "next-step")
     open_panel(page, "things")
@@ -584,23 +587,23 @@ def test_a_unit_that_is_lost_is_named_where_it_is_told(phone: Phone) -> None:
     expect(page.locator(".stage form")).to_have_count(0)
 
 
-def test_units_that_do_the_same_are_confirmed_together(phone: Phone) -> None:
-    """Neighbours of one type are named on gold, told once, and one tap is an action for each of them."""
+def test_units_of_a_phase_are_confirmed_together(phone: Phone) -> None:
+    """They stand in one list, each by its name with its type, and one tap is an action for each of them."""
     page = begin_tonight(phone, "solo-heresy")
     gold, due = page.locator(".next .main"), page.locator(".due")
+    head = re.compile(r"Enemy unit (\d+(?:, \d+)+)$")
     for _ in range(60):
-        if "; " in " ".join(due.locator(".due-head").all_inner_texts()):
+        if gold.locator("small", has_text=head).count():
             break
         tap(page, "skip-step" if gold.inner_text().endswith("…") else "next-step")
-    names = due.locator(".due-head b").inner_text().split("; ")
-    assert len(names) > 1
-    expect(gold).to_contain_text("; ".join(names))
-    for name in names[1:]:
-        expect(due).to_contain_text(f"Enemy unit {name}: Models and weapons")
+    found = head.search(gold.inner_text())
+    assert found
+    numbers = found[1].split(", ")
+    for number in numbers:
+        expect(due).to_contain_text(re.compile(rf"Enemy unit {number}, [^:]+: (?:Erratic|Tactical|Berserk)\."))
     actions = page.evaluate(COUNT)
     tap(page, "next-step")
-    expect(due.locator(".due-head b")).not_to_contain_text(names[0])
-    assert page.evaluate(COUNT) == actions + len(names)
+    assert page.evaluate(COUNT) == actions + len(numbers)
 
 
 def test_a_routine_has_one_button(phone: Phone) -> None:

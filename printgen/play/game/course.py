@@ -491,6 +491,10 @@ def _list_things(game: Game, step: CourseStep, phase: str) -> list[int]:
         things.sort(key=lambda thing: thing.number)
     elif step.order != LISTED:
         things.sort(key=lambda thing: step.order not in thing.marks)
-    if step.routine and (routine := find_routine(game, step.routine)).once:
-        things = [thing for thing in things if not was_done(game, routine, thing.number, phase)]
+    if step.routine:
+        routine = find_routine(game, step.routine)
+        asked = list_asked(game, routine.asks[0])
+        things = [thing for thing in things if thing in asked]
+        if routine.once:
+            things = [thing for thing in things if not was_done(game, routine, thing.number, phase)]
     return [thing.number for thing in things]

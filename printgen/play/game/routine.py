@@ -7,7 +7,20 @@ from typing import Any, NamedTuple
 from printgen.model import routine as steps
 from printgen.model.die import FEWEST_SIDES, name_dice
 from printgen.model.options import show_row
-from printgen.model.routine import IT, ROWS, TABLE, THROWN, VALUE, Ask, Condition, Number, Routine, Step, list_steps
+from printgen.model.routine import (
+    IT,
+    ROWS,
+    TABLE,
+    THROWN,
+    VALUE,
+    Ask,
+    Condition,
+    Number,
+    PutStep,
+    Routine,
+    Step,
+    list_steps,
+)
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.actions import (
     Add,
@@ -849,6 +862,11 @@ def _rank(game: Game, thing: Thing, name: str) -> tuple[str | None, int]:
         return "", read_number(game, thing, numbers[0])
     noted = _find_noted(game, thing, game.system.table(name))
     return (noted.column, noted.row) if noted else (None, 0)
+
+
+def list_unnamed_kinds(steps: Iterable[Step]) -> set[str]:
+    """Return the kinds of things of which steps bring one into play that the player is to name."""
+    return {step.kind for step in steps if isinstance(step, PutStep) and step.unnamed}
 
 
 def list_asked(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> list[Thing]:

@@ -13,10 +13,10 @@ from printgen.play.game.places import Hand
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, Session
 from printgen.play.words.command import parse_command
-from printgen.play.words.names import call_thing
+from printgen.play.words.due import list_together, name_things
 from printgen.play.words.phrases import DoneAction, list_carried, list_told_lines, name_moment
 
-# Where a game is in its course: its turn, phase and step, and the thing whose turn it is; empty where nothing is due.
+# Where a game is in its course: its turn, phase and step; empty where nothing is due.
 Place = tuple[object, ...]
 # What is typed to say what an effect is on, before its number.
 ASSIGN = "assign "
@@ -28,6 +28,8 @@ class Owed(NamedTuple):
     title: str  # what the prompt says of it
     line: str  # what is typed for it
     piles: frozenset[str] = frozenset()  # the piles from which cards were drawn with it
+    # what the next step tells of several things or one: the number of each, with what is typed for it
+    told: tuple[tuple[int, str], ...] = ()
 
     @property
     def word(self) -> str:
@@ -97,7 +99,7 @@ def find_owed(session: Session) -> list[Owed]:
 
 
 def find_told_owed(session: Session, left: Collection[tuple[Place, str]]) -> list[Owed]:
-    """Return the routines that the next step tells of its thing, and that were not done since the step came up.
+    """Return the routines that the next step tells of its things, and that were not done since the step came up.
 
     left: what was left out, each by its place in the course and its line.
     """
@@ -107,20 +109,29 @@ def find_told_owed(session: Session, left: Collection[tuple[Place, str]]) -> lis
         return []
     done: set[str] = set()
     while session.last and session.before and find_place(session.before.game) == place:
-        done |= {session.last.routine} if isinstance(session.last, Do | Again) else set()
+        action = session.last
+        if isinstance(action, Do | Again):
+            done.add(" ".join([action.routine, *(str(answer) for _, answer in action.answers[:1])]))
         session = session.before
-    whose = f"{name_moment(game, due.phase)}: {call_thing(game, due.step.kind, due.number)}"
-    owed = [
-        Owed(f"{whose}: {find_routine(game, line.partition(' ')[0]).title}", line)
-        for line in list_told_lines(game, due)
+    moment, kind = name_moment(game, due.phase), due.step.kind
+    told = [
+        (number, line)
+        for number in list_together(game, due)
+        for line in list_told_lines(game, due._replace(things=(number,)))
+        if line not in done and (place, line) not in left
     ]
-    return [each for each in owed if each.word not in done and (place, each.line) not in left]
+    owed = []
+    for routine in dict.fromkeys(line.partition(" ")[0] for _, line in told):
+        same = tuple((number, line) for number, line in told if line.partition(" ")[0] == routine)
+        whose = name_things(game, kind, [number for number, _ in same])
+        owed.append(Owed(f"{moment}: {whose}: {find_routine(game, routine).title}", same[0][1], told=same))
+    return owed
 
 
 def find_place(game: Game) -> Place:
     """Return where a game is in its course."""
     due = find_due(game)
-    return (game.progress.turn, due.phase.id, due.place, due.number) if due else ()
+    return (game.progress.turn, due.phase.id, due.place) if due else ()
 
 
 def find_keeping(game: Game, passed: Collection[tuple[str, Hand]]) -> tuple[str, Hand] | None:

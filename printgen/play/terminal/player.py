@@ -3,7 +3,7 @@
 import shlex
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from time import monotonic  # noqa: TID251  # it tells a key that is held, and nothing of the game
 from typing import Protocol
@@ -12,7 +12,7 @@ from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.model.play import OWN, ScoreRules
 from printgen.paths import show_path
-from printgen.play.game.actions import Keep, Score, Write, check_player, find_thing, list_blanks
+from printgen.play.game.actions import Keep, Name, Score, Write, check_player, find_thing, list_blanks
 from printgen.play.game.course import (
     Due,
     Skip,
@@ -28,7 +28,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks
+from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks, list_unnamed_kinds
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.verdict import count_known, count_open
@@ -68,18 +68,21 @@ from printgen.play.words.command import (
 from printgen.play.words.due import count_as_one, list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
 from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
-from printgen.play.words.names import list_choice_names, list_lists
+from printgen.play.words.names import call_thing, list_choice_names, list_lists
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
     list_answers,
     list_open_scores,
+    list_unnamed,
     name_moment,
     phrase_change,
+    phrase_goal,
     phrase_left,
     phrase_shared,
     phrase_state,
     phrase_things,
+    phrase_turn,
 )
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, list_paragraphs, name_rules, phrase_rule, phrase_tonight
@@ -163,6 +166,7 @@ class Player:
         self._passed: set[tuple[str, Hand]] = set()  # hands, each of a pile, that keep nothing for now
         self._owed = find_owed(journal.session)  # what Enter carries out before the next step
         self._left_told: set[tuple[Place, str]] = set()  # what a step tells of its thing and was left out
+        self._name = ""  # what the line that is being done calls what it brings into play
         self._code = 0
         self._left = False
 
@@ -257,7 +261,8 @@ class Player:
             moment = name_moment(game, find_phase(game, game.progress.phase))
             return f"{moment}: Player {keeping[1].player} keeps a card", "Enter: look at the hand, and keep a card"
         if due := find_due(game):
-            return prompt_due(game, due), phrase_enter(game, due)
+            goal = phrase_goal(game)
+            return f"{prompt_due(game, due)}{f' [{goal}]' if goal else ''}", phrase_enter(game, due)
         if is_closed(game):
             return THE_END, LAST_HINT
         repeats = self.last and not game.system.play.course
@@ -322,12 +327,17 @@ class Player:
             if owed and not line and owed[0].line.startswith(ASSIGN):
                 self._assign(int(owed[0].line.removeprefix(ASSIGN)))
                 return
-            command = parse_command(self.game, line or (owed[0].line if owed else ""))
+            if owed and not line and owed[0].told:
+                self._carry_out_told(owed[0])
+                return
+            said = line or (owed[0].line if owed else "")
+            command = parse_command(self.game, self._take_name(said) if said else said)
             if keeping and not line:
                 self._keep(*keeping)
             elif isinstance(command, Request):
                 self._answer(command)
             else:
+                _check_round(self.game, command)
                 self._act(command)
         except PrintgenError as error:
             self.display.show_error(error)
@@ -344,8 +354,18 @@ class Player:
         if owed in self._owed:
             self._owed.remove(owed)
         else:
-            self._left_told.add((find_place(self.game), owed.line))
+            self._left_told.update((find_place(self.game), line) for _, line in owed.told)
         self.display.show_line(f"left out: {owed.title}")
+
+    def _carry_out_told(self, owed: Owed) -> None:
+        """Carry out what the next step tells of its things, one after the other, with a line for each."""
+        due = find_due(self.game)
+        for number, line in owed.told if due else ():
+            played = len(self.journal.session.actions)
+            if due and not isinstance(command := parse_command(self.game, line), Request):
+                self._act(command, (due.step.kind, number))
+            if len(self.journal.session.actions) == played:
+                return  # given up
 
     def _assign(self, number: int) -> None:
         """Ask what an effect is on, and note it. Raises BadUsage where nobody can be asked."""
@@ -354,7 +374,7 @@ class Player:
         if not self.source.is_typed:
             raise BadUsage(f"what {title} is on has yet to be said", f"{ASSIGN}{number} NAME")
         if effect.rules.on == OWN:
-            name = self.source.ask_answer(f"What is {title} on", "a unit of yours, as you call it", lambda _: [])
+            name = self._ask_name(f"What is {title} on", "a unit of yours, as you call it")
         else:
             asked = self._ask(f"What is {title} on", show_things(choices), choices)
             name = "" if asked is None else str(asked)
@@ -469,10 +489,11 @@ class Player:
         said = self._ask(f"Was any of this earned: {titles}", "yes or no, Enter for no", YES_NO, empty="no")
         return None if said is None else bool(said)
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: Action, whose: tuple[str, int] | None = None) -> None:
+        """Do an action, and show what comes of it; for a thing, a kind and a number, in a line. Raises Refused."""
         if isinstance(action, Do | Again) and list_missing(self.game, action):
             self._check_askable(action)
-        asked = self._ask_missing(action) if isinstance(action, Do | Again) and self.source.is_typed else action
+        asked = self._ask_missing(action, whose) if isinstance(action, Do | Again) and self.source.is_typed else action
         if asked is None or not self._is_meant(asked):
             return
         before, action, owed = self.game, asked, self._list_owed()
@@ -489,8 +510,12 @@ class Player:
         routine = action.routine if isinstance(action, Do | Again) else ""
         is_known = routine in self._known
         self._known.add(routine)
-        done = DoneAction(before, action, events, self.game)
-        self.display.show_outcome(done, is_known=is_known)
+        done = self._name_put(DoneAction(before, action, events, self.game))
+        if whose:
+            for line in phrase_turn(done, *whose):
+                self.display.show_line(line)
+        else:
+            self.display.show_outcome(done, is_known=is_known)
         is_step = not before.progress.is_as_far_as(self.game.progress)
         for left in list_rest(self.game, owed, action) if is_step else ():
             self.display.show_line(f"left out: {left.title}")
@@ -500,6 +525,31 @@ class Player:
         if is_first and _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+
+    def _name_put(self, done: DoneAction) -> DoneAction:
+        """Name what has come into play without a name, as was typed or is answered; return all that was done."""
+        for put in list_unnamed(done):
+            name, self._name = self._name, ""
+            if not name and self.source.is_typed:
+                called = call_thing(self.game, put.kind, put.number)
+                with suppress(EOFError, KeyboardInterrupt):
+                    name = self._ask_name(f"What is {called} called", "Enter for no name")
+            if name:
+                events = self.journal.act(Name(put.kind, put.number, name))
+                done = done._replace(events=(*done.events, *events), after=self.game)
+        return done
+
+    def _take_name(self, line: str) -> str:
+        """Return a line without the name at its end of what its routine brings into play, which is kept for that."""
+        word, *said = line.split()
+        self._name = ""
+        if word not in [routine.id for routine in self.game.system.play.routines]:
+            return line
+        asked = len(list_asks(self.game, word)) + 1
+        if len(said) >= asked and list_unnamed_kinds(find_routine(self.game, word).steps):
+            self._name = " ".join(said[asked - 1 :])
+            return " ".join([word, *said[: asked - 1]])
+        return line
 
     def _check_askable(self, action: Do | Again) -> None:
         """Make sure that what a routine asks can be answered. Raises Refused and BadUsage.
@@ -571,18 +621,21 @@ class Player:
             self._act(command)
         return True
 
-    def _ask_missing(self, action: Do | Again) -> Do | Again | None:
-        """Return a routine with all its answers, or None if the player gives it up."""
+    def _ask_missing(self, action: Do | Again, whose: tuple[str, int] | None = None) -> Do | Again | None:
+        """Return a routine with all its answers, or None if the player gives it up; for a thing, which is named."""
         routine, asks = find_routine(self.game, action.routine), list_asks(self.game, action.routine)
         while missing := list_missing(self.game, action):  # an answer may say others
             ask = missing[0]
             choices = list_choice_names(self.game, ask, dict(action.answers))
             shown = show_choices(self.game, ask, dict(action.answers))
             rows = list_answers(self.game, ask, choices)
-            title, shown = self._offer(ask.title, shown, rows, is_listed=bool(ask.things))
+            named = f"{call_thing(self.game, *whose)}: {ask.title}" if whose else ask.title
+            title, shown = self._offer(named, shown, rows, is_listed=bool(ask.things))
             # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
-            is_zero = bool(choices) and choices[0].says == "0" and not ask.things and len(routine.asks) > 1
-            only = choices[0].says if len(choices) == 1 else "0" * is_zero
+            # What is asked of each of several things is mostly not so.
+            is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
+            is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
+            only = choices[0].says if is_zero or len(choices) == 1 else ""
             answer = self._ask(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None
@@ -621,9 +674,22 @@ class Player:
                 self.display.show_line("given up, nothing has happened")
                 return None
 
+    def _ask_name(self, question: str, hint: str) -> str:
+        """Return what the player calls something; what is in play, and rules, can be looked at meanwhile."""
+        while True:
+            text = self.source.ask_answer(question, hint, lambda _: []).strip()
+            try:
+                look = parse_command(self.game, text) if text.partition(" ")[0] in LOOKS else None
+            except BadUsage:
+                look = None  # a name that begins like a look
+            if not isinstance(look, Request):
+                return text
+            self._answer(look)
+
     def _show_state(self) -> None:
         """Show what comes next in the course, and how the game stands."""
-        now = phrase_now(self.game)
+        now, goal = phrase_now(self.game), phrase_goal(self.game)
+        now = now._replace(lines=[*now.lines, *([goal] if goal else [])])
         self.display.show_state([*([now] if now.lines else []), *phrase_state(self.game, is_brief=True)])
 
     def _tell_things(self, request: Request) -> None:
@@ -748,6 +814,15 @@ class Player:
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.display.show_readings(found)
+
+
+def _check_round(game: Game, action: Action) -> None:
+    """Make sure that a line scores no more often than counts in a round. Raises BadUsage."""
+    scores = game.system.scenario.scores if game.system.scenario else ()
+    for score in scores if isinstance(action, Score) else ():
+        if isinstance(action, Score) and score.id == action.score and 0 < score.round < action.times:
+            times = count_noun(score.round, "time")
+            raise BadUsage(f'"{score.id}" counts {times} a round at most', "score less")
 
 
 def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:

@@ -53,7 +53,7 @@ from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
-from printgen.play.game.routine import Again, Do, find_routine, list_asks, list_choices, list_words
+from printgen.play.game.routine import Again, Do, find_routine, list_asks, list_choices, list_unnamed_kinds, list_words
 from printgen.play.game.session import Action, describe_action, name_kind
 from printgen.play.game.tally import Count, Merge
 from printgen.play.game.thing import find_thing_kind
@@ -1083,4 +1083,5 @@ def show_usage(game: Game, word: str) -> str:
     """Return how a verb or a routine is used in a game."""
     if word in VERBS:
         return " | ".join(list_usages(game, VERBS[word]))
-    return " ".join((word, *(ask.id.upper() for ask in list_asks(game, word))))
+    named = ["NAME"] if list_unnamed_kinds(find_routine(game, word).steps) else []
+    return " ".join((word, *(ask.id.upper() for ask in list_asks(game, word)), *named))

@@ -1,5 +1,6 @@
 """The next step of the course in words: what it is called, and what is told as it comes up."""
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
@@ -17,7 +18,6 @@ from printgen.play.words.phrases import (
     StateSection,
     find_phase,
     list_shown_cards,
-    list_told_lines,
     list_told_marks,
     list_told_results,
     list_written,
@@ -57,7 +57,8 @@ def phrase_waiting(game: Game) -> list[str]:
 def prompt_due(game: Game, due: Due) -> str:
     """Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers"."""
     step, total = due.step, due.done + due.left
-    count = f", {due.done + 1} of {total}" if due.left and total > 1 else ""
+    is_counted = due.left and total > 1 and not step.tells[1]  # a list has all of them
+    count = f", {due.done + 1} of {total}" if is_counted else ""
     title = "" if step.is_line and not step.title else flatten(name_step(game, step))
     thing = name_together(game, due)
     said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
@@ -79,33 +80,35 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     if step.kind and step.kind == game.system.play.players:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
-        rolled = _list_rolled_for(game, due, due.number)
-        lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
-        lines = [*_describe_asked(game, step, due.number), *rolled, *lines]
         together = list_together(game, due)
+        rolled = {number: _list_rolled_for(game, due, number) for number in together}
+        lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
+        types = dict.fromkeys(line for number in together for line in rolled[number])  # each is told once
+        lines = [*_describe_asked(game, step, due.number), *types, *lines]
         for number in together:
             orders = _list_orders_now(game, due, number)
-            name = f"{call_thing(game, step.kind, number)}: " if together[1:] else ""
+            name = f"{call_thing(game, step.kind, number)}: " if step.tells[1] or together[1:] else ""
+            if heads := [line.partition(": ")[0] for line in rolled[number]] if step.tells[1] else []:
+                orders = [f"{', '.join(heads)}.", *orders]
             lines += [f"{name}{' '.join(orders)}"] if name and orders else orders
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
 
 
 def list_together(game: Game, due: Due) -> list[int]:
-    """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
+    """Return the numbers of the things that a step is for next at once: one after the other, those that do the same.
 
-    That is told of them in a field of what was rolled for them, or it is the line alone, and what their marks and a
-    scenario say of them as the game stands. What throws something for a thing is its own.
+    They do what the line says, and the same by what their marks and a scenario say of them as the game stands. Where
+    a field is told of what was rolled for each, all things are told in one list, in their order.
     """
     step, number = due.step, due.number
-    is_same = step.tells[1] or not (step.tells[0] or step.kind == game.system.play.players)
-    if not (number and step.is_line and is_same):
+    if not (number and step.is_line) or step.kind == game.system.play.players:
         return [number] if number else []
+    if step.tells[0]:
+        return list(due.things) if step.tells[1] else [number]
 
     def tell(each: int) -> list[str]:
-        thrown = list_told_lines(game, due._replace(things=(each,)))
-        told = [] if step.tells[1] else _list_changing(game, step, each)
-        return [str(each)] if thrown else told + _list_rolled_for(game, due, each)
+        return _list_changing(game, step, each) + _list_rolled_for(game, due, each)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 
@@ -164,14 +167,18 @@ def _list_changing(game: Game, step: CourseStep, number: int) -> list[str]:
 def name_together(game: Game, due: Due) -> str:
     """Return what the things are called that a step is for next: "Enemy unit 1, Cooks; 4, Guards"; "" for none.
 
-    Of many that a line alone is for, the numbers are told: "Enemy unit 1, 2, 4, 5".
+    Of many, and of those that a list names, the numbers are told.
     """
-    kind, numbers = due.step.kind, list_together(game, due)
-    titles = {each.id: each.title for each in game.system.play.things}
-    if len(numbers) > MOST_CALLED and not due.step.tells[1]:
-        return f"{titles[kind]} {', '.join(map(str, numbers))}"
+    return name_things(game, due.step.kind, list_together(game, due), most=1 if due.step.tells[1] else MOST_CALLED)
+
+
+def name_things(game: Game, kind: str, numbers: Sequence[int], most: int = 1) -> str:
+    """Return what things are called, "" for none; of more than `most` the numbers alone: "Enemy unit 1, 2, 4, 5"."""
+    title = next((each.title for each in game.system.play.things if each.id == kind), "")
+    if len(numbers) > most:
+        return f"{title} {', '.join(map(str, numbers))}"
     names = [call_thing(game, kind, number) for number in numbers]
-    return "; ".join([*names[:1], *(name.removeprefix(f"{titles.get(kind, '')} ") for name in names[1:])])
+    return "; ".join([*names[:1], *(name.removeprefix(f"{title} ") for name in names[1:])])
 
 
 def list_doings(game: Game, thing: Thing) -> list[str]:

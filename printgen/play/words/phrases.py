@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
-from printgen.model.routine import IT, Ask, DiceStep, DrawStep, PutStep, list_steps
+from printgen.model.routine import IT, Ask, DiceStep, DrawStep, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -35,9 +35,9 @@ from printgen.play.game.event import (
 )
 from printgen.play.game.game import Game, Points
 from printgen.play.game.noted import list_rows, title_row
-from printgen.play.game.pile import Pile
+from printgen.play.game.pile import Pile, is_met
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
-from printgen.play.game.routine import Again, Do, find_routine
+from printgen.play.game.routine import Again, Do, find_routine, list_unnamed_kinds
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.tally import find_thing_number, list_emptied, list_told_numbers, read_number
 from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
@@ -374,6 +374,12 @@ def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     return [*list_turn_orders(done), *said, *phrase_end(done)]
 
 
+def phrase_turn(done: DoneAction, kind: str, number: int) -> list[str]:
+    """Return in a line what an action has brought that was done for a thing; nothing where it has brought nothing."""
+    turn = [events.ThingsTurn(kind, number), *(each.events[0] for each in list_shown(done))]
+    return [_phrase_round(done.after, turn)] if turn[1:] else []
+
+
 def list_turn_orders(done: DoneAction) -> list[str]:
     """Return what the scenario says of the thing that the player has chosen to be the next in a step of the course."""
     due, action = find_due(done.before), done.action
@@ -396,16 +402,17 @@ def phrase_end(done: DoneAction) -> list[str]:
     is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
     is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else [_say_answer(done)])
-    return [*said, *_list_meanings(done), *_list_unnamed(done), *result]
+    unnamed = [f"  ({TYPE}name {put.kind} {put.number} NAME)" for put in list_unnamed(done)]
+    return [*said, *_list_meanings(done), *unnamed, *result]
 
 
-def _list_unnamed(done: DoneAction) -> list[str]:
-    """Return what to type for the names of things that came into play without one, where their routine wants one."""
+def list_unnamed(done: DoneAction) -> list[events.ThingPut]:
+    """Return the things that came into play without a name, where their routine wants one."""
     routine = find_routine(done.after, done.action.routine) if isinstance(done.action, Do | Again) else None
-    steps = list_steps(routine.steps) if routine else ()
-    kinds = {step.kind for step in steps if isinstance(step, PutStep) and step.unnamed}
+    kinds = list_unnamed_kinds(list_steps(routine.steps)) if routine else ()
     put = [event for event in done.events if isinstance(event, events.ThingPut) and event.kind in kinds]
-    return [f"  ({TYPE}name {event.kind} {event.number} NAME)" for event in put]
+    named = [(event.kind, event.number) for event in done.events if isinstance(event, events.ThingNamed)]
+    return [event for event in put if (event.kind, event.number) not in named]
 
 
 def _list_meanings(done: DoneAction) -> list[str]:
@@ -879,6 +886,33 @@ def list_open_scores(game: Game) -> list[tuple[str, str]]:
     asked = [score for score in scores if not (score.round or score.by or score.times or (known and score.when))]
     still = [score for score in asked if count_open(game, score)]
     return [(f"score {score.id}", f"{score.title}, {score.points:+}") for score in still]
+
+
+def phrase_goal(game: Game) -> str:
+    """Return the points of one side, and how many are wanted next: "Victory Points 2 of 6"; "" for none.
+
+    Where each of several players has points of their own, that is not one number; after the end nothing counts.
+    """
+    scenario, rules = game.system.scenario, game.system.play.scenario
+    own, scores = scenario.verdicts if scenario else (), rules.scores if rules else ""
+    if game.at_end or (game.players > 1 and (scores or not own)):
+        return ""
+
+    def show(name: str) -> str:
+        gauge = game.gauges_of(name, 1)[0]
+        return f"{game.gauge(gauge).title.removesuffix(', player 1')} {game.label(gauge)}"
+
+    if wanted := sorted(least for verdict in own for least in verdict.score):
+        score = find_score(game, 1)
+        shown = show(scores) if scores else f"Points {score}"
+        return f"{shown} of {next((least for least in wanted if least > score), wanted[-1])}"
+    judged = (verdict for verdict in game.system.play.verdicts if verdict.when and is_met(verdict.when, game.labels))
+    verdict = None if own else next(judged, None)
+    compared = [*verdict.least, *verdict.more] if verdict else []
+    return ", ".join(
+        f"{show(name)} of {wants}" if isinstance(wants, int) else f"{show(name)}, {show(wants)}"
+        for name, wants in compared
+    )
 
 
 def phrase_score(game: Game) -> str:

@@ -16,12 +16,11 @@ import {
   showStand,
   wasDone,
 } from "./routine.js";
-import { ascending, byId, countUp } from "./text.js";
+import { byId, countUp } from "./text.js";
 
 // How a course and its steps say when they come, and in which order they go through things.
 const AT_START = "start";
 const AT_END = "end";
-const AS_LISTED = "listed";
 const SORTED = ["number", "choice"];
 /** The order of a step in which the player says which thing comes next. */
 export const CHOSEN = "choice";
@@ -402,14 +401,12 @@ function listHolders(game, { cards: [name, state] }) {
 function listDueThings(game, step, phase) {
   if (step.kind === game.system.play.players) return listHolders(game, step);
   const { order, routine: name } = step;
-  const things = listThere(game, step);
-  const routine = name ? findRoutine(game, name) : null;
-  const numbers = things.map(({ number }) => number);
-  const marked = things.filter(({ marks }) => marks.includes(order)).map(({ number }) => number);
-  const sorted = SORTED.includes(order)
-    ? numbers.toSorted(ascending)
-    : [...marked, ...numbers.filter((number) => order === AS_LISTED || !marked.includes(number))];
+  const routine = name && findRoutine(game, name);
+  const there = listThere(game, step);
+  const things = routine ? listAsked(game, routine.asks[0]).filter((thing) => there.includes(thing)) : there;
+  const rank = ({ number, marks }) => (SORTED.includes(order) ? number : -marks.includes(order));
+  const numbers = things.toSorted((one, other) => rank(one) - rank(other)).map(({ number }) => number);
   const said = listThingsSaid(game, step) ?? numbers;
   const isOver = (number) => routine?.once && wasDone(game, routine, number, phase);
-  return sorted.filter((number) => said.includes(number) && !isOver(number));
+  return numbers.filter((number) => said.includes(number) && !isOver(number));
 }

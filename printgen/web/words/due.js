@@ -8,15 +8,7 @@ import { byId, flatten, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
-import {
-  listShownCards,
-  listToldCarried,
-  listToldMarks,
-  listToldResults,
-  listWritten,
-  nameMoment,
-  phraseThing,
-} from "./phrases.js";
+import { listShownCards, listToldMarks, listToldResults, listWritten, nameMoment, phraseThing } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
@@ -24,7 +16,7 @@ import { listOrders, listSayings } from "./tonight.js";
 export function promptDue(game, due) {
   const { phase, step, done, left } = due;
   const total = done + left;
-  const count = left && total > 1 ? `, ${done + 1} of ${total}` : "";
+  const count = left && total > 1 && !step.tells[1] ? `, ${done + 1} of ${total}` : "";
   const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
   const said = [nameTogether(game, due), title === phase.title ? "" : title].filter(Boolean).join(": ");
   return [`${nameMoment(game, phase)}${count}`, said].filter(Boolean).join(": ");
@@ -42,21 +34,17 @@ export function phraseDue(game, due) {
 }
 
 /**
- * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
- * them in a field of what was rolled for them, or the line alone, and what their marks and a scenario say of them as the game
- * stands. What throws something for a thing is its own.
+ * Return the numbers of the things that a step is for next at once: those that do the same by its line, their marks and what
+ * a scenario says of them now or, where a field is told of what was rolled for each, all in one list.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
-  const isSame = step.tells[1] || !(step.tells[0] || step.kind === game.system.play.players);
-  if (!(number && isLine(step) && isSame)) return number ? [number] : [];
-  const tell = (each) => {
-    const isThrown = listToldCarried(game, { ...due, number: each }).length > 0;
-    const told = [step.tells[1] ? [] : listChanging(game, step, each), listRolledFor(game, due, each)];
-    return isThrown ? String(each) : JSON.stringify(told);
-  };
-  const end = things.findIndex((each) => tell(each) !== tell(number));
-  return end < 0 ? things : things.slice(0, end);
+  const { kind, tells } = step;
+  if (!(number && isLine(step)) || kind === game.system.play.players) return number ? [number] : [];
+  if (tells[0]) return tells[1] ? things : [number];
+  const tell = (each) => JSON.stringify([listChanging(game, step, each), listRolledFor(game, due, each)]);
+  const other = things.find((each) => tell(each) !== tell(number));
+  return things.slice(0, other && things.indexOf(other));
 }
 
 /**
@@ -112,9 +100,8 @@ export function nameTogether(game, due) {
   const { kind } = due.step;
   const numbers = listTogether(game, due);
   const title = `${byId(game.system.play.things, kind)?.title} `;
-  if (numbers.length > MOST_CALLED && !due.step.tells[1]) return title + numbers.join(", ");
-  const [first = "", ...others] = numbers.map((number) => callThing(game, kind, number));
-  return [first, ...others.map((name) => name.slice(title.length))].join("; ");
+  if (numbers.length > (due.step.tells[1] ? 1 : MOST_CALLED)) return title + numbers.join(", ");
+  return numbers.map((number, index) => callThing(game, kind, number).slice(index && title.length)).join("; ");
 }
 
 /**
@@ -138,16 +125,24 @@ function phraseStep(game, due) {
   const { kind } = step;
   if (kind && kind === game.system.play.players) return [...lines, ...listCardsTold(game, step, number || 1)];
   if (!number) return lines;
-  const say = (each) => {
-    const isBrief = hasActed(game, kind, each) || sayTold(game, step, each);
-    if (!isBrief) return listOrders(game, kind, each);
-    return each === number ? listChanging(game, step, each) : [];
-  };
   const together = listTogether(game, due);
-  const named = together.map((each) => [callThing(game, kind, each), say(each).join(" ")]).filter(([, said]) => said);
-  const orders = together.length > 1 ? named.map((each) => each.join(": ")) : say(number);
+  const rolled = (each) => listRolledFor(game, due, each);
+  const isTold = step.tells[1];
+  const orders = together.flatMap((each) => {
+    const isBrief = hasActed(game, kind, each) || sayTold(game, step, each);
+    const changing = each === number ? listChanging(game, step, each) : [];
+    const said = isBrief ? changing : listOrders(game, kind, each);
+    const heads = isTold
+      ? rolled(each)
+          .map((line) => line.split(": ")[0])
+          .join(", ")
+      : "";
+    const words = [heads && `${heads}.`, ...said].filter(Boolean);
+    const isNamed = words.length && (isTold || together.length > 1);
+    return isNamed ? `${callThing(game, kind, each)}: ${words.join(" ")}` : words;
+  });
   const filled = lines.map((line) => fillNumbers(game, kind, number, line));
-  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders];
+  return [...describeAsked(game, step, number), ...listOnce(together.flatMap(rolled)), ...filled, ...orders];
 }
 
 /**

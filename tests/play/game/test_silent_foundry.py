@@ -4,12 +4,13 @@ import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.actions import Score, Send, Set
-from printgen.play.game.course import Skip, do_step, find_due, list_offered
+from printgen.play.game.course import PlayOn, Skip, do_step, find_due
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asked, list_asks
 from printgen.play.words.command import list_missing
-from printgen.play.words.due import phrase_due
+from printgen.play.words.due import list_together, phrase_due
+from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import (
     DoneAction,
     list_carried,
@@ -71,7 +72,7 @@ def test_six_points_win_at_once() -> None:
     assert of(Ended, table.act(Score("tactical"))) == [Ended("shut-down")]
     told = phrase_ending(table.session.game)
     assert any("The foundry is silent" in line for line in told)
-    assert "  The far valve is shut, objective 5: +1" in told
+    assert "  Far valve, objective 5: a unit of yours controls it and did not shoot: +1" in told
     assert "Turn: 1 at the end" in told
 
 
@@ -94,19 +95,22 @@ def test_the_first_unit_lost_is_first_blood_and_the_foreman_is_the_warlord() -> 
     assert (other.label("vp-1"), other.label("first-blood")) == ("0", "The enemy's")
 
 
-def test_a_unit_that_flees_is_offered_to_regroup_as_it_moves() -> None:
-    """In the Movement Phase the prompt names what it may do, and of no other unit."""
+def test_a_unit_that_flees_tests_to_regroup_before_the_others_move() -> None:
+    """The Movement Phase begins with a step for each unit that has fled, and no other; then all move in one list."""
     table = begin()
     table.act(Set("first", 2))
     table.do("spawning-phase")
     fleeing = list_units(table)[-1]
     table.do("flees", unit=fleeing)
-    offered = dict[int, list[str]]()
-    while (due := find_due(table.session.game)) and len(offered) < len(list_units(table)):
-        if due.phase.id == "enemy-movement":
-            offered[due.number] = [routine.id for routine in list_offered(table.session.game, due)]
+    while not ((due := find_due(table.session.game)) and due.phase.id == "enemy-movement"):
+        assert due
         table.act(Skip() if due.step.optional else do_step(table.session.game, due))
-    assert offered == {number: ["regroups"] * (number == fleeing) for number in list_units(table)}
+    assert (due.step.routine, due.things) == ("regroups", (fleeing,))
+    table.do("regroups", unit=fleeing, done="yes")
+    due = find_due(table.session.game)
+    assert due
+    assert list(due.things) == list_together(table.session.game, due) == list_units(table)
+    assert any(line.startswith("Regrouped: ") for line in phrase_due(table.session.game, due))
 
 
 def test_linebreaker_is_asked_for_at_the_end() -> None:
@@ -169,7 +173,7 @@ def test_undo_takes_a_whole_battle_back() -> None:
 
 
 def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
-    """Once its line is confirmed, its scatter die and its die to charge come next, for it; other types need none."""
+    """The list of the phase leads to its scatter die, and to its die to charge; other types and shots need none."""
     table, carried = begin(), set[tuple[str, str, str]]()
     while table.session.game.progress.turn == 1:
         before, due = table.session.game, find_due(table.session.game)
@@ -179,7 +183,9 @@ def test_an_erratic_unit_has_its_dice_thrown_when_it_acts() -> None:
         table.act(action)
         if due.step.tells[0]:
             lines = list_told_lines(before, due)
-            kind = "Erratic" if any(line.startswith("Erratic") for line in phrase_due(before, due)) else "other"
+            called = f"{call_thing(before, 'units', due.number)}: "
+            (own,) = (line for line in phrase_due(before, due) if line.startswith(called))
+            kind = "Erratic" if own.startswith(f"{called}Erratic.") else "other"
             assert all(line.endswith(f" {due.number}") for line in lines)
             carried |= {(due.phase.id, kind, line.partition(" ")[0]) for line in lines or [""]}
     assert carried == {
@@ -226,3 +232,23 @@ def test_what_a_turn_scores_is_not_offered_after_the_end() -> None:
     while not table.session.game.ended:
         table.again("end-turn")
     assert list_open_scores(table.session.game) == []
+
+
+def test_who_plays_on_begins_another_turn() -> None:
+    """After the end by the die the turn that is over does not come again, and the score stays."""
+    table = begin()
+    while not table.session.game.ended:
+        table.again("end-turn")
+    table.do("linebreaker", stands="no")
+    turn, ending = int(table.label("turn")), phrase_ending(table.session.game)
+    table.act(PlayOn())
+    due = find_due(table.session.game)
+    assert due
+    assert due.step.routine == "another-turn"
+    table.act(do_step(table.session.game, due))
+    due = find_due(table.session.game)
+    assert due
+    assert int(table.label("turn")) == min(turn + 1, 10)
+    assert due.phase.id != "another-turn"
+    table.act(Score("tactical", 1))
+    assert phrase_ending(table.session.game) == ending

@@ -206,8 +206,8 @@ def test_nobody_goes_first_before_the_roll() -> None:
     """Until the die is thrown the gauge says so, and whoever seizes the initiative goes first after all."""
     table = find_seed(HERESY, lambda table: bool(table.do("who-goes-first")) and table.label("first") == "Enemy")
     assert Table(HERESY).label("first") == "Not rolled"
-    table.do("seize", done="yes")
-    assert table.label("first") == "You"
+    (roll,) = rolls(table.do("seize"), "seize-the-initiative")
+    assert table.label("first") == ("You" if roll.thrown == (6,) else "Enemy")
 
 
 def test_the_die_of_the_sixth_turn_is_told_from_then_on() -> None:
@@ -318,7 +318,9 @@ def test_marks_decide_what_a_unit_does() -> None:
                 event = ResultGiven("enemy-types", "", 0)
                 game = table.session.game.put_things(table.session.game.things.change(thing.note([event])))
                 due = Due(phase, place, step, 0, 1, (thing.number,))
-                own = [line for line in phrase_due(game, due) if line != step.line]
+                if step.routine:
+                    continue
+                own = [line for line in phrase_due(game, due) if line != step.line][:-1]  # the last is its name
                 told.setdefault(phase.id, []).append([*own, *list_told_lines(game, due)])
     moves, shots, charges = told["enemy-movement"], told["enemy-shooting"], told["enemy-assault"]
     assert [len(lines) for lines in (*moves, *shots)] == [1, 1, 1, 1, 2, 2, 1, 1]
@@ -354,7 +356,10 @@ def test_a_unit_that_flees_falls_back_at_once_and_may_regroup() -> None:
     (thrown,) = [event for event in table.do("flees", unit=1) if isinstance(event, DiceRolled)]
     assert len(thrown.thrown) == 2
     assert [thing.marks for thing in find_units(table, "")] == [("falling-back",)]
-    table.do("regroups", unit=1)
+    assert len(of(DiceRolled, table.do("regroups", unit=1, done="no"))) == 1  # it falls back on
+    table.do("regroups", unit=1, done="yes")
+    assert [thing.marks for thing in find_units(table, "")] == [("regrouped",)]
+    table.do("combats")
     assert [thing.marks for thing in find_units(table, "")] == [()]
 
 
@@ -364,8 +369,10 @@ def test_the_dice_of_a_mine_and_a_charge_say_what_they_mean() -> None:
     table.act(Put("units"))
     table.turn("challenge", "Mine Field")
     for routine, name, least in (("mine-field", "mine", 6), ("erratic-charge", "erratic-charge", 4)):
-        read = {rolls(table.do(routine), name)[0] for _ in range(60)}
+        near = {"near": "yes"} if routine == name else {}
+        read = {rolls(table.do(routine, **near), name)[0] for _ in range(60)}
         assert {(roll.thrown[0] >= least, roll.row) for roll in read} == {(False, 0), (True, 1)}
+    assert not table.do("erratic-charge", near="no")  # nobody is near enough, so no die is thrown
 
 
 def test_units_get_up_when_all_is_fought() -> None:

@@ -85,7 +85,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
         "  First Blood (1): +1",
         "  Slay the Warlord (1): +1",
         "  As your turn ends, no enemy unit is in the redoubt x5: +5",
-        "  A mortar pit sends up its flare, objective 2 or 5 x2: +4",
+        "  Flare from a mortar pit, objective 2 or 5: a unit of yours controls it and did not shoot x2: +4",
         "  Points from Tactical Objectives x4: +4",
         "  Linebreaker: +1",
         "  in all: 16",

@@ -8,7 +8,7 @@ import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine, listAsked } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findBagKind } from "../../engine/thing.js";
-import { phraseDue } from "../../words/due.js";
+import { listTogether, phraseDue } from "../../words/due.js";
 import { listCarried, listShown, listToldCarried, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
@@ -183,15 +183,16 @@ export class AtTable {
       .filter((each) => each.kind && this.game.things.find(each.kind, each.number) && isLeft(each));
   }
 
-  /** Return what the next step tells of its thing to be carried out, and was not done since the step came up. */
+  /** Return what the next step tells of its things to be carried out, and was not done since the step came up. */
   listToldOwed() {
     if (!this.due?.number) return [];
-    const { done } = this.play;
     const by = findPlace(this.game);
-    const since = done.slice(done.findLastIndex(({ before }) => findPlace(before) !== by) + 1);
-    return listToldCarried(this.game, this.due)
+    const tell = ({ routine, answers }) => JSON.stringify([routine, answers?.[0]]);
+    const since = this.sinceStep.map(({ action }) => tell(action));
+    return listTogether(this.game, this.due)
+      .flatMap((number) => listToldCarried(this.game, { ...this.due, number }))
       .map((carried, index) => ({ ...carried, title: "", by, index }))
-      .filter(({ action }) => !since.some((each) => each.action.routine === action.routine));
+      .filter(({ action }) => !since.includes(tell(action)));
   }
 
   /** Leave out what would be carried out first. */
