@@ -5,11 +5,11 @@ from itertools import takewhile
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
 from printgen.play.game.actions import Score
-from printgen.play.game.course import Due, Next, find_due, list_things_said, name_step, refuse_waiting
+from printgen.play.game.course import Due, Next, find_due, list_offered, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
-from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.game.routine import find_routine, list_asked, list_needs
 from printgen.play.game.session import Action, Session
-from printgen.play.game.tally import read_number
+from printgen.play.game.tally import list_told_numbers, read_number
 from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.words.in_force import list_general, list_told
 from printgen.play.words.names import call_thing
@@ -26,6 +26,7 @@ from printgen.play.words.phrases import (
 )
 from printgen.play.words.rulebook import (
     flatten,
+    join_sentences,
     list_orders,
     list_paragraphs,
     list_result_lines,
@@ -87,25 +88,48 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
             orders = _list_orders_now(game, due, number)
             name = f"{call_thing(game, step.kind, number)}: " if together[1:] else ""
             lines += [f"{name}{' '.join(orders)}"] if name and orders else orders
+        lines += _list_offered_lines(game, due, is_brief=is_brief)
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
+
+
+def _list_offered_lines(game: Game, due: Due, *, is_brief: bool) -> list[str]:
+    """Return what the thing whose turn it is may do with others, and with which: "It is rallied: Counter 1. It ...".
+
+    Of each of these the numbers are told, such as the Leadership of a leader.
+    """
+    lines = []
+    for routine in list_offered(game, due):
+        first, *others = routine.asks
+        known = [thing for ask in others if ask.things for thing in list_asked(game, ask, {first.id: due.number})]
+        names = "; ".join(_call_with_numbers(game, thing) for thing in known)
+        lines += [join_sentences(f"{routine.title}: {names}", "" if is_brief else routine.text)] if names else []
+    return lines
+
+
+def _call_with_numbers(game: Game, thing: Thing) -> str:
+    numbers = [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing) if not rules.routine]
+    return ", ".join([call_thing(game, thing.kind, thing.number), *numbers])
 
 
 def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
 
-    That is told of them in a field of what was rolled for them, or it is the line alone, and what their marks and a
-    scenario say of them as the game stands. What throws something for a thing is its own.
+    That is told of them in a field of what was rolled for them or in a line, or it is the line of the step alone, and
+    what their marks and a scenario say of them as the game stands. What throws something for a thing is its own, and so
+    is what a result lets it do with others.
     """
     step, number = due.step, due.number
-    is_same = step.tells[1] or not (step.tells[0] or step.kind == game.system.play.players)
-    if not (number and step.is_line and is_same):
+    is_whole = step.tells[0] and not step.tells[1]
+    is_short = not is_whole or len(_list_rolled_for(game, due, number)) <= 1
+    if not (number and step.is_line and is_short and step.kind != game.system.play.players):
         return [number] if number else []
 
     def tell(each: int) -> list[str]:
-        thrown = list_told_lines(game, due._replace(things=(each,)))
+        its = due._replace(things=(each,))
+        is_own = list_told_lines(game, its) or (is_whole and list_offered(game, its))
         told = [] if step.tells[1] else _list_changing(game, step, each)
-        return [str(each)] if thrown else told + _list_rolled_for(game, due, each)
+        return [str(each)] if is_own else told + _list_rolled_for(game, due, each)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 

@@ -11,6 +11,7 @@ import {
   findTurn,
   findUnmet,
   listAsked,
+  listChoices,
   listNamed,
   showLabels,
   showStand,
@@ -360,12 +361,10 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
 /** Return the routines that the thing whose turn it is may do besides, as the game stands. */
 export function listOffered(game, { step: { offers }, number }) {
   const routines = number ? offers.map((name) => findRoutine(game, name)) : [];
-  return routines.filter(({ asks, when }) => {
-    const said = new Map([[asks[0].id, number]]);
-    const known = asks.filter(({ things, optional }) => things && !optional).map((ask) => listAsked(game, ask, said));
-    const isMeant = known[0].some((thing) => thing.number === number);
-    return isMeant && known.every(({ length }) => length) && isMet(when, game.labels());
-  });
+  const isMeant = ([, value]) => value === number;
+  return routines.filter(
+    ({ asks, when }) => listChoices(game, asks[0], undefined, asks).some(isMeant) && isMet(when, game.labels()),
+  );
 }
 
 /** Return the things that a step goes through, in the order in which they came into play. */

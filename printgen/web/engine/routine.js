@@ -365,7 +365,8 @@ function checkAnswer(game, routine, ask, answer, said) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
     const asked = { routine: routine.id, ask: ask.id, title: ask.title, choices };
-    throw answer === undefined ? refuse("missing-answer", asked) : refuse("wrong-answer", { answer, ...asked });
+    if (answer === undefined) throw refuse("missing-answer", asked);
+    throw refuse(ask.things ? "wrong-answer/things" : "wrong-answer", { answer, ...asked });
   }
   if (ask.players) checkPlayer(game, found[1]);
   return found;
@@ -499,10 +500,16 @@ export function listNamed(game, ask) {
   return found.find((names) => names.length) ?? [];
 }
 
-/** Return the possible answers to a question, each with what an action says for it; `said` has other answers. */
-export function listChoices(game, ask, said) {
+/**
+ * Return the possible answers to a question, each with what an action says for it; `said` has other answers. None of them
+ * leaves one of the questions `asks` for things without an answer.
+ */
+export function listChoices(game, ask, said = new Map(), asks = []) {
   const values = ask.things ? [...listThingAnswers(game, ask, said), 0] : null;
-  return listWords(game, ask, said).map((word, index) => [word, values ? values[index] : index]);
+  const choices = listWords(game, ask, said).map((word, index) => [word, values ? values[index] : index]);
+  const isOpen = (value) => (other) =>
+    !other.things || other.optional || listAsked(game, other, new Map(said).set(ask.id, value)).length;
+  return choices.filter(([, value]) => asks.every(isOpen(value)));
 }
 
 /** Return what comes of an action, with the routines of the numbers at 0 that are done by themselves. */

@@ -1,10 +1,10 @@
 // The next step of the course in words: what it is called, and what is told as it comes up.
 
-import { findDue, isLine, listThingsSaid, nameStep } from "../engine/course.js";
-import { findRoutine } from "../engine/routine.js";
+import { findDue, isLine, listOffered, listThingsSaid, nameStep } from "../engine/course.js";
+import { findRoutine, listAsked } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
-import { readNumber } from "../engine/tally.js";
-import { byId, flatten, listOnce, listParagraphs } from "../engine/text.js";
+import { listToldNumbers, readNumber } from "../engine/tally.js";
+import { byId, flatten, joinSentences, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
@@ -43,17 +43,19 @@ export function phraseDue(game, due) {
 
 /**
  * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
- * them in a field of what was rolled for them, or the line alone, and what their marks and a scenario say of them as the game
- * stands. What throws something for a thing is its own.
+ * them in a field of what was rolled for them or in a line, or the line of the step alone, and what their marks and a scenario
+ * say of them as the game stands. What throws something for a thing is its own, and so is what a result lets it do with others.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
-  const isSame = step.tells[1] || !(step.tells[0] || step.kind === game.system.play.players);
-  if (!(number && isLine(step) && isSame)) return number ? [number] : [];
+  const isWhole = step.tells[0] && !step.tells[1];
+  const isShort = !isWhole || listRolledFor(game, due, number).length < 2;
+  if (!(number && isLine(step) && isShort && step.kind !== game.system.play.players)) return number ? [number] : [];
   const tell = (each) => {
-    const isThrown = listToldCarried(game, { ...due, number: each }).length > 0;
+    const its = { ...due, number: each };
+    const isOwn = listToldCarried(game, its).length || (isWhole && listOffered(game, its).length);
     const told = [step.tells[1] ? [] : listChanging(game, step, each), listRolledFor(game, due, each)];
-    return isThrown ? String(each) : JSON.stringify(told);
+    return isOwn ? String(each) : JSON.stringify(told);
   };
   const end = things.findIndex((each) => tell(each) !== tell(number));
   return end < 0 ? things : things.slice(0, end);
@@ -147,7 +149,22 @@ function phraseStep(game, due) {
   const named = together.map((each) => [callThing(game, kind, each), say(each).join(" ")]).filter(([, said]) => said);
   const orders = together.length > 1 ? named.map((each) => each.join(": ")) : say(number);
   const filled = lines.map((line) => fillNumbers(game, kind, number, line));
-  return [...describeAsked(game, step, number), ...listRolledFor(game, due, number), ...filled, ...orders];
+  const rolled = listRolledFor(game, due, number);
+  return [...describeAsked(game, step, number), ...rolled, ...filled, ...orders, ...listOfferedLines(game, due)];
+}
+
+/** Return what the thing whose turn it is may do with others, and with which, with their numbers. */
+function listOfferedLines(game, due) {
+  const call = (thing) => {
+    const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
+    return [callThing(game, thing.kind, thing.number), ...numbers.map(({ rules, value }) => `${rules.title} ${value}`)];
+  };
+  return listOffered(game, due).flatMap(({ title, text, asks: [first, ...others] }) => {
+    const said = new Map([[first.id, due.number]]);
+    const known = others.filter(({ things }) => things).flatMap((ask) => listAsked(game, ask, said));
+    const names = known.map((thing) => call(thing).join(", ")).join("; ");
+    return names ? joinSentences(`${title}: ${names}`, text) : [];
+  });
 }
 
 /**
