@@ -176,8 +176,7 @@ REFUSALS: dict[str, Reason] = {
     "unknown-score": Reason('nothing scores under "{name}"', "no scenario is played that says what scores"),
     "unknown-thing": Reason("there is no {title} {number} in play", "in play: {numbers}"),
     "unknown-token": Reason('"{bag}" has no token "{name}"'),
-    "wrong-answer": Reason('"{routine}" has no choice {answer} of {ask}: {title}', "{choices}; the first choice is 0"),
-    "wrong-answer/things": Reason("{title}: this one will not do", "{choices}"),
+    "wrong-answer": Reason('"{routine}" cannot be done so: {title}', "{choices}"),
 }
 
 

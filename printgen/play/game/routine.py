@@ -785,9 +785,8 @@ def _check_answer(
     if answer is None or not 0 <= answer < len(ask.choices if ask.players or ask.things else words):
         row = show_row(words)
         choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
-        asked = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
-        reason = "wrong-answer/things" if ask.things else "wrong-answer"
-        raise Refused("missing-answer", **asked) if answer is None else Refused(reason, answer=answer, **asked)
+        reason = "missing-answer" if answer is None else "wrong-answer"
+        raise Refused(reason, routine=routine.id, ask=ask.id, title=ask.title, choices=choices)
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return (words[answer], answer) if ask.cards or ask.names else ask.choices[answer]

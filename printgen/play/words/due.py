@@ -116,18 +116,17 @@ def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next, one after the other, and that do the same by it.
 
     That is told of them in a field of what was rolled for them or in a line, or it is the line of the step alone, and
-    what their marks and a scenario say of them as the game stands. What throws something for a thing is its own, and so
-    is what a result lets it do with others.
+    what their marks and a scenario say of them as the game stands. Who may do something with others, or for whom
+    something is thrown, comes alone.
     """
     step, number = due.step, due.number
-    is_whole = step.tells[0] and not step.tells[1]
-    is_short = not is_whole or len(_list_rolled_for(game, due, number)) <= 1
+    is_short = step.tells[1] or len(_list_rolled_for(game, due, number)) <= 1
     if not (number and step.is_line and is_short and step.kind != game.system.play.players):
         return [number] if number else []
 
     def tell(each: int) -> list[str]:
         its = due._replace(things=(each,))
-        is_own = list_told_lines(game, its) or (is_whole and list_offered(game, its))
+        is_own = list_told_lines(game, its) or list_offered(game, its)
         told = [] if step.tells[1] else _list_changing(game, step, each)
         return [str(each)] if is_own else told + _list_rolled_for(game, due, each)
 

@@ -10,7 +10,7 @@ import {
   findThingAsk,
   findTurn,
   findUnmet,
-  listAsked,
+  hasAnswers,
   listChoices,
   listNamed,
   showLabels,
@@ -343,8 +343,6 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;
   const routine = findRoutine(game, name);
-  const asked = routine.asks.filter(({ things, optional }) => things && !optional);
-  const piled = routine.asks.filter(({ cards }) => cards).map(({ cards }) => game.pile(cards));
   const number = routine.once && !kind ? findOccasion(routine, answers) : null;
   const isOver = number !== null && wasDone(game, routine, number, phase);
   const hasWork = routine.steps.some(
@@ -352,9 +350,9 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   );
   const [first] = routine.steps;
   const isEmpty = first?.is === "DrawStep" && game.hasBag(first.pile) && !game.bag(first.pile).inside.length;
-  const isNamed = routine.asks.every((ask) => !ask.names || listNamed(game, ask).length);
-  const canAsk =
-    isNamed && asked.every((ask) => listAsked(game, ask).length) && piled.every(({ places }) => places.active.length);
+  const canChoose = (ask) =>
+    (!ask.names || listNamed(game, ask).length) && (!ask.cards || game.pile(ask.cards).places.active.length);
+  const canAsk = hasAnswers(game, routine.asks) && routine.asks.every(canChoose);
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 

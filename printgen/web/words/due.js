@@ -3,12 +3,13 @@
 import { findDue, isLine, listOffered, listThingsSaid, nameStep } from "../engine/course.js";
 import { findRoutine, listAsked } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
-import { listToldNumbers, readNumber } from "../engine/tally.js";
+import { readNumber } from "../engine/tally.js";
 import { byId, flatten, joinSentences, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
 import {
+  listOwnNumbers,
   listShownCards,
   listToldCarried,
   listToldMarks,
@@ -44,16 +45,15 @@ export function phraseDue(game, due) {
 /**
  * Return the numbers of the things that a step is for next, one after the other, and that do the same by it: what is told of
  * them in a field of what was rolled for them or in a line, or the line of the step alone, and what their marks and a scenario
- * say of them as the game stands. What throws something for a thing is its own, and so is what a result lets it do with others.
+ * say of them as the game stands. Who may do something with others, or for whom something is thrown, comes alone.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
-  const isWhole = step.tells[0] && !step.tells[1];
-  const isShort = !isWhole || listRolledFor(game, due, number).length < 2;
+  const isShort = step.tells[1] || listRolledFor(game, due, number).length < 2;
   if (!(number && isLine(step) && isShort && step.kind !== game.system.play.players)) return number ? [number] : [];
   const tell = (each) => {
     const its = { ...due, number: each };
-    const isOwn = listToldCarried(game, its).length || (isWhole && listOffered(game, its).length);
+    const isOwn = listToldCarried(game, its).length || listOffered(game, its).length;
     const told = [step.tells[1] ? [] : listChanging(game, step, each), listRolledFor(game, due, each)];
     return isOwn ? String(each) : JSON.stringify(told);
   };
@@ -155,15 +155,10 @@ function phraseStep(game, due) {
 
 /** Return what the thing whose turn it is may do with others, and with which, with their numbers. */
 function listOfferedLines(game, due) {
-  const call = (thing) => {
-    const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
-    return [callThing(game, thing.kind, thing.number), ...numbers.map(({ rules, value }) => `${rules.title} ${value}`)];
-  };
-  return listOffered(game, due).flatMap(({ title, text, asks: [first, ...others] }) => {
-    const said = new Map([[first.id, due.number]]);
-    const known = others.filter(({ things }) => things).flatMap((ask) => listAsked(game, ask, said));
-    const names = known.map((thing) => call(thing).join(", ")).join("; ");
-    return names ? joinSentences(`${title}: ${names}`, text) : [];
+  const call = (thing) => [callThing(game, thing.kind, thing.number), ...listOwnNumbers(game, thing)].join(", ");
+  return listOffered(game, due).flatMap(({ title, text, asks: [{ id }, ...others] }) => {
+    const known = others.flatMap((ask) => listAsked(game, ask, new Map([[id, due.number]])));
+    return known.length ? joinSentences(`${title}: ${known.map(call).join("; ")}`, text) : [];
   });
 }
 

@@ -438,7 +438,7 @@ def test_only_a_counter_of_a_higher_order_is_joined() -> None:
     assert [list_words_of(table.game, ask, {"counter": 1}) for ask in rally.asks] == [["1", "2", "3", "4"], ["4"]]
     assert [is_open_to(table.game, rally, counter) for counter in range(1, 5)] == [True, True, True, False]
     for other in (1, 2):
-        with pytest.raises(Refused, match="it joins: this one will not do"):
+        with pytest.raises(Refused, match="cannot be done so: Number of the counter that it joins"):
             table.do("join", counter=1, other=other)
     with pytest.raises(Refused, match="is not Join Others"):
         table.do("join", counter=2, other=3)
@@ -452,7 +452,7 @@ def test_a_unit_groups_with_higher_leadership_and_rallies_lower_orders_of_its_ty
     assert [list_words_of(table.game, ask, {"unit": 1}) for ask in group.asks] == [["1"], ["2"]]
     rallies = [list_words_of(table.game, rally.asks[1], {"unit": unit}) for unit in range(1, 6)]
     assert rallies == [["3"], ["5"], [], ["3"], []]
-    with pytest.raises(Refused, match="rallies it: this one will not do"):
+    with pytest.raises(Refused, match="cannot be done so: Number of the unit that rallies it"):
         table.do("rally", leader=3, unit=2)
 
 
