@@ -28,7 +28,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks, list_choices
+from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.verdict import count_known, count_open
@@ -524,8 +524,9 @@ class Player:
         if ask := find_unanswerable(self.game, action):
             kind = find_thing_kind(self.game.system, ask.things)
             things = self.game.things.of_kind(kind.id)
-            is_marked = not list_choices(self.game, ask)  # whatever is answered to what else is asked
-            mark = next((each.title for each in kind.marks if is_marked and each.id in (ask.without, ask.marked)), "")
+            marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
+            is_cause = len(marked) == len(things) if ask.without else not marked
+            mark = next((each.title for each in kind.marks if is_cause and each.id in (ask.without, ask.marked)), "")
             why = f"{'all are' if ask.without else 'none is'} {mark}" if mark else f"none fits: {ask.title}"
             message = f'"{action.routine}" cannot be done now: {kind.title}: {why if things else "0 in play"}'
             raise BadUsage(message, "list shows what is in play")
