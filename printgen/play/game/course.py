@@ -19,6 +19,7 @@ from printgen.play.game.routine import (
     find_routine,
     find_thing_ask,
     find_unmet,
+    is_answerable,
     list_asked,
     list_named,
     show_labels,
@@ -441,10 +442,9 @@ def list_offered(game: Game, due: Due) -> list[Routine]:
 
 def is_open_to(game: Game, routine: Routine, number: int) -> bool:
     """Tell whether a thing can be what a routine asks for first, with an answer to what else it asks."""
-    first, *others = routine.asks
-    asked = [list_asked(game, ask, {first.id: number}) for ask in others if ask.things and not ask.optional]
-    numbers = [thing.number for thing in list_asked(game, first)]
-    return number in numbers and all(asked) and is_met(routine.when, game.labels)
+    first = routine.asks[0]
+    is_asked = number in [thing.number for thing in list_asked(game, first)]
+    return is_asked and is_answerable(game, routine, {first.id: number}) and is_met(routine.when, game.labels)
 
 
 def _list_there(game: Game, step: CourseStep | EachStep | AnyStep) -> list[Thing]:

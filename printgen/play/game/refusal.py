@@ -100,11 +100,11 @@ REFUSALS: dict[str, Reason] = {
     "not-its-turn": Reason("{number} is not among those whose turn it is", "it is the turn of {numbers}"),
     "not-now": Reason(
         '"{routine}" cannot be done now: {stand}',
-        "it can be done at {labels}; help {gauge} says what moves it",
-        "it can be done at {labels}",
+        "it needs {labels}; help {gauge} says what moves it",
+        "it needs {labels}",
     ),
     "not-now/cards": Reason('"{routine}" cannot be done now: its card is not in play', "it can be done for {labels}"),
-    "not-now/things": Reason('"{routine}" cannot be done now: {stand}', "it can be done at {labels}"),
+    "not-now/things": Reason('"{routine}" cannot be done now: {stand}', "it needs {labels} in play"),
     "not-proven": Reason(
         "{title} is not fulfilled: {stand}, and {least} is needed", "if that is wrong, put it right first"
     ),
@@ -176,7 +176,7 @@ REFUSALS: dict[str, Reason] = {
     "unknown-score": Reason('nothing scores under "{name}"', "no scenario is played that says what scores"),
     "unknown-thing": Reason("there is no {title} {number} in play", "in play: {numbers}"),
     "unknown-token": Reason('"{bag}" has no token "{name}"'),
-    "wrong-answer": Reason('"{routine}" has no choice {answer} of {ask}: {title}', "{choices}; the first choice is 0"),
+    "wrong-answer": Reason('"{routine}" cannot be done so: {title}', "{choices}"),
 }
 
 

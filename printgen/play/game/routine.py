@@ -798,8 +798,8 @@ def _check_answer(
     if answer is None or not 0 <= answer < len(ask.choices if ask.players or ask.things else words):
         row = show_row(words)
         choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
-        asked = {"routine": routine.id, "ask": ask.id, "title": ask.title, "choices": choices}
-        raise Refused("missing-answer", **asked) if answer is None else Refused("wrong-answer", answer=answer, **asked)
+        reason = "missing-answer" if answer is None else "wrong-answer"
+        raise Refused(reason, routine=routine.id, ask=ask.id, title=ask.title, choices=choices)
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return (words[answer], answer) if ask.cards or ask.names else ask.choices[answer]
@@ -880,6 +880,12 @@ def list_asked(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> l
         and _has_rolled(game, ask, thing)
         and _stands(game, ask, thing, said or {})
     ]
+
+
+def is_answerable(game: Game, routine: Routine, said: Mapping[str, int]) -> bool:
+    """Tell whether what else a routine asks for things has an answer, where some answers are said."""
+    others = [ask for ask in routine.asks if ask.things and not ask.optional and ask.id not in said]
+    return all(list_asked(game, ask, said) for ask in others)
 
 
 def _list_things(game: Game, ask: Ask, said: Mapping[str, int] | None) -> list[int]:

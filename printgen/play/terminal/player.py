@@ -52,11 +52,13 @@ from printgen.play.words.command import (
     Request,
     answer_first,
     complete,
+    find_unanswerable,
     is_chance,
     list_assignable_names,
     list_beside,
     list_due_names,
     list_missing,
+    list_open_answers,
     parse_answer,
     parse_command,
     phrase_action,
@@ -68,7 +70,7 @@ from printgen.play.words.command import (
 from printgen.play.words.due import count_as_one, list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
 from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
-from printgen.play.words.names import call_thing, list_choice_names, list_lists
+from printgen.play.words.names import call_thing, list_lists
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
@@ -158,7 +160,8 @@ class Player:
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
         self._texts: set[tuple[tuple[int, str] | None, str]] = set()
-        self._beside = set[tuple[str, str]]()  # what may be typed besides, as it was told: the phase and the word
+        # what may be typed besides, as it was told: the turn, 0 for good, the phase and the word
+        self._beside = set[tuple[int, str, str]]()
         self._are_scores_told = False
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
         # the routines that were done before, whose texts are told when somebody asks for them
@@ -233,21 +236,26 @@ class Player:
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
-            if beside:
-                self.display.show_hint(f"Besides: {', '.join(beside)}")
             self._texts.update((span, line) for line in full if len(line) > LONG)
+        if beside:
+            self.display.show_hint(f"Besides: {', '.join(beside)}")
         self._told = told
 
     def _list_beside(self, due: Due) -> list[str]:
-        """Return what may be typed besides, where somebody types: the first time in a phase, and when there is more.
+        """Return what may be typed besides, where somebody types: the first time in a phase in which it may.
 
-        What it asks for is told a single time with each word.
+        What has its occasion, such as picking up who is down, is told in each turn that has it. What a word asks for is
+        told a single time with it.
         """
-        words, usages = [word for word, _ in list_beside(self.game, due)], {word for _, word in self._beside}
-        told = {(due.phase.id, word) for word in words}
-        is_new = not told <= self._beside
-        self._beside |= told
-        if not self.source.is_typed or not is_new:
+        usages = {word for _, _, word in self._beside}
+        occasions = {routine.id for routine in self.game.system.play.routines if routine.when}
+        told = {
+            word: (self.game.progress.turn if word.partition(" ")[0] in occasions else 0, due.phase.id, word)
+            for word, _ in list_beside(self.game, due)
+        }
+        words = [word for word, place in told.items() if place not in self._beside]
+        self._beside |= {*told.values()}
+        if not self.source.is_typed:
             return []
         # What is asked for is told in capitals.
         return [" ".join(part for part in word.split() if word not in usages or not part.isupper()) for word in words]
@@ -563,16 +571,15 @@ class Player:
         except Refused as refused:
             if refused.id != "no-roster-chosen" or not self.source.is_typed or not self._choose_rosters():
                 raise
-        for number, ask in enumerate(list_missing(self.game, action)):
-            things = list_choice_names(self.game, ask, dict(action.answers)) if ask.things else ()
-            # Who may be meant by a later ask is known once those before it are answered.
-            if ask.things and not (things if number else any(thing.says for thing in things)):
-                kind = find_thing_kind(self.game.system, ask.things)
-                mark = next((each.title for each in kind.marks if things and each.id in (ask.without, ask.marked)), "")
-                why = "none there" if things else "0 in play"
-                why = f"{'all are' if ask.without else 'none is'} {mark}" if mark else why
-                message = f'"{action.routine}" cannot be done now: {kind.title}: {why}'
-                raise BadUsage(message, "list shows what is in play")
+        if ask := find_unanswerable(self.game, action):
+            kind = find_thing_kind(self.game.system, ask.things)
+            things = self.game.things.of_kind(kind.id)
+            marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
+            is_cause = len(marked) == len(things) if ask.without else not marked
+            mark = next((each.title for each in kind.marks if is_cause and each.id in (ask.without, ask.marked)), "")
+            why = f"{'all are' if ask.without else 'none is'} {mark}" if mark else f"none fits: {ask.title}"
+            message = f'"{action.routine}" cannot be done now: {kind.title}: {why if things else "0 in play"}'
+            raise BadUsage(message, "list shows what is in play")
 
     def _is_meant(self, action: Action) -> bool:
         """Ask who types, before an action leaves out more than one thing of the course, whether that is meant."""
@@ -626,8 +633,8 @@ class Player:
         routine, asks = find_routine(self.game, action.routine), list_asks(self.game, action.routine)
         while missing := list_missing(self.game, action):  # an answer may say others
             ask = missing[0]
-            choices = list_choice_names(self.game, ask, dict(action.answers))
-            shown = show_choices(self.game, ask, dict(action.answers))
+            choices = list_open_answers(self.game, action, ask)
+            shown = show_things(choices) if ask.things else show_choices(self.game, ask, dict(action.answers))
             rows = list_answers(self.game, ask, choices)
             named = f"{call_thing(self.game, *whose)}: {ask.title}" if whose else ask.title
             title, shown = self._offer(named, shown, rows, is_listed=bool(ask.things))
@@ -752,7 +759,7 @@ class Player:
                 for title, rows in explain_word(game, about) if about else list_everyday(game):
                     display.show_rows(title, rows)
             case "rules" if about:
-                display.show_rule(phrase_rule(game.system, about))
+                display.show_rule(phrase_rule(game.system, about, game.written))
             case "rules":
                 for title, rows in name_rules(game.system):
                     display.show_rows(title, rows)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.model.course import SCORE, START
+from printgen.model.course import SCORE
 from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers, show_numbers, show_row
 from printgen.model.play import ACTIVE, DISCARDS, OUT, OWN, Play
@@ -53,7 +53,16 @@ from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK, Place
-from printgen.play.game.routine import Again, Do, find_routine, list_asks, list_choices, list_unnamed_kinds, list_words
+from printgen.play.game.routine import (
+    Again,
+    Do,
+    find_routine,
+    is_answerable,
+    list_asks,
+    list_choices,
+    list_unnamed_kinds,
+    list_words,
+)
 from printgen.play.game.session import Action, describe_action, name_kind
 from printgen.play.game.tally import Count, Merge
 from printgen.play.game.thing import find_thing_kind
@@ -61,7 +70,7 @@ from printgen.play.game.verdict import count_known
 from printgen.play.words import names
 from printgen.play.words.hands import is_hidden, is_secret_card
 from printgen.play.words.names import TABLE, ChoiceList, name_card, name_each
-from printgen.play.words.rulebook import SCENARIO, list_rules
+from printgen.play.words.rulebook import list_rules
 from printgen.play.words.typed import (
     LONGEST_LINE,
     MODIFIER,
@@ -989,8 +998,6 @@ def phrase_enter(game: Game, due: Due) -> str:
         return f"Enter {'asks' if None in known else 'counts'} what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
     does = f"buy: what is for sale; {does}" if due.step.shop else does
-    if due.phase.at == START and due.step.is_line and game.system.scenario:
-        does = f"rules {SCENARIO}: how the table is set up; {does}"
     does = "; ".join([*(f"{each.id} {due.number}: {each.title}" for each in list_offered(game, due)), does])
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
     return f"{does}; skip goes on" if may_wait else does
@@ -1010,7 +1017,7 @@ def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
             beside.append((f"set {word} LABEL", game.gauges[word].title))
         elif word not in routines:
             beside.append((f"draw {word}", game.pile(word).deck.title))
-        elif can_do(game, routines[word]):
+        elif can_do(game, routines[word]) and not find_unanswerable(game, Do(word)):
             beside.append((show_usage(game, word), routines[word].title))
     return beside
 
@@ -1024,6 +1031,25 @@ def list_missing(game: Game, action: Do | Again) -> list[Ask]:
     """Return what a routine asks and has no answer to yet."""
     answered = dict(action.answers)
     return [ask for ask in list_asks(game, action.routine, action.answers) if ask.id not in answered]
+
+
+def list_open_answers(game: Game, action: Do | Again, ask: Ask) -> ChoiceList:
+    """Return the answers to an ask of a routine, of things without those after which another ask would have none."""
+    routine, said = find_routine(game, action.routine), dict(action.answers)
+    choices = names.list_choice_names(game, ask, said)
+    if not ask.things:
+        return choices
+    return [each for each in choices if is_answerable(game, routine, {**said, ask.id: int(each.value)})]
+
+
+def find_unanswerable(game: Game, action: Do | Again) -> Ask | None:
+    """Return what a routine asks for things, of which none can be the answer; None where there are some of all."""
+    said = dict(action.answers)
+    missing = [ask for ask in list_missing(game, action) if ask.things]
+    for ask in missing:
+        if not any(each.says for each in list_open_answers(game, action, ask)):
+            return next((each for each in [ask, *missing] if not list_choices(game, each, said)), missing[-1])
+    return None
 
 
 def answer_first(game: Game, action: Do | Again) -> Do | Again:

@@ -6,11 +6,11 @@ from itertools import takewhile
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
 from printgen.play.game.actions import Score
-from printgen.play.game.course import Due, Next, find_due, list_things_said, name_step, refuse_waiting
+from printgen.play.game.course import Due, Next, find_due, list_offered, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
-from printgen.play.game.routine import find_routine, list_needs
+from printgen.play.game.routine import find_routine, list_asked, list_needs
 from printgen.play.game.session import Action, Session
-from printgen.play.game.tally import read_number
+from printgen.play.game.tally import list_told_numbers, read_number
 from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.words.in_force import list_general, list_told
 from printgen.play.words.names import call_thing
@@ -18,6 +18,7 @@ from printgen.play.words.phrases import (
     StateSection,
     find_phase,
     list_shown_cards,
+    list_told_lines,
     list_told_marks,
     list_told_results,
     list_written,
@@ -26,6 +27,7 @@ from printgen.play.words.phrases import (
 )
 from printgen.play.words.rulebook import (
     flatten,
+    join_sentences,
     list_orders,
     list_paragraphs,
     list_result_lines,
@@ -91,24 +93,49 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
             if heads := [line.partition(": ")[0] for line in rolled[number]] if step.tells[1] else []:
                 orders = [f"{', '.join(heads)}.", *orders]
             lines += [f"{name}{' '.join(orders)}"] if name and orders else orders
+        lines += _list_offered_lines(game, due, is_brief=is_brief)
     has_begun = any(name == due.phase.id for name, _, _ in game.progress.done)
     return lines + list_told(game, due.phase.id, is_brief=is_brief or has_begun)
+
+
+def _list_offered_lines(game: Game, due: Due, *, is_brief: bool) -> list[str]:
+    """Return what the thing whose turn it is may do with others, and with which: "It is rallied: Counter 1. It ...".
+
+    Of each of these the numbers are told, such as the Leadership of a leader.
+    """
+    lines = []
+    for routine in list_offered(game, due):
+        first, *others = routine.asks
+        known = [thing for ask in others if ask.things for thing in list_asked(game, ask, {first.id: due.number})]
+        names = "; ".join(_call_with_numbers(game, thing) for thing in known)
+        lines += [join_sentences(f"{routine.title}: {names}", "" if is_brief else routine.text)] if names else []
+    return lines
+
+
+def _call_with_numbers(game: Game, thing: Thing) -> str:
+    numbers = [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing) if not rules.routine]
+    return ", ".join([call_thing(game, thing.kind, thing.number), *numbers])
 
 
 def list_together(game: Game, due: Due) -> list[int]:
     """Return the numbers of the things that a step is for next at once: one after the other, those that do the same.
 
-    They do what the line says, and the same by what their marks and a scenario say of them as the game stands. Where
-    a field is told of what was rolled for each, all things are told in one list, in their order.
+    They do what the line says, or what is told of them in a line of what was rolled, and the same by what their marks
+    and a scenario say of them as the game stands. Who may do something with others, or for whom something is thrown,
+    comes alone. Where a field is told of what was rolled for each, all things are told in one list, in their order.
     """
     step, number = due.step, due.number
     if not (number and step.is_line) or step.kind == game.system.play.players:
         return [number] if number else []
-    if step.tells[0]:
-        return list(due.things) if step.tells[1] else [number]
+    if step.tells[1]:
+        return list(due.things)
+    if len(_list_rolled_for(game, due, number)) > 1:
+        return [number]
 
     def tell(each: int) -> list[str]:
-        return _list_changing(game, step, each) + _list_rolled_for(game, due, each)
+        its = due._replace(things=(each,))
+        is_own = list_told_lines(game, its) or list_offered(game, its)
+        return [str(each)] if is_own else _list_changing(game, step, each) + _list_rolled_for(game, due, each)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 

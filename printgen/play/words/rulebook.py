@@ -1,6 +1,6 @@
 """The rules of a game in words: its procedures and tables; and its scenario, with what it says of each thing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.errors import count_noun
@@ -35,10 +35,10 @@ def name_typed(text: str) -> str:
 
 
 def phrase_tonight(scenario: Scenario) -> list[str]:
-    """Return the lines of a scenario that begin a game: its title, what it is about, and where to read the rest."""
+    """Return the lines of a scenario that begin a game: its title, what it is about, and how the table is set up."""
     about = [flatten(scenario.text)] if scenario.text else []
-    more = f"rules {SCENARIO} tells its set-up, rules {POINTS} its end and its points"
-    return [f"Tonight: {scenario.title}", *about, more] if scenario.title else []
+    more = f"rules {SCENARIO} tells this again, rules {POINTS} its end and its points"
+    return [f"Tonight: {scenario.title}", *about, *_list_set_up(scenario), more] if scenario.title else []
 
 
 def phrase_continued(game: Game, played: int) -> str:
@@ -50,14 +50,19 @@ def phrase_continued(game: Game, played: int) -> str:
 
 def phrase_set_up(system: System, scenario: Scenario) -> list[str]:
     """Return the lines of a scenario that say what it is, how it is set up, and how all stands at the start."""
-    steps = filter(None, (flatten(words.text) for words in scenario.set_up))
     start = [f"  - {title}: {said}" for title, said in list_start(system, scenario)]
     return [
         scenario.title,
         *([flatten(scenario.text)] if scenario.text else []),
-        *(f"  {number}. {line}" for number, line in enumerate(steps, 1)),
+        *_list_set_up(scenario),
         *(["At the start", *start] if start else []),
     ]
+
+
+def _list_set_up(scenario: Scenario) -> list[str]:
+    """Return the steps of the set-up, numbered."""
+    steps = filter(None, (flatten(words.text) for words in scenario.set_up))
+    return [f"  {number}. {line}" for number, line in enumerate(steps, 1)]
 
 
 def phrase_points(system: System, scenario: Scenario) -> list[str]:
@@ -175,19 +180,24 @@ def find_rule(system: System, words: str) -> str:
     return find_exactly(words, list_rules(system), f'there are no rules "{words}"')
 
 
-def phrase_rule(system: System, name: str) -> list[str]:
-    """Return the lines of the procedure and of the table with an id, or those of the scenario."""
+def phrase_rule(system: System, name: str, written: Mapping[tuple[str, str], str] | None = None) -> list[str]:
+    """Return the lines of the procedure and of the table with an id, or those of the scenario.
+
+    written: what blank results are, by the id of the table and the key of the result; None: as the scenario says.
+    """
     if name == SCENARIO and system.scenario:
         return phrase_set_up(system, system.scenario)
     if name == POINTS and system.scenario:
         scenario = system.scenario
         return [scenario.title, *phrase_points(system, scenario), *_list_numbers(system, scenario)]
+    if written is None:
+        written = {(table, key): text for table, key, text in system.scenario.written} if system.scenario else {}
     lines: list[str] = []
     things: list[Procedure | Table] = [*system.procedures, *system.tables]
     for thing in things:
         if thing.id == name:
             if isinstance(thing, Table):
-                text, said = thing.intro.text if isinstance(thing.intro, Words) else "", _list_results(thing)
+                text, said = thing.intro.text if isinstance(thing.intro, Words) else "", _list_results(thing, written)
             else:
                 text, said = thing.text, _list_steps(thing)
             lines += [thing.title, flatten(text)] if text else [thing.title]
@@ -205,16 +215,25 @@ def _list_steps(procedure: Procedure) -> Iterator[tuple[str, str]]:
         yield f"- {join_sentences(point.title, point.text)}", point.note
 
 
-def _list_results(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the line of each result and term of a table, or of each row where there are none, with its note."""
+def _list_results(table: Table, written: Mapping[tuple[str, str], str]) -> Iterator[tuple[str, str]]:
+    """Yield the line of each row of a table, then of each result and term that rows name alone, with its note.
+
+    What is blank is called as it was written, or by its title; its text says no more than that it is to be written.
+    """
     found = [(f"{row.roll}: " if table.die else "- ", result) for row in table.rows for result in row.results]
     if table.has_glossary:
         found = [("", each) for each in (*table.results, *table.terms) if each.text or each.note or each.parts]
+        columns = [f"{column.title}: " for column in table.columns] or [""]
+        for row in table.rows:
+            named = [f"{column}{result.title}" for column, result in zip(columns, row.results, strict=True)]
+            yield f"{row.roll}: {'; '.join(named)}" if table.die else f"- {'; '.join(named)}", ""
     for head, result in found:
+        if result.blank:
+            yield f"{head}{written.get((table.id, result.key)) or result.title}", result.note
+            continue
         mark = f" ({result.mark})" if result.mark else ""
         parts = "; ".join(f"{part.field.title}: {flatten(part.title or part.text)}" for part in result.parts)
-        words = filter(None, (join_sentences(f"{result.title}{mark}", result.text), parts))
-        yield f"{head}{' '.join(words)}", result.note
+        yield f"{head}{join_sentences(join_sentences(f'{result.title}{mark}', result.text), parts)}", result.note
 
 
 def join_sentences(title: str, text: str) -> str:

@@ -10,7 +10,9 @@ import {
   findThingAsk,
   findTurn,
   findUnmet,
+  hasAnswers,
   listAsked,
+  listChoices,
   listNamed,
   showLabels,
   showStand,
@@ -341,8 +343,6 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   if (pile) return !game.hasBag(pile) || game.bag(pile).inside.length > 0;
   if (!name) return true;
   const routine = findRoutine(game, name);
-  const asked = routine.asks.filter(({ things, optional }) => things && !optional);
-  const piled = routine.asks.filter(({ cards }) => cards).map(({ cards }) => game.pile(cards));
   const number = routine.once && !kind ? findOccasion(routine, answers) : null;
   const isOver = number !== null && wasDone(game, routine, number, phase);
   const hasWork = routine.steps.some(
@@ -350,21 +350,19 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   );
   const [first] = routine.steps;
   const isEmpty = first?.is === "DrawStep" && game.hasBag(first.pile) && !game.bag(first.pile).inside.length;
-  const isNamed = routine.asks.every((ask) => !ask.names || listNamed(game, ask).length);
-  const canAsk =
-    isNamed && asked.every((ask) => listAsked(game, ask).length) && piled.every(({ places }) => places.active.length);
+  const canChoose = (ask) =>
+    (!ask.names || listNamed(game, ask).length) && (!ask.cards || game.pile(ask.cards).places.active.length);
+  const canAsk = hasAnswers(game, routine.asks) && routine.asks.every(canChoose);
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 
 /** Return the routines that the thing whose turn it is may do besides, as the game stands. */
 export function listOffered(game, { step: { offers }, number }) {
   const routines = number ? offers.map((name) => findRoutine(game, name)) : [];
-  return routines.filter(({ asks, when }) => {
-    const said = new Map([[asks[0].id, number]]);
-    const known = asks.filter(({ things, optional }) => things && !optional).map((ask) => listAsked(game, ask, said));
-    const isMeant = known[0].some((thing) => thing.number === number);
-    return isMeant && known.every(({ length }) => length) && isMet(when, game.labels());
-  });
+  const isMeant = ([, value]) => value === number;
+  return routines.filter(
+    ({ asks, when }) => listChoices(game, asks[0], undefined, asks).some(isMeant) && isMet(when, game.labels()),
+  );
 }
 
 /** Return the things that a step goes through, in the order in which they came into play. */

@@ -364,8 +364,8 @@ function checkAnswer(game, routine, ask, answer, said) {
   if (!found || (!ask.players && answer >= words.length)) {
     const row = showRow(words);
     const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
-    const asked = { routine: routine.id, ask: ask.id, title: ask.title, choices };
-    throw answer === undefined ? refuse("missing-answer", asked) : refuse("wrong-answer", { answer, ...asked });
+    const reason = answer === undefined ? "missing-answer" : "wrong-answer";
+    throw refuse(reason, { routine: routine.id, ask: ask.id, title: ask.title, choices });
   }
   if (ask.players) checkPlayer(game, found[1]);
   return found;
@@ -499,10 +499,19 @@ export function listNamed(game, ask) {
   return found.find((names) => names.length) ?? [];
 }
 
-/** Return the possible answers to a question, each with what an action says for it; `said` has other answers. */
-export function listChoices(game, ask, said) {
+/**
+ * Return the possible answers to a question, each with what an action says for it; `said` has other answers. None of them
+ * leaves one of the questions `asks` for things without an answer.
+ */
+export function listChoices(game, ask, said = new Map(), asks = []) {
   const values = ask.things ? [...listThingAnswers(game, ask, said), 0] : null;
-  return listWords(game, ask, said).map((word, index) => [word, values ? values[index] : index]);
+  const choices = listWords(game, ask, said).map((word, index) => [word, values ? values[index] : index]);
+  return choices.filter(([, value]) => hasAnswers(game, asks, new Map(said).set(ask.id, value)));
+}
+
+/** Tell whether there is an answer to each question for things, where others have the answers that are said. */
+export function hasAnswers(game, asks, said) {
+  return asks.every((ask) => !ask.things || ask.optional || listAsked(game, ask, said).length);
 }
 
 /** Return what comes of an action, with the routines of the numbers at 0 that are done by themselves. */

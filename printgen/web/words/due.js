@@ -1,14 +1,23 @@
 // The next step of the course in words: what it is called, and what is told as it comes up.
 
-import { findDue, isLine, listThingsSaid, nameStep } from "../engine/course.js";
-import { findRoutine } from "../engine/routine.js";
+import { findDue, isLine, listOffered, listThingsSaid, nameStep } from "../engine/course.js";
+import { findRoutine, listAsked } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
 import { readNumber } from "../engine/tally.js";
-import { byId, flatten, listOnce, listParagraphs } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
-import { listShownCards, listToldMarks, listToldResults, listWritten, nameMoment, phraseThing } from "./phrases.js";
+import {
+  listOwnNumbers,
+  listShownCards,
+  listToldCarried,
+  listToldMarks,
+  listToldResults,
+  listWritten,
+  nameMoment,
+  phraseThing,
+} from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
 import { listOrders, listSayings } from "./tonight.js";
 
@@ -34,17 +43,25 @@ export function phraseDue(game, due) {
 }
 
 /**
- * Return the numbers of the things that a step is for next at once: those that do the same by its line, their marks and what
- * a scenario says of them now or, where a field is told of what was rolled for each, all in one list.
+/**
+ * Return the numbers of the things that a step is for next at once: those that do the same by its line or a line of what was
+ * rolled, their marks and what a scenario says of them now, where none may do something with others or has a throw. Where a
+ * field is told of what was rolled for each, all are told in one list.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
   const { kind, tells } = step;
   if (!(number && isLine(step)) || kind === game.system.play.players) return number ? [number] : [];
-  if (tells[0]) return tells[1] ? things : [number];
-  const tell = (each) => JSON.stringify([listChanging(game, step, each), listRolledFor(game, due, each)]);
-  const other = things.find((each) => tell(each) !== tell(number));
-  return things.slice(0, other && things.indexOf(other));
+  if (tells[1]) return things;
+  if (listRolledFor(game, due, number).length > 1) return [number];
+  const tell = (each) => {
+    const its = { ...due, number: each };
+    const isOwn = listToldCarried(game, its).length || listOffered(game, its).length;
+    const told = [listChanging(game, step, each), listRolledFor(game, due, each)];
+    return isOwn ? String(each) : JSON.stringify(told);
+  };
+  const end = things.findIndex((each) => tell(each) !== tell(number));
+  return end < 0 ? things : things.slice(0, end);
 }
 
 /**
@@ -142,7 +159,22 @@ function phraseStep(game, due) {
     return isNamed ? `${callThing(game, kind, each)}: ${words.join(" ")}` : words;
   });
   const filled = lines.map((line) => fillNumbers(game, kind, number, line));
-  return [...describeAsked(game, step, number), ...listOnce(together.flatMap(rolled)), ...filled, ...orders];
+  return [
+    ...describeAsked(game, step, number),
+    ...listOnce(together.flatMap(rolled)),
+    ...filled,
+    ...orders,
+    ...listOfferedLines(game, due),
+  ];
+}
+
+/** Return what the thing whose turn it is may do with others, and with which, with their numbers. */
+function listOfferedLines(game, due) {
+  const call = (thing) => [callThing(game, thing.kind, thing.number), ...listOwnNumbers(game, thing)].join(", ");
+  return listOffered(game, due).flatMap(({ title, text, asks: [{ id }, ...others] }) => {
+    const known = others.flatMap((ask) => listAsked(game, ask, new Map([[id, due.number]])));
+    return known.length ? joinSentences(`${title}: ${known.map(call).join("; ")}`, text) : [];
+  });
 }
 
 /**

@@ -513,9 +513,13 @@ export function listWritten(game, thing) {
   const written = rolled.filter((event) => isWritten(game, event));
   const names = written.map((event) => nameResults(game, event).split(",")[0]);
   const columns = rolled.map((event) => byId(findRolled(game, event)[1].columns, event.column)?.title).filter(Boolean);
+  return names.length ? [...countEqual(names), ...columns, ...listOwnNumbers(game, thing)] : [];
+}
+
+/** Return the numbers of a thing but for those at whose 0 something is done: "Leadership 7". */
+export function listOwnNumbers(game, thing) {
   const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
-  const told = numbers.map(({ rules, value }) => `${rules.title} ${value}`);
-  return names.length ? [...countEqual(names), ...columns, ...told] : [];
+  return numbers.map(({ rules, value }) => `${rules.title} ${value}`);
 }
 
 function isRolled({ event }) {

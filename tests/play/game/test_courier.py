@@ -122,33 +122,49 @@ def test_each_wreck_is_searched_once_and_the_last_one_has_the_core() -> None:
     for seed in "abcdefgh":
         table = begin(seed)
         for wreck in (4, 6, 5):
-            before, fog, found = table.game, count(table, "counters"), count(table, "finds")
+            before, fog, found = table.game, count(table, "counters"), int(table.label("so-far"))
             events = table.do("place-searched", where=wreck)
             face = next((roll.thrown[0] for roll in of(Rolled, events) if roll.roll == "searches"), 0)
             assert bool(face) == (wreck != 5 or found > 0)
             told = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
             assert "A wreck is searched: +1" in told
             assert count(table, "counters") == fog + (face == 1)
-            assert count(table, "finds") == max(found, face > 4 or not face)
+            assert int(table.label("so-far")) == max(found, face > 4 or not face)
             with pytest.raises(Refused):
                 table.do("place-searched", where=wreck)
-        assert (count(table, "finds"), table.label("points")) == (1, "3")
+        (core,) = table.game.things.of_kind("finds")
+        assert (core.name, core.place, table.label("points")) == ("The data core", "", "3")
     with pytest.raises(Refused):
         begin().do("place-searched", where=1)
 
 
 def test_the_core_scores_as_it_is_brought_home() -> None:
-    """Who found it is asked who bears it; nothing is home before anything is found, and it scores once."""
+    """It has its name, is found once, and scores once; it is home neither before it is found nor again."""
     table = begin()
-    with pytest.raises(Refused, match="Find: 0 in play"):
+    with pytest.raises(Refused, match="Found so far is at 0"):
         table.do("brought-home")
+    with pytest.raises(Refused, match="Place to search: 3 in play"):
+        table.do("found")
+    for wreck in (4, 5, 6):
+        before, events = table.game, table.do("place-searched", where=wreck)
+        if table.label("so-far") == "1":
+            break
+    told = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
+    assert "Find 1, The data core" in told
+    table.do("brought-home", find=1)
+    assert table.game.scored.count("core") == 1
+    with pytest.raises(Refused, match="Brought home"):
+        table.do("brought-home", find=1)
+
+
+def test_what_a_mission_of_your_own_is_about_is_named_as_it_is_found() -> None:
+    """Where no scenario names it, who found it is asked who bears it, and finds it once."""
+    table = Table("kill-zone")
     before, events = table.game, table.do("found")
     told = phrase_outcome(DoneAction(before, Do("found"), events, table.game))
     assert told[-2:] == ["Find 1: comes into play", "  (type name finds 1 NAME)"]
-    with pytest.raises(Refused, match="Find: 1 in play"):
+    with pytest.raises(Refused, match="Found so far is at 1"):
         table.do("found")
-    table.do("brought-home", find=1)
-    assert (table.label("points"), table.game.scored) == ("6", ("core",))
 
 
 def test_who_gives_an_order_sees_whom() -> None:

@@ -160,7 +160,7 @@ def test_activations_that_were_not_used_are_not_for_the_next_round() -> None:
     table.do("end-round")
     with pytest.raises(BadUsage, match="Enemy activations is at 0") as caught:
         table.do("enemy-activates")
-    assert caught.value.hint == "it can be done at 1 to 99; help activations says what moves it"
+    assert caught.value.hint == "it needs 1 to 99; help activations says what moves it"
     table.do("begin-round", number=3, own=4)
     assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
 

@@ -184,7 +184,7 @@ def test_a_zone_spawns_once_a_round_and_only_where_there_is_one() -> None:
         with pytest.raises(BadUsage, match=f"{zone}: it was done in this turn already"):
             table.do("spawn", zone=zone)
     assert {event.place for event in of(ThingPut, table.again("spawn", zone="zone-2"))} <= {"zone-2"}
-    with pytest.raises(BadUsage, match="has no choice"):
+    with pytest.raises(BadUsage, match="cannot be done so"):
         table.do("spawn", zone="zone-3")
     table.turn("size", "2,000 points")
     table.do("spawn", zone="zone-3")

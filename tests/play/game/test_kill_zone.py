@@ -9,11 +9,11 @@ from tonight import spend_evening
 
 from printgen.model.routine import ROWS, Ask
 from printgen.play.game.actions import Correct, Write
-from printgen.play.game.course import Next, Skip, find_due, is_closed, list_offered, list_unwritten
+from printgen.play.game.course import Next, Skip, find_due, is_closed, is_open_to, list_unwritten
 from printgen.play.game.event import DiceRolled, ResultGiven, Rolled, ThingTaken
 from printgen.play.game.game import Game
 from printgen.play.game.refusal import Refused
-from printgen.play.game.routine import find_routine, list_choices
+from printgen.play.game.routine import Do, find_routine, list_choices
 from printgen.play.game.session import Session
 from printgen.play.game.tally import Count
 from printgen.play.words.command import list_beside
@@ -115,7 +115,7 @@ def test_a_mission_of_a_campaign_ends_with_the_survival_test() -> None:
     table.turn("campaign", "Yes")
     table.do("mission-ends")
     assert name_due(table) == "survival"
-    table.do("survival", models=2)
+    table.do("survival", standing=2)
     assert is_closed(table.session.game)
 
 
@@ -332,13 +332,12 @@ def test_an_ambush_is_carried_out_at_once() -> None:
 
 
 def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
-    """Each counter and each unit has a step that tells its order, part by part; a counter that has joined has none."""
+    """Each counter and each unit has a step that tells its order, part by part; one that joined has its new one."""
     table = meet(3)
     table.do("more-fog")
     table.do("order", unit=1, type="melee", leadership=7)
     let_move(table, {2: 4, 3: 3})
     table.do("join", counter=3, other=2)
-    table.act(Next())
     table.act(Next())
     told = []
     while not name_due(table):
@@ -346,24 +345,24 @@ def test_the_enemy_turn_goes_counter_by_counter_and_unit_by_unit() -> None:
         assert due
         told.append((due.step.kind, due.number, len(phrase_due(table.session.game, due))))
         table.act(Next())
-    assert told == [("counters", 2, 2), ("units", 1, 8)]
+    assert told == [("counters", 2, 2), ("counters", 3, 2), ("units", 1, 8)]
     assert name_due(table) == "end-turn"
 
 
 def test_a_model_that_carries_another_is_reminded_from_its_next_turn_on() -> None:
-    """It does nothing more as it picks a model up; then it has a step in each turn until it puts that down."""
+    """It does nothing more as it picks a model up; then the squad's step tells of it until it puts that down."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
     table.do("model-down")
     table.do("pick-up")
     for turn in range(1, 4):
-        carrying = 0
+        told = []
         while name_due(table) != "end-turn":
             due = find_due(table.session.game)
             assert due
-            carrying += due.step.kind == "carriers"
+            told += [phrase_due(table.game, due)] if due.phase.id == "squad" else []
             table.act(Next())
-        assert carrying == (turn == 2)
+        assert [any("carries" in line for line in lines) for lines in told] == [turn == 2]
         table.do("end-turn")
         if turn == 2:
             table.do("put-down", carrier=1)
@@ -399,8 +398,8 @@ def test_as_many_models_are_picked_up_as_lie_there() -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
-def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None:
-    """Whatever the leader turns out to be, its follower has its turn again, with the order number that it took over."""
+def test_a_counter_keeps_the_order_that_it_took_over(seed: str) -> None:
+    """Whatever the counter that it joined turns out to be, it has its turn, by the number that it took over."""
     table = Table(KILL_ZONE, seed)
     table.do("set-up-fog")
     table.do("more-fog")
@@ -408,11 +407,10 @@ def test_a_counter_whose_leader_is_seen_acts_for_itself_again(seed: str) -> None
     table.do("join", counter=3, other=2)
     taken = table.game.things.find("counters", 3)
     table.do("contact", counter=2)
-    freed = table.game.things.find("counters", 3)
     assert taken
-    assert freed
-    assert (freed.marks, dict(freed.counts), freed.noted) == ((), {"follows": 0}, taken.noted)
-    assert "Follows" not in phrase_thing(table.game, freed)
+    assert table.game.things.find("counters", 3) == taken
+    assert "; Advance" in phrase_thing(table.game, taken)
+    assert not taken.marks
 
 
 def test_a_counter_that_has_joined_a_unit_acts_for_itself_once_that_is_gone() -> None:
@@ -437,9 +435,10 @@ def test_only_a_counter_of_a_higher_order_is_joined() -> None:
     let_move(table, {1: 3, 2: 1, 3: 5, 4: 6})
     join, rally = (find_routine(table.game, name) for name in ("join", "rally-counter"))
     assert [list_words_of(table.game, ask, {"counter": 1}) for ask in join.asks] == [["1"], ["3", "4"]]
-    assert [list_words_of(table.game, ask, {"other": 4}) for ask in rally.asks] == [["4"], ["1", "2", "3"]]
+    assert [list_words_of(table.game, ask, {"counter": 1}) for ask in rally.asks] == [["1", "2", "3", "4"], ["4"]]
+    assert [is_open_to(table.game, rally, counter) for counter in range(1, 5)] == [True, True, True, False]
     for other in (1, 2):
-        with pytest.raises(Refused, match="no choice"):
+        with pytest.raises(Refused, match="cannot be done so: Number of the counter that it joins"):
             table.do("join", counter=1, other=other)
     with pytest.raises(Refused, match="is not Join Others"):
         table.do("join", counter=2, other=3)
@@ -451,13 +450,14 @@ def test_a_unit_groups_with_higher_leadership_and_rallies_lower_orders_of_its_ty
     give_orders(table, [("melee", 7, 5), ("support", 8, 1), ("melee", 7, 6), ("melee", 7, 3), ("support", 7, 6)])
     group, rally = (find_routine(table.game, name) for name in ("group", "rally"))
     assert [list_words_of(table.game, ask, {"unit": 1}) for ask in group.asks] == [["1"], ["2"]]
-    assert [list_words_of(table.game, ask, {"leader": 3}) for ask in rally.asks] == [["3", "5"], ["1", "4"]]
-    with pytest.raises(Refused, match="no choice"):
+    rallies = [list_words_of(table.game, rally.asks[1], {"unit": unit}) for unit in range(1, 6)]
+    assert rallies == [["3"], ["5"], [], ["3"], []]
+    with pytest.raises(Refused, match="cannot be done so: Number of the unit that rallies it"):
         table.do("rally", leader=3, unit=2)
 
 
 def test_the_unit_whose_turn_it_is_may_do_what_its_order_allows() -> None:
-    """A unit that rallies is offered that while there is one to be rallied, and a unit that groups its leaders."""
+    """A unit is rallied in its own turn while there is one that rallies, and one that groups is told its leaders."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
     give_orders(table, [("melee", 7, 5), ("support", 8, 1), ("melee", 7, 6)])
@@ -465,13 +465,21 @@ def test_the_unit_whose_turn_it_is_may_do_what_its_order_allows() -> None:
     while not name_due(table):
         due = find_due(table.game)
         assert due
-        offered += [[routine.id for routine in list_offered(table.game, due)]] if due.step.kind == "units" else []
+        if due.step.kind == "units":
+            offered.append([line for line in phrase_due(table.game, due, is_brief=True) if ": Enemy unit " in line])
         table.act(Next())
-    assert offered == [["group"], [], ["rally"]]
+    assert offered == [
+        [
+            "A unit joins its leader: Enemy unit 2, Leadership 8",
+            "A unit is rallied by another: Enemy unit 3, Leadership 7",
+        ],
+        [],
+        [],
+    ]
 
 
-def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radius() -> None:
-    """Nobody has to remember which models stand in it, or to look its Leadership up; the radius says for whom it is."""
+def test_the_turn_of_a_unit_begins_with_who_it_is() -> None:
+    """Nobody has to remember which models stand in it, or to look its Leadership up, and no other is named."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
     table.do("enemies", number=3, counter=0)
@@ -479,10 +487,10 @@ def test_the_turn_of_a_unit_begins_with_who_it_is_and_ends_with_its_command_radi
     while (due := find_due(table.game)) and due.step.kind != "units":
         table.act(Next())
     assert due
-    first, *_, last = phrase_due(table.game, due)
+    first, *rest = phrase_due(table.game, due)
     assert first.count("Cultist") == len(set(list_models(table, 1)))
     assert first.endswith("; Melee; Leadership 8")
-    assert last == 'Others join it within 8", its command radius.'
+    assert not any("joins" in line or "rallied" in line for line in rest)
 
 
 def let_move(table: Table, orders: dict[int, int]) -> None:
@@ -559,10 +567,23 @@ def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
 
 
 def test_each_wounded_model_has_a_survival_test() -> None:
-    """A die is rolled for each model that took a wound."""
-    table = Table(KILL_ZONE)
-    dice = of(DiceRolled, table.do("survival", models=4))
-    assert [die.die for die in dice] == ["d6"] * 4
+    """Who is down and who was brought to safety is known, and the number that each needs is told with its die."""
+    for is_clear in (True, False):
+        table = Table(KILL_ZONE)
+        for _ in range(3):
+            table.do("model-down")
+            table.do("pick-up")
+        table.do("in-safety", carrier=2)
+        if not is_clear:
+            table.do("more-fog")
+        before, events = table.game, table.do("survival", standing=1)
+        told = phrase_outcome(DoneAction(before, Do("survival"), events, table.game))
+        heads = ["Down", "Down", "Standing", "In safety"]
+        clear = ", no enemy left" if is_clear else ""
+        assert len(of(DiceRolled, events)) == len(heads)
+        for head, more in zip(heads, (0, 0, 0, 1), strict=True):
+            bonus = f" + {more + is_clear}" if more + is_clear else ""
+            assert any(line.startswith(f"{head}{clear}: healed at Toughness{bonus} or less") for line in told), told
 
 
 def test_units_that_become_one_have_all_models() -> None:

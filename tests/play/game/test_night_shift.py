@@ -8,8 +8,8 @@ from printgen.play.game.course import Next, find_due
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, Event, ThingPut, ThingSent
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
-from printgen.play.words.command import phrase_enter
 from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_outcome
+from printgen.play.words.rulebook import phrase_tonight
 
 SOLDIER = "Muster Infantry Private"
 
@@ -30,11 +30,12 @@ def move_citizen(table: Table) -> tuple[Event, ...]:
 
 
 def test_the_table_is_laid_out_before_the_first_card() -> None:
-    """The evening begins with the set-up of the scenario, and `rules scenario` stands at the prompt for it."""
+    """The evening begins with the set-up of the scenario, step by step, and one Enter leads to the first turn."""
     table = begin()
-    due = find_due(table.session.game)
-    assert due
-    assert "rules scenario" in phrase_enter(table.session.game, due)
+    scenario = table.system.scenario
+    assert scenario
+    told = "\n".join(phrase_tonight(scenario))
+    assert [f"  {number}. " in told for number in range(1, len(scenario.set_up) + 1)] == [True] * len(scenario.set_up)
     table.act(Next())
     due = find_due(table.session.game)
     assert due

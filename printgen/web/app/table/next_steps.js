@@ -11,7 +11,7 @@ import {
 } from "../../engine/course.js";
 import { findLeft } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
-import { findMissingPick, findRoutine, listChoices } from "../../engine/routine.js";
+import { findMissingPick, findRoutine } from "../../engine/routine.js";
 import { byId, countUp, flatten, listParagraphs, say, showSigned } from "../../engine/text.js";
 import { countKnown, countOpen } from "../../engine/verdict.js";
 import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
@@ -163,11 +163,12 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
   // Piles have their own tiles, but for those that lie behind the last.
   const tiles = listTiled(at);
   const isScored = (at.system.scenario?.scores ?? []).length > 0;
-  const wares = ids.map((id) => byId(at.system.play.routines, id)).filter((routine) => routine?.price);
-  const isMeant = (id) => isMet(byId(at.system.play.routines, id)?.when ?? [], at.game.labels());
+  const find = (id) => byId(at.system.play.routines, id);
+  const wares = ids.map(find).filter((routine) => routine?.price);
+  const isMeant = (id) => isMet(find(id)?.when ?? [], at.game.labels());
   // What is about things elsewhere, or with a mark, is not in the way while there are none.
   const isIdle = (id) => {
-    const empty = byId(at.system.play.routines, id) && findEmptyAsk(at.game, { id });
+    const empty = find(id) && findEmptyAsk(at.game, { id });
     return (empty && (empty.marked || at.game.things.ofKind(empty.things).length > 0)) || discardsNothing(at, id);
   };
   const isOpen = (id) => (id === SCORE ? isScored : isMeant(id) && !isIdle(id));
@@ -176,9 +177,9 @@ function listBeside(at, due, gold, most = MOST_BESIDE) {
   const shown = ids.filter(isShown);
   const fits = shown.length <= most;
   const make = (id) => {
-    const routine = byId(at.system.play.routines, id);
-    if (offered.includes(id)) return makeOfferedButton(at, routine, due.number);
-    if (routine) return makeRoutineButton(at, routine, `turn-${id}`);
+    const routine = find(id);
+    const known = offered.includes(id) ? { [routine.asks[0].id]: due.number } : {};
+    if (routine) return makeRoutineButton(at, routine, `turn-${id}`, { known });
     return id === SCORE ? makePointsButton(at) : makeDrawButton(at, id, `turn-${id}`);
   };
   const buttons = shown.slice(0, fits ? most : most - 1).map(make);
@@ -193,17 +194,6 @@ function discardsNothing({ game, system, shown }, id) {
   const isEmpty = ({ is, pile, last }) =>
     is === "DiscardStep" && !(last ? isDrawn(pile) : game.pile(pile).places.active.length);
   return steps.length > 0 && (steps[0].last ? steps.slice(0, 1) : steps).every(isEmpty);
-}
-
-/** Return the button of what a thing may do in its turn, with the numbers of those that it can be done with. */
-function makeOfferedButton(at, routine, number) {
-  const [{ id }, ...others] = routine.asks;
-  const said = new Map([[id, number]]);
-  const words = others
-    .filter(({ things }) => things)
-    .flatMap((ask) => listChoices(at.game, ask, said).map(([word]) => word));
-  const given = { known: { [id]: number }, about: words.join(", ") };
-  return makeRoutineButton(at, routine, `turn-${routine.id}`, given);
 }
 
 /** Return the button that opens those for which there is no room, under what they are for. */

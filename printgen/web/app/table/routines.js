@@ -33,7 +33,8 @@ function refusalOf(attempt) {
 /** Return what a routine asks for things of which there is none, undefined where there are some of all. */
 export function findEmptyAsk(game, { id }, known = {}) {
   const said = new Map(Object.entries(known));
-  return listAsks(game, id).find((ask) => ask.things && !listChoices(game, ask, said).length);
+  const asks = listAsks(game, id);
+  return asks.find((ask) => ask.things && !listChoices(game, ask, said, asks).length);
 }
 
 /** Make sure that there are the things that a routine asks for. Throws a Refusal. */
@@ -41,10 +42,10 @@ function checkThings(routine, game, known) {
   const empty = findEmptyAsk(game, routine, known);
   if (!empty) return;
   const { things, marked, without } = empty;
-  const { title } = findThingKind(game.system, things);
+  const { title, marks } = findThingKind(game.system, things);
   const mark = game.things.ofKind(things).length > 0 && (marked || without);
   const why = mark
-    ? say(marked ? THING_TEXTS.noneMarked : THING_TEXTS.allMarked, { mark: findMark(game, things, mark) })
+    ? say(marked ? THING_TEXTS.noneMarked : THING_TEXTS.allMarked, { mark: byId(marks, mark).title })
     : "0 in play";
   const hint = mark ? "" : THING_TEXTS.putFirst;
   throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: ${why}`, hint);
@@ -57,10 +58,15 @@ const SHORT = 4;
 /**
  * Open a sheet that asks, under a title and some words, with a button called `done`; `act` gets the answers by the ids of
  * the asks, and tells whether it could be done. `among` has the answers that count, by the ids of asks of which not all
- * do, `start` the answers that count until others are given, and `known` those that were given before.
+ * do, `start` the answers that count until others are given, `known` those that were given before, and `later` the asks
+ * that need an answer then.
  */
-export function openAsks(at, { title, done: called, words = [], asks, among = {}, start = {}, known = {} }, act) {
-  const list = (ask) => listChoices(at.game, ask, new Map(Object.entries(known)));
+export function openAsks(
+  at,
+  { title, done: called, words = [], asks, among = {}, start = {}, known = {}, later },
+  act,
+) {
+  const list = (ask) => listChoices(at.game, ask, new Map(Object.entries(known)), later);
   // What can be answered in one way alone counts beside other asks; an ask by itself is left for the player to see.
   const isGiven = ({ id }) => !among[id] && asks.length > 1;
   const given = asks.filter(isGiven).map((ask) => [ask.id, list(ask).map(([, value]) => value)]);
@@ -124,10 +130,6 @@ function makeNumberQuestion(ask, choices, answer) {
   return h("fieldset.question", h("legend.unseen", ask.title), field.element);
 }
 
-function findMark({ system }, kind, mark) {
-  return byId(findThingKind(system, kind).marks, mark).title;
-}
-
 /** Return what an answer is called: `title`, and perhaps a `detail`. */
 function nameChoice(at, ask, word, value) {
   if (ask.things) {
@@ -189,7 +191,11 @@ function startRoutine(at, routine, { known = {}, among, words = [], about, calle
   else if (asks.length || (isAside && endsGame(at.game, routine))) {
     const ends = asks.length ? "" : TURN_TEXTS.ends;
     const title = [about, called || routine.title].filter(Boolean).join(": ");
-    openAsks(at, { title, done: routine.title, words: [...words, routine.text, ends], asks, among, known }, act);
+    openAsks(
+      at,
+      { title, done: routine.title, words: [...words, routine.text, ends], asks, among, known, later: open },
+      act,
+    );
   } else act({});
 }
 

@@ -183,7 +183,7 @@ function makeDoings(at, kind, thing, on) {
     const isAsked = ask && listAsked(at.game, ask).some(({ number }) => number === thing.number);
     const meant = ask?.noted ? { among: { [ask.id]: [thing.number] } } : { known: ask && { [ask.id]: thing.number } };
     const given = { ...meant, before: on.close };
-    return isAsked && !findEmptyAsk(at.game, routine)
+    return isAsked && !findEmptyAsk(at.game, routine, given.known)
       ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)]
       : [];
   });
