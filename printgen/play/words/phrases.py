@@ -410,18 +410,18 @@ def _list_unnamed(done: DoneAction) -> list[str]:
 
 
 def _list_meanings(done: DoneAction) -> list[str]:
-    """Return what the scenario says of what a routine has thrown, or whom it has marked.
+    """Return what the scenario says of dice that a routine has thrown: its notes that name the routine first."""
+    is_thrown = any(isinstance(event, DiceRolled) for event in done.events)
+    if not (is_thrown and isinstance(done.action, Do | Again)):
+        return []
+    return [text for routine, text in _list_notes(done.after) if routine == done.action.routine]
 
-    Its notes say it that name the routine first: those that begin with its name and a colon without these.
-    """
-    action, scenario = done.action, done.after.system.scenario
-    if not scenario or not isinstance(action, Do | Again):
-        return []
-    if not any(isinstance(event, DiceRolled | events.ThingMarked) for event in done.events):
-        return []
-    named = ((note.text, [span.routine for span in read_markup(note.text) if span.routine]) for note in scenario.notes)
-    found = [flatten(text) for text, routines in named if routines[:1] == [action.routine]]
-    return [text.removeprefix(f"{action.routine}: ") for text in found]
+
+def _list_notes(game: Game) -> list[tuple[str, str]]:
+    """Return the notes of the scenario that name a routine: the first that each names, and its text."""
+    notes = game.system.scenario.notes if game.system.scenario else ()
+    named = ((note.text, [span.routine for span in read_markup(note.text) if span.routine]) for note in notes)
+    return [(routines[0], flatten(text)) for text, routines in named if routines]
 
 
 def _say_answer(done: DoneAction) -> str:
@@ -664,7 +664,14 @@ def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
     said = [flatten(drawn.text)] if goes == TAKEN and drawn.text else []
     if goes == TAKEN and kind and token.isdecimal():
         said += [*list_orders(game, kind.id, int(token)), *list_general(game, [game.progress.phase])]
+        said += [text.removeprefix(f"{name}: ") for name, text in _list_notes(game) if _draws(game, name, bag)]
     return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
+
+
+def _draws(game: Game, name: str, bag: str) -> bool:
+    """Tell whether a routine draws from a bag."""
+    steps = [step for routine in game.system.play.routines if routine.id == name for step in routine.steps]
+    return any(isinstance(step, DrawStep) and step.pile == bag for step in steps)
 
 
 def name_results(game: Game, event: Rolled | events.ResultGiven) -> str:

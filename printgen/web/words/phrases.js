@@ -614,18 +614,18 @@ function phraseResult(game) {
     const better = own?.[own.indexOf(verdict) - 1];
     return better ? [said, `Better: ${tellVerdict(game.system, better)}`] : [said];
   });
-  return [verdicts, [...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)]];
+  return [verdicts, phraseSums(game)];
 }
 
-/** Return how long a game was that has ended, and how many things are out of play, a line each. */
-function phraseToll(game) {
+/** Return how long a game was that has ended, how many things are out of play, and what its points came from. */
+function phraseSums(game) {
   const { course, things } = game.system.play;
   const rounds = course?.round ? [`${game.gauge(course.round).title}: ${game.label(course.round)} at the end`] : [];
   const tolls = things.map(({ id, title }) => {
     const gone = game.things.gone.filter(({ kind }) => kind === id).length;
     return gone && `${title}: ${gone} out of play, ${game.things.ofKind(id).length} left`;
   });
-  return [...rounds, ...tolls.filter(Boolean)];
+  return [...rounds, ...tolls.filter(Boolean), ...listSums(game).flatMap(({ lines }) => lines)];
 }
 
 /** Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum. */
@@ -974,15 +974,21 @@ export function phraseEnd(done) {
   return [...(isTold ? dealt : [sayAnswer(done)]), ...listMeanings(done), ...result];
 }
 
-/**
- * Return what the scenario says of what a routine has thrown, or whom it has marked. Its notes say it that name the routine
- * first: those that begin with its name and a colon without these.
- */
-export function listMeanings({ action: { routine }, events, after }) {
-  if (!routine || !events.some(({ event }) => ["DiceRolled", "ThingMarked"].includes(event))) return [];
-  const notes = (after.system.scenario?.notes ?? []).map(({ text }) => flatten(text));
-  const named = notes.filter((text) => /\{routine:([^}]*)\}/.exec(text)?.[1] === routine);
-  return named.map((text) => text.replace(`{routine:${routine}}: `, ""));
+/** Return what the scenario says of dice that a routine has thrown: its notes that name the routine first. */
+function listMeanings({ action: { routine }, events, after }) {
+  const isThrown = routine && events.some(({ event }) => event === "DiceRolled");
+  return isThrown ? listNotes(after, (name) => name === routine) : [];
+}
+
+/** Return the notes of the scenario that name a routine first which is meant. */
+function listNotes(game, isMeant) {
+  const notes = (game.system.scenario?.notes ?? []).map(({ text }) => flatten(text));
+  return notes.filter((text) => isMeant(/\{routine:([^}]*)\}/.exec(text)?.[1]));
+}
+
+/** Tell whether a routine draws from a bag. */
+export function drawsFrom({ system }, name, bag) {
+  return byId(system.play.routines, name)?.steps.some(({ pile }) => pile === bag);
 }
 
 /** Return what there is to tell where nothing has changed: what was asked in words, with the answers. */
@@ -1037,7 +1043,10 @@ export function listSaid(game, event) {
   const said = text ? [flatten(text)] : [];
   if (!kind || event.isIdle || !isDecimal(event.token)) return said;
   const orders = listOrders(game, kind.id, Number(event.token));
-  return [...said, ...orders, ...listGeneral(game, [{ id: game.progress.phase }])];
+  const notes = listNotes(game, (name) => drawsFrom(game, name, event.bag)).map((text) =>
+    text.replace(/\{routine:([^}]*)\}: /, ""),
+  );
+  return [...said, ...orders, ...listGeneral(game, [{ id: game.progress.phase }]), ...notes];
 }
 
 /** Tell whether a word is a number as it is counted. */

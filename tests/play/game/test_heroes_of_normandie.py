@@ -449,17 +449,19 @@ def test_what_counts_for_a_unit_stands_beside_its_orders() -> None:
     while not table.session.game.effects:
         table.act(Draw("reaction"))
     table.do("opposite-way")
-    while True:
-        before = table.session.game
-        events = table.do("enemy-activates")
-        told = phrase_outcome(DoneAction(before, table.session.last, events, table.session.game))
+    target = "  Of several targets a unit takes the one nearest to the exchange, then the usual order"
+    for _ in range(3):
+        done = Do("enemy-activates", ())
+        before, events = table.session.game, table.act(done)
+        told = phrase_outcome(DoneAction(before, done, events, table.session.game))
         orders = [place for place, line in enumerate(told) if line.startswith("  Orders, Red: ")]
-        is_driven = "Driven Back: this one goes the opposite way" in told
-        is_told = "Of several targets a unit takes the one nearest to the exchange, then the usual order" in told[-1]
-        assert bool(orders) == is_driven == is_told
+        assert bool(orders) == ("Driven Back: this one goes the opposite way" in told)
         if orders:
             assert told[orders[0] + 1].startswith("  In force: Bullet Storm: ")
+            assert told[orders[0] + 2].startswith(target)
             return
+        assert not any(line.startswith(target) for line in told)
+    raise AssertionError("no unit has acted")
 
 
 def test_driven_back_waits_for_a_unit_that_acts() -> None:

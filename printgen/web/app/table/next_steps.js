@@ -17,7 +17,7 @@ import { countKnown, countOpen } from "../../engine/verdict.js";
 import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
 import { sayEffect } from "../../words/in_force.js";
 import { callThing } from "../../words/names.js";
-import { listCarried, listMeanings, listOwed, listSaid } from "../../words/phrases.js";
+import { drawsFrom, listCarried, listOwed, listSaid } from "../../words/phrases.js";
 import { makeEventReading } from "../../words/reading.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
@@ -47,12 +47,11 @@ export function makeDueWords(at) {
 
 /** Return what a thing does whose token was drawn: what the scenario says of it, and the line of the step that has drawn it. */
 function makeActingWords({ game, system }, { by, kind, number, event }) {
-  const draws = (name) => byId(system.play.routines, name)?.steps.some(({ pile }) => pile === event.bag);
   const steps = system.play.course.phases.flatMap((phase) => phase.steps);
-  const step = steps.find(({ routine, when }) => draws(routine) && isMet(when, by.before.labels()));
+  const isMeant = ({ routine, when }) => drawsFrom(game, routine, event.bag) && isMet(when, by.before.labels());
   return [
     h("p.due-head", h("b", callThing(game, kind, number))),
-    makeEach("p", [...listSaid(game, event), ...listMeanings(by), ...listParagraphs(step?.line ?? "")]),
+    makeEach("p", [...listSaid(game, event), ...listParagraphs(steps.find(isMeant)?.line ?? "")]),
   ];
 }
 
@@ -117,9 +116,10 @@ export function makeNextButtons(at) {
 
 /** Return the button by which the player has done what a thing does whose token was drawn. */
 function makeActedButton(at, acts) {
-  const called = callThing(at.game, acts.kind, acts.number);
-  const words = [h("span", TURN_TEXTS.done), h("small", called)];
-  return h("button.routine.main.due-step@acted", () => at.passOwed(acts), words);
+  return h("button.routine.main.due-step@acted", () => at.passOwed(acts), [
+    h("span", TURN_TEXTS.done),
+    h("small", callThing(at.game, acts.kind, acts.number)),
+  ]);
 }
 
 /** Return the buttons of what can follow as a thing acts: points that are lost, and what the phase allows that has drawn it. */
