@@ -114,7 +114,7 @@ def _list_tiles(system: System, rules: ListRules, thing: ListedThing) -> Iterato
     main = find_main_text(rules)
     if main and (said := thing.text(main.id, "")):
         yield _show("text", thing, main.title, said)
-    for place, comes in _tell_place(system, rules, thing):
+    for place, comes in tell_place(system, rules.kind, thing.place, thing.arrives):
         yield _show("tile", thing, place if comes else "", comes or place, PLACE)
     for count in rules.counts:
         if number := thing.count(count.id):
@@ -151,12 +151,9 @@ def list_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator
     The round that brings it stands before its main text, with the place that it comes from if there are several; where
     others begin is told with all of them.
     """
-    main, kind = find_main_text(rules), next(kind for kind in system.play.things if kind.id == rules.kind)
-    told = [(place, comes) for place, comes in _tell_place(system, rules, thing) if comes]
-    comes = SEPARATOR.join(told[0] if len(kind.places) > 1 else told[0][1:]) if told else ""
-    begins = thing.text(main.id, "") if main else ""
-    if comes or begins:
-        yield ": ".join(filter(None, (comes, begins)))
+    main = find_main_text(rules)
+    if begins := tell_begin(system, rules, thing):
+        yield begins
     for text in rules.texts:
         if text != main and not _find_columns(system, text, thing) and (said := thing.text(text.id, "")):
             yield f"{text.title}: {said}"
@@ -164,11 +161,19 @@ def list_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator
         yield f"{system.table(rules.types).title}: {find_type(system, rules, thing).title}"
 
 
+def tell_begin(system: System, rules: ListRules, thing: ListedThing) -> str:
+    """Return the round that brings a thing, and its main text; "" for neither: "Round 3: Middle of the far edge."."""
+    main, kind = find_main_text(rules), next(kind for kind in system.play.things if kind.id == rules.kind)
+    told = [each for each in tell_place(system, rules.kind, thing.place, thing.arrives) if each[1]]
+    comes = SEPARATOR.join(told[0] if len(kind.places) > 1 else told[0][1:]) if told else ""
+    return ": ".join(filter(None, (comes, thing.text(main.id, "") if main else "")))
+
+
 def tell_places(system: System, rules: ListRules, things: Sequence[ListedThing]) -> str:
     """Return where things of a list begin that no round brings, "" where all are on the table: "in reserve 1-8"."""
     places: dict[str, list[int]] = {}
     for thing in things:
-        for place, comes in _tell_place(system, rules, thing):
+        for place, comes in tell_place(system, rules.kind, thing.place, thing.arrives):
             if not comes:
                 places.setdefault(place, []).append(thing.number)
     alone = len(places) == 1 and sum(map(len, places.values())) == len(things)
@@ -181,13 +186,13 @@ def find_main_text(rules: ListRules) -> TextRules | None:
     return next((text for text in rules.texts if not text.table), None)
 
 
-def _tell_place(system: System, rules: ListRules, thing: ListedThing) -> Iterator[tuple[str, str]]:
-    """Yield where a thing begins and when it comes, "" if no round brings it; nothing if it is on the table."""
-    kind = next(kind for kind in system.play.things if kind.id == rules.kind)
-    rounds = system.play.scenario.rounds if system.play.scenario and thing.arrives else ""
-    arrives = [f"{gauge.title} {thing.arrives}" for gauge in system.play.gauges if gauge.id == rounds]
+def tell_place(system: System, name: str, wanted: str, number: int) -> Iterator[tuple[str, str]]:
+    """Yield the place of a thing of a kind and the round that brings it, "" for 0; nothing if it is on the table."""
+    kind = next(kind for kind in system.play.things if kind.id == name)
+    rounds = system.play.scenario.rounds if system.play.scenario and number else ""
+    arrives = [f"{gauge.title} {number}" for gauge in system.play.gauges if gauge.id == rounds]
     for place in kind.places:
-        if place.id == thing.place:
+        if place.id == wanted:
             yield place.title, "".join(arrives)
 
 

@@ -61,6 +61,7 @@ def test_every_system_part_is_shown_once(name: str) -> None:
 # needs no table. Whether a bombardment lasts stands in its own rule; nobody looks up who has thrown higher, or a 6.
 ELSEWHERE = {
     "firefight": {"initiative", "hit"},
+    "heroes-of-normandie": {"mine"},
     "kill-zone": {"enemy-models"},
     "solo-heresy": {
         "hand-size",

@@ -198,7 +198,7 @@ def test_nothing_of_a_blocked_card_is_carried_out(phone: Phone) -> None:
     tap(page, "turn-reaction")
     expect(page.locator(".carry")).to_contain_text("mine")
     tap(page, "turn-blocked")
-    expect(page.locator(".carry")).to_have_count(0)
+    expect(page.locator(".carry", has_text="mine")).to_have_count(0)
 
 
 def test_a_unit_whose_token_was_drawn_acts_before_the_turn_goes_on(phone: Phone) -> None:
@@ -291,7 +291,7 @@ def test_nothing_is_carried_out_for_a_figure_that_is_gone(phone: Phone) -> None:
 def test_tonight_tells_in_a_table_what_figures_are_worth(phone: Phone) -> None:
     """What each counts and when it comes is read without unfolding anything."""
     page = begin_tonight(phone, "firefight")
-    expect(page.locator(".tonight table tr").nth(7)).to_have_text("7 ReliefTurn 41")
+    expect(page.locator(".tonight table tr").nth(7)).to_have_text("7 ReliefTurn 4: Muster Infantry Private1")
 
 
 def test_a_routine_is_tapped_where_a_text_names_it(phone: Phone) -> None:

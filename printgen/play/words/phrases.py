@@ -44,7 +44,7 @@ from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import count_open, find_score, has_result, list_counting, list_verdicts
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
-from printgen.play.words.in_force import name_effect, phrase_begun, phrase_in_force, phrase_over
+from printgen.play.words.in_force import list_general, name_effect, phrase_begun, phrase_in_force, phrase_over
 from printgen.play.words.names import (
     are_numbered,
     call_thing,
@@ -72,6 +72,7 @@ from printgen.play.words.reading import (
 from printgen.play.words.rulebook import flatten, join_sentences, list_orders, list_sayings, say_result, tell_verdict
 from printgen.play.words.typed import Choices
 from printgen.products.deck import Card, Section, describe_card
+from printgen.products.scenario import tell_place
 
 
 class DoneAction(NamedTuple):
@@ -417,13 +418,17 @@ def list_unnamed(done: DoneAction) -> list[events.ThingPut]:
 
 def _list_meanings(done: DoneAction) -> list[str]:
     """Return what the scenario says of dice that a routine has thrown: its notes that name the routine first."""
-    action, scenario = done.action, done.after.system.scenario
-    if not scenario or not isinstance(action, Do | Again):
+    is_thrown = any(isinstance(event, DiceRolled) for event in done.events)
+    if not (is_thrown and isinstance(done.action, Do | Again)):
         return []
-    if not any(isinstance(event, DiceRolled) for event in done.events):
-        return []
-    named = ((note.text, [span.routine for span in read_markup(note.text) if span.routine]) for note in scenario.notes)
-    return [flatten(text) for text, routines in named if routines[:1] == [action.routine]]
+    return [text for routine, text in _list_notes(done.after) if routine == done.action.routine]
+
+
+def _list_notes(game: Game) -> list[tuple[str, str]]:
+    """Return the notes of the scenario that name a routine: the first that each names, and its text."""
+    notes = game.system.scenario.notes if game.system.scenario else ()
+    named = ((note.text, [span.routine for span in read_markup(note.text) if span.routine]) for note in notes)
+    return [(routines[0], flatten(text)) for text, routines in named if routines]
 
 
 def _say_answer(done: DoneAction) -> str:
@@ -657,15 +662,23 @@ def list_shown_cards(game: Game, player: int) -> list[tuple[Pile, Card]]:
 
 
 def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
-    """Return the line of a token; below one that was drawn, its text and what the scenario says of its thing."""
+    """Return the line of a token; below one that was drawn, its text, or what its thing does and what is in force."""
     bag, token, goes, left = event
     rules, kind = game.bag(bag).rules, find_bag_kind(game.system, bag)
     drawn = next(each for each in rules.tokens if each.name == token)
     called = call_thing(game, kind.id, int(token)) if kind and token in rules.numbered else drawn.title
     where = {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
     said = [flatten(drawn.text)] if goes == TAKEN and drawn.text else []
-    said += list_orders(game, kind.id, int(token)) if goes == TAKEN and kind and token.isdecimal() else []
+    if goes == TAKEN and kind and token.isdecimal():
+        said += [*list_orders(game, kind.id, int(token)), *list_general(game, [game.progress.phase])]
+        said += [text.removeprefix(f"{name}: ") for name, text in _list_notes(game) if _draws(game, name, bag)]
     return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
+
+
+def _draws(game: Game, name: str, bag: str) -> bool:
+    """Tell whether a routine draws from a bag."""
+    steps = [step for routine in game.system.play.routines if routine.id == name for step in routine.steps]
+    return any(isinstance(step, DrawStep) and step.pile == bag for step in steps)
 
 
 def name_results(game: Game, event: Rolled | events.ResultGiven) -> str:
@@ -803,11 +816,16 @@ def phrase_ended(game: Game) -> list[str]:
 def phrase_ending(game: Game) -> list[str]:
     """Return how a game has ended; of one that was played on after its end, how it had ended."""
     game = game.at_end or game
-    return [*phrase_ended(game), *(phrase_result(game) if has_result(game) else [])]
+    verdicts, sums = (_phrase_verdicts(game), _phrase_sums(game)) if has_result(game) else ([], [])
+    return [*verdicts, *phrase_ended(game), *sums]
 
 
 def phrase_result(game: Game) -> list[str]:
     """Return who has won a game that has ended, or how well, and what its points came from."""
+    return _phrase_verdicts(game) + _phrase_sums(game)
+
+
+def _phrase_verdicts(game: Game) -> list[str]:
     lines = []
     for player, verdict in list_verdicts(game):
         names = [f"Player {player}"] if player and game.players > 1 else []
@@ -816,18 +834,18 @@ def phrase_result(game: Game) -> list[str]:
         own = game.system.scenario.verdicts if game.system.scenario else ()
         above = own[: own.index(verdict)] if verdict in own else ()
         lines += [f"Better: {tell_verdict(game.system, each)}" for each in above[-1:]]
-    return [*lines, *_phrase_toll(game), *(line for _, sums in list_sums(game) for line in sums)]
+    return lines
 
 
-def _phrase_toll(game: Game) -> list[str]:
-    """Return how long a game was that has ended, and how many things are out of play, a line each."""
+def _phrase_sums(game: Game) -> list[str]:
+    """Return how long a game was that has ended, how many things are out of play, and what points came from."""
     play, things = game.system.play, game.things
     rounds = play.course.round if play.course else ""
     lines = [f"{game.gauge(rounds).title}: {game.label(rounds)} at the end"] if rounds else []
     for kind in play.things:
         gone = [thing for thing in things.gone if thing.kind == kind.id]
         lines += [f"{kind.title}: {len(gone)} out of play, {len(things.of_kind(kind.id))} left"] if gone else []
-    return lines
+    return [*lines, *(line for _, sums in list_sums(game) for line in sums)]
 
 
 def list_sums(game: Game) -> list[tuple[str, list[str]]]:
@@ -1005,7 +1023,9 @@ def phrase_things(game: Game) -> StateSection:
 def phrase_thing(game: Game, thing: Thing) -> str:
     """Return in a line what a thing is called, where it is, its marks, and what was rolled, drawn or picked for it."""
     kind = find_thing_kind(game.system, thing.kind)
-    words = [find_title(kind.places, thing.place)] if thing.place else []
+    listed = game.system.scenario.thing(thing.kind, thing.number) if game.system.scenario else None
+    where = tell_place(game.system, thing.kind, thing.place, listed.arrives if listed else 0)
+    words = [", ".join(filter(None, each)) for each in where]
     words += [find_title(kind.marks, mark) for mark in thing.marks]
     rolled = [event for event in list_noted(game, thing) if isinstance(event, Rolled | ResultGiven)]
     who = list_written(game, thing) if any(event.column for event in rolled) else []

@@ -10,7 +10,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
-from printgen.products.scenario import list_start, tell_end
+from printgen.products.scenario import list_start, tell_begin, tell_end
 
 # What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
 SCENARIO, POINTS = "scenario", "points"
@@ -55,6 +55,7 @@ def phrase_set_up(system: System, scenario: Scenario) -> list[str]:
         scenario.title,
         *([flatten(scenario.text)] if scenario.text else []),
         *_list_set_up(scenario),
+        *list_begins(system, scenario),
         *(["At the start", *start] if start else []),
     ]
 
@@ -63,6 +64,16 @@ def _list_set_up(scenario: Scenario) -> list[str]:
     """Return the steps of the set-up, numbered."""
     steps = filter(None, (flatten(words.text) for words in scenario.set_up))
     return [f"  {number}. {line}" for number, line in enumerate(steps, 1)]
+
+
+def list_begins(system: System, scenario: Scenario) -> list[str]:
+    """Return where all begins that a scenario lists, and which round brings what comes later, under its title."""
+    lines = []
+    for rules in system.play.scenario.lists if system.play.scenario else ():
+        begins = [(thing, tell_begin(system, rules, thing)) for thing in scenario.things(rules.kind)]
+        told = [f"  - {thing.number}, {thing.name}: {flatten(said)}" for thing, said in begins if said]
+        lines += [rules.title, *told] if told else []
+    return lines
 
 
 def phrase_points(system: System, scenario: Scenario) -> list[str]:

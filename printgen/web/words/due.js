@@ -19,7 +19,7 @@ import {
   phraseThing,
 } from "./phrases.js";
 import { joinResult, listResultLines } from "./reading.js";
-import { listOrders, listSayings } from "./tonight.js";
+import { listLines, listOrders, listSayings } from "./tonight.js";
 
 /** Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers". */
 export function promptDue(game, due) {
@@ -42,7 +42,6 @@ export function phraseDue(game, due) {
   return [...phraseStep(game, due), ...listToldEffects(game, id, hasBegun)];
 }
 
-/**
 /**
  * Return the numbers of the things that a step is for next at once: those that do the same by its line or a line of what was
  * rolled, their marks and what a scenario says of them now, where none may do something with others or has a throw. Where a
@@ -98,12 +97,8 @@ function listSaidLines(game, step) {
 
 /** Return what a scenario says of a thing that is otherwise as the game goes on, or the text that a step tells. */
 function listChanging(game, step, number) {
-  const { kind } = step;
   const told = sayTold(game, step, number);
-  if (told) return [told];
-  return listSayings(game, kind, number)
-    .filter(({ changes }) => changes)
-    .map(({ line }) => line);
+  return told ? [told] : listLines(game, step.kind, number, true);
 }
 
 // So many things that do the same are told by their names; of more the numbers alone.

@@ -15,7 +15,7 @@ import { listEmptied, listToldNumbers, readNumber } from "../engine/tally.js";
 import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
 import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
-import { nameEffect, sayUntil } from "./in_force.js";
+import { listGeneral, nameEffect, sayUntil } from "./in_force.js";
 import {
   callThing,
   findName,
@@ -44,7 +44,7 @@ import {
   makeEventReading,
   showDice,
 } from "./reading.js";
-import { listOrders, listSayings, tellVerdict } from "./tonight.js";
+import { listLines, listOrders, tellVerdict, tellWhere } from "./tonight.js";
 
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
@@ -473,21 +473,22 @@ function isPlain(thing) {
 
 /** Return what is known of a thing, and what the scenario says of it. */
 function describeThing(game, kind, thing) {
-  return [phraseThing(game, kind, thing), ...listSayings(game, kind.id, thing.number).map(({ line }) => `  ${line}`)];
+  return [phraseThing(game, kind, thing), ...listLines(game, kind.id, thing.number).map((line) => `  ${line}`)];
 }
 
 /** Return in a line what a thing is called, its place and marks, and what was noted with it. */
 export function phraseThing(game, kind, thing) {
   const called = findName(game, thing);
   const names = [called, called.split(", ").at(-1)];
-  const known = listFacts(game, kind, thing).filter((word) => word && !names.includes(word));
+  const known = listFacts(game, kind, thing).filter((word) => !names.includes(word));
   const head = [`${kind.title} ${thing.number}`, called].filter(Boolean).join(", ");
   return [head, known.join("; ")].filter(Boolean).join(": ");
 }
 
 /** Return in short what is known of a thing: its place, its marks, and what was rolled, drawn or picked for it. */
 export function listFacts(game, kind, thing) {
-  const place = thing.place ? [findTitle(kind.places, thing.place)] : [];
+  const listed = game.system.scenario?.thing(kind.id, thing.number);
+  const place = tellWhere(game.system, kind.id, { ...listed, place: thing.place });
   const marks = thing.marks.map((mark) => findTitle(kind.marks, mark));
   const rolled = listNoted(game, thing).filter(isRolled);
   const who = rolled.some(({ column }) => column) ? listWritten(game, thing) : [];
@@ -495,12 +496,12 @@ export function listFacts(game, kind, thing) {
   const numbers = listToldNumbers(game, thing).filter(({ rules }) => rules.routine || !who.length);
   const noted = listNoted(game, thing).filter((event) => !isSaid(event));
   return [
-    ...place,
+    place,
     ...marks,
     ...numbers.map(({ rules, value }) => `${rules.title} ${value}`),
     ...who,
     ...countEqual(noted.map((event) => nameNoted(game, event)).filter(Boolean)),
-  ];
+  ].filter(Boolean);
 }
 
 /**
@@ -603,11 +604,12 @@ function findScoring(game) {
 /** Return how a game has ended; of one that was played on after its end, how it had ended. */
 export function phraseEnding(game) {
   const end = game.atEnd ?? game;
-  return [...phraseEnded(end), ...(hasResult(end) ? phraseResult(end) : [])];
+  const [verdicts, sums] = hasResult(end) ? phraseResult(end) : [[], []];
+  return [...verdicts, ...phraseEnded(end), ...sums];
 }
 
-/** Return who has won a game that has ended, or how well, and what its points came from. */
-export function phraseResult(game) {
+/** Return who has won a game that has ended, or how well, and what its points came from, a list of lines each. */
+function phraseResult(game) {
   const verdicts = listVerdicts(game).flatMap(([player, verdict]) => {
     const names = player && game.players > 1 ? [`Player ${player}`] : [];
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
@@ -616,18 +618,18 @@ export function phraseResult(game) {
     const better = own?.[own.indexOf(verdict) - 1];
     return better ? [said, `Better: ${tellVerdict(game.system, better)}`] : [said];
   });
-  return [...verdicts, ...phraseToll(game), ...listSums(game).flatMap(({ lines }) => lines)];
+  return [verdicts, phraseSums(game)];
 }
 
-/** Return how long a game was that has ended, and how many things are out of play, a line each. */
-function phraseToll(game) {
+/** Return how long a game was that has ended, how many things are out of play, and what its points came from. */
+function phraseSums(game) {
   const { course, things } = game.system.play;
   const rounds = course?.round ? [`${game.gauge(course.round).title}: ${game.label(course.round)} at the end`] : [];
   const tolls = things.map(({ id, title }) => {
     const gone = game.things.gone.filter(({ kind }) => kind === id).length;
     return gone && `${title}: ${gone} out of play, ${game.things.ofKind(id).length} left`;
   });
-  return [...rounds, ...tolls.filter(Boolean)];
+  return [...rounds, ...tolls.filter(Boolean), ...listSums(game).flatMap(({ lines }) => lines)];
 }
 
 /** Return each gauge that counts points, "" for points that no gauge counts, with the lines of its sum. */
@@ -970,7 +972,7 @@ export function phraseEnd(done) {
   const dealt = phraseDealt(done.after, done.events);
   if (done.action.do === "play-on") return [PLAYED_ON];
   const stays = done.after.atEnd ? [STAYS] : null;
-  const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after)) : [];
+  const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after).flat()) : [];
   const isCounted = done.events.some(({ event }) => event === "ThingCounted"); // by a number without a title
   const isTold = dealt.length || result.length || done.action.do === "next" || isCounted || listShown(done).length;
   return [...(isTold ? dealt : [sayAnswer(done)]), ...listMeanings(done), ...result];
@@ -978,9 +980,19 @@ export function phraseEnd(done) {
 
 /** Return what the scenario says of dice that a routine has thrown: its notes that name the routine first. */
 function listMeanings({ action: { routine }, events, after }) {
-  if (!routine || !events.some(({ event }) => event === "DiceRolled")) return [];
-  const notes = (after.system.scenario?.notes ?? []).map(({ text }) => flatten(text));
-  return notes.filter((text) => /\{routine:([^}]*)\}/.exec(text)?.[1] === routine);
+  const isThrown = routine && events.some(({ event }) => event === "DiceRolled");
+  return isThrown ? listNotes(after, (name) => name === routine) : [];
+}
+
+/** Return the notes of the scenario that name a routine first which is meant. */
+function listNotes(game, isMeant) {
+  const notes = (game.system.scenario?.notes ?? []).map(({ text }) => flatten(text));
+  return notes.filter((text) => isMeant(/\{routine:([^}]*)\}/.exec(text)?.[1]));
+}
+
+/** Tell whether a routine draws from a bag. */
+export function drawsFrom({ system }, name, bag) {
+  return byId(system.play.routines, name)?.steps.some(({ pile }) => pile === bag);
 }
 
 /** Return what there is to tell where nothing has changed: what was asked in words, with the answers. */
@@ -1023,22 +1035,22 @@ export function phraseEvent(game, event) {
 }
 
 /** Return what is said of a token that was drawn or of a thing that comes to the table; what happens in a phase. */
-function listSaid(game, event) {
+export function listSaid(game, event) {
   if (event.event === "PhaseBegun") {
     const { text } = findPhase(game, event.phase);
     return event.first && text ? [flatten(text)] : [];
   }
-  if (event.event === "ThingSent" && !event.place)
-    return listSayings(game, event.kind, event.number)
-      .filter(({ changes }) => !changes)
-      .map(({ line }) => line);
+  if (event.event === "ThingSent" && !event.place) return listLines(game, event.kind, event.number, false);
   if (event.event !== "TokenMoved" || event.goes !== "taken") return [];
   const kind = findBagKind(game.system, event.bag);
   const { text } = game.bag(event.bag).rules.tokens.find(({ name }) => name === event.token);
-  return [
-    ...(text ? [flatten(text)] : []),
-    ...(kind && isDecimal(event.token) && !event.isIdle ? listOrders(game, kind.id, Number(event.token)) : []),
-  ];
+  const said = text ? [flatten(text)] : [];
+  if (!kind || event.isIdle || !isDecimal(event.token)) return said;
+  const orders = listOrders(game, kind.id, Number(event.token));
+  const notes = listNotes(game, (name) => drawsFrom(game, name, event.bag)).map((text) =>
+    text.replace(/\{routine:([^}]*)\}: /, ""),
+  );
+  return [...said, ...orders, ...listGeneral(game, [{ id: game.progress.phase }]), ...notes];
 }
 
 /** Tell whether a word is a number as it is counted. */

@@ -122,11 +122,16 @@ export function listSayings(game, kind, number, name = "") {
   return said.filter(({ line }) => line);
 }
 
+/** Return the lines of what the scenario says of a thing: of what is `changing` by columns, or is not, or all of it. */
+export function listLines(game, kind, number, changing) {
+  const found = listSayings(game, kind, number).filter(({ changes }) => changes === (changing ?? changes));
+  return found.map(({ line }) => line);
+}
+
 /** Return the lines that count when it is the turn of a thing: lines that may change, or all if none may. */
 export function listOrders(game, kind, number) {
-  const found = listSayings(game, kind, number);
-  const changing = found.filter(({ changes }) => changes);
-  return (changing.length ? changing : found).map(({ line }) => line);
+  const changing = listLines(game, kind, number, true);
+  return changing.length ? changing : listLines(game, kind, number, false);
 }
 
 /**
@@ -143,6 +148,13 @@ function sayText(game, listed, text) {
   const title = column && parted ? nameColumn(game, text.table, column) : "";
   const said = flatten(listed.text(text.id, column));
   return said ? `${[text.title, title].filter(Boolean).join(", ")}: ${said}` : "";
+}
+
+/** Return where a thing of a kind is, and the round that brings it; "" for the table. */
+export function tellWhere({ play }, kind, { place, arrives }) {
+  const found = byId(byId(play.things, kind).places, place);
+  const comes = arrives ? `, ${byId(play.gauges, play.scenario.rounds).title} ${arrives}` : "";
+  return found ? `${found.title}${comes}` : "";
 }
 
 function nameColumn(game, table, column) {

@@ -48,8 +48,11 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     assert table.label("points") == "7"
     table.act(Next())  # what counts at the end is scored
     told = phrase_ending(table.session.game)
-    assert told[:2] == ["The end: the mission is over", "You have won. A night well spent."]
-    assert told[2] == "Better: You have won (9 points or more). It is the talk of the barracks."
+    assert told[:3] == [
+        "You have won. A night well spent.",
+        "Better: You have won (9 points or more). It is the talk of the barracks.",
+        "The end: the mission is over",
+    ]
     assert "7" in told[-1]
 
 

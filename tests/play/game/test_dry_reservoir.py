@@ -91,14 +91,14 @@ def test_it_is_played_to_its_end() -> None:
     for player, fulfilled in ((1, "yes"), (2, "no")):
         table.do("judge", player=player, fulfilled=fulfilled)
     said = phrase_ending(table.session.game)
-    assert [re.sub(r"[.].*|, [^:]*", "", line) for line in said[1:4]] == [
+    assert [re.sub(r"[.].*|, [^:]*", "", line) for line in said[:4] if not line.startswith("The end:")] == [
         "Player 1: You have won",
         "Player 2: You have lost",
         "The reservoir fills again",
     ]
     pile = table.pile("secret-objectives")
     for player in (1, 2):  # the verdict names the objective
-        assert said[player].startswith(f"Player {player}, {pile.card(pile.places.kept_by(player)[0]).title}: ")
+        assert said[player - 1].startswith(f"Player {player}, {pile.card(pile.places.kept_by(player)[0]).title}: ")
     assert said[-1].endswith("in all: 11")
     assert table.label("round") == "5"
 
@@ -110,9 +110,9 @@ def test_the_end_says_who_has_lost_and_why() -> None:
     table.turn("fulfilled-2", "1")
     table.do("all-dead")
     said = phrase_ending(table.session.game)
-    assert said[0] == "The end: no player has a unit left"
-    assert said[1].startswith("Player 1: You have lost. No player has a unit left")
-    assert said[2].startswith("Player 2: You have won")
+    assert said[0].startswith("Player 1: You have lost. No player has a unit left")
+    assert said[1].startswith("Player 2: You have won")
+    assert "The end: no player has a unit left" in said
 
 
 def test_a_second_answer_for_a_player_takes_the_place_of_the_first() -> None:

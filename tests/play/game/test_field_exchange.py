@@ -13,6 +13,7 @@ from printgen.play.words.phrases import phrase_ending
 from printgen.play.words.rulebook import list_orders, list_sayings, phrase_rule
 
 LEVELS = ("Green", "Orange", "Red")
+OVER = "The Victory Points that you have left are your score; note them, and beat them next time."
 
 
 def begin(seed: str = "dusk") -> Table:
@@ -81,9 +82,11 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Score("exchange"))
     table.act(Score("loss", 2))
     table.act(Next())
-    assert phrase_ending(table.session.game)[2:] == [
+    assert phrase_ending(table.session.game) == [
         "A draw",
         "Better: You have won (10 points or more). A fine raid.",
+        "The end: the battle is over",
+        OVER,
         "Round: 6 at the end",
         "Victory Points: 6 at the start",
         "  You have wrecked the switchboard: +4",
@@ -142,7 +145,7 @@ def test_points_are_judged_as_its_note_says(points: int, verdict: str) -> None:
     if points:
         table.do("battle-ends")
         table.act(Next())
-    assert phrase_ending(table.session.game)[2].startswith(verdict)
+    assert phrase_ending(table.session.game)[0].startswith(verdict)
 
 
 def test_what_counts_at_the_end_is_scored_before_the_sum() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 from conductor import Conductor
-from evening import Table, load_shipped, of
+from evening import Table, load_shipped, of, rolls
 from tonight import spend_evening
 
 from printgen.errors import BadUsage
@@ -28,7 +28,14 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
 from printgen.play.words.due import phrase_due, prompt_due
 from printgen.play.words.in_force import phrase_in_force
-from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_event, phrase_outcome, phrase_state
+from printgen.play.words.phrases import (
+    DoneAction,
+    phrase_ending,
+    phrase_event,
+    phrase_outcome,
+    phrase_state,
+    phrase_thing,
+)
 
 HEROES = "heroes-of-normandie"
 FIELD_EXCHANGE = shipped("tables") / HEROES / SCENARIOS / "field-exchange.yaml"
@@ -404,11 +411,57 @@ def test_a_supply_card_gives_the_initiative_to_the_enemy(side: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["3", "4", "5"])
-def test_a_mine_says_what_is_a_hit(number: str) -> None:
-    """The die of a mine tells at which number the unit takes a hit."""
-    table = Table(HEROES)
-    (thrown,) = of(DiceRolled, table.do("mine", number=number))
-    assert f"a hit on {number}" in phrase_event(table.session.game, thrown)[0]
+def test_a_mine_says_whether_it_hits(number: str) -> None:
+    """The die of a mine is read for the player: a hit at the number on the card or more."""
+    seen = set()
+    for seed in "abcdefghij":
+        table = Table(HEROES, seed)
+        (thrown,) = rolls(table.do("mine", number=number), "mine")
+        hit = thrown.thrown[0] >= int(number)
+        assert ("A hit" if hit else "No hit") in phrase_event(table.session.game, thrown)[0]
+        seen.add(hit)
+    assert seen == {True, False}
+
+
+def test_hit_the_dirt_is_kept_until_the_round_ends() -> None:
+    """The unit is Suppressed until its marker is taken off, and has its +2 defence for the rest of the round."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.do("begin-round")
+    table.do("hit-the-dirt", unit=2)
+    unit = table.session.game.things.find("units", 2)
+    assert unit
+    assert phrase_thing(table.session.game, unit) == "Enemy unit 2, MG 42: Suppressed; +2 defence"
+    table.do("end-round")
+    unit = table.session.game.things.find("units", 2)
+    assert unit
+    assert unit.marks == ("suppressed",)
+    table.do("recovers", unit=2)
+    unit = table.session.game.things.find("units", 2)
+    assert unit
+    assert not unit.marks
+
+
+def test_what_counts_for_a_unit_stands_beside_its_orders() -> None:
+    """Bullet Storm, Driven Back and the target rule of the scenario are told as a unit acts, and for no decoy."""
+    table = Table(HEROES, "dusk", "field-exchange")
+    table.do("begin-round")
+    table.turn("zones", "Red")
+    while not table.session.game.effects:
+        table.act(Draw("reaction"))
+    table.do("opposite-way")
+    target = "  Of several targets a unit takes the one nearest to the exchange, then the usual order"
+    for _ in range(3):
+        done = Do("enemy-activates", ())
+        before, events = table.session.game, table.act(done)
+        told = phrase_outcome(DoneAction(before, done, events, table.session.game))
+        orders = [place for place, line in enumerate(told) if line.startswith("  Orders, Red: ")]
+        assert bool(orders) == ("Driven Back: this one goes the opposite way" in told)
+        if orders:
+            assert told[orders[0] + 1].startswith("  In force: Bullet Storm: ")
+            assert told[orders[0] + 2].startswith(target)
+            return
+        assert not any(line.startswith(target) for line in told)
+    raise AssertionError("no unit has acted")
 
 
 def test_driven_back_waits_for_a_unit_that_acts() -> None:
@@ -420,8 +473,10 @@ def test_driven_back_waits_for_a_unit_that_acts() -> None:
     table.do("opposite-way")
     for _ in range(5):
         acts = [event for event in table.do("enemy-activates") if isinstance(event, ThingMarked)]
-        assert table.label("driven") == ("by its Orders" if acts else "the opposite way")
+        assert table.label("driven") == f"{'this' if acts else 'the next'} one goes the opposite way"
         if acts:
+            table.do("end-round")
+            assert table.label("driven") == "not in force"
             return
     raise AssertionError("no unit has acted")
 

@@ -59,7 +59,8 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Score("loss", 2))
     table.act(Next())
     told = phrase_ending(table.game)
-    assert told[:2] == ["The end: the mission is over", "You have won. It burned long enough."]
+    assert told[0] == "You have won. It burned long enough."
+    assert "The end: the mission is over" in told
     assert told[-4:] == [
         "  The beacon burns as a turn ends x9: +9",
         "  A model is carried to the beacon (1): +2",

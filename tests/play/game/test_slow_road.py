@@ -67,7 +67,7 @@ def test_it_is_played_to_its_end() -> None:
     table.do("judge", fulfilled="no")
     said = phrase_ending(table.game)
     assert "One load has come through" in said
-    assert re.search(r"You have lost", said[1])
+    assert re.search(r"You have lost", said[0])
     assert said[-1] == "  in all: 10"
 
 

@@ -1,7 +1,7 @@
 // The scenario of tonight to read: its set-up, the cards of what it lists, how it ends, and what scores.
 
 import { byId, say } from "../../engine/text.js";
-import { tellScenario } from "../../words/tonight.js";
+import { tellScenario, tellWhere } from "../../words/tonight.js";
 import { h, makeEach } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../elements/texts.js";
 import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
@@ -20,17 +20,25 @@ function makeListedTables(at) {
   const { play, scenario } = at.system;
   return (play.scenario?.lists ?? []).map((list) => {
     const things = scenario.things(list.kind);
+    const main = list.texts.find(({ table }) => !table);
     // When it comes says enough of what is not on the table yet.
-    const wheres = things.map((thing) => tellWhere(at.system, list, thing).split(", ").at(-1));
+    const tellBegin = (thing) => {
+      const comes = tellWhere(at.system, list.kind, thing).split(", ").at(-1);
+      return [comes, main && thing.text(main.id, "")].filter(Boolean).join(": ");
+    };
     const counts = list.counts.filter(({ id }) => things.some((thing) => thing.count(id)));
-    const comes = things.some(({ arrives }) => arrives);
+    const comes = things.some(tellBegin);
     if (!counts.length && !comes) return null;
-    const rows = things.map((thing, index) => [
+    const rows = things.map((thing) => [
       h("th", { scope: "row" }, `${thing.number} ${thing.name}`),
-      comes && h("td", wheres[index]),
+      comes && h("td", tellBegin(thing)),
       counts.map(({ id }) => h("td", String(thing.count(id)))),
     ]);
-    const heads = [list.title, ...(comes ? [TONIGHT_TEXTS.comes] : []), ...counts.map(({ title }) => title)];
+    const heads = [
+      list.title,
+      ...(comes ? [main?.title ?? TONIGHT_TEXTS.comes] : []),
+      ...counts.map(({ title }) => title),
+    ];
     return h("table", [
       h("thead", h("tr", [heads.map((title) => h("th", { scope: "col" }, title))])),
       h("tbody", [rows.map((row) => h("tr", row))]),
@@ -45,7 +53,7 @@ export function makeListedCard(at, list, thing) {
   const whole = texts.filter((text) => !columns(text).length);
   const bands = texts.flatMap((text) => columns(text).map((column) => makeBand(at, thing, text, column)));
   const facts = [
-    tellWhere(at.system, list, thing),
+    tellWhere(at.system, list.kind, thing),
     ...whole.map(({ id, title }) => tell(title, thing.text(id, ""))),
     // What a number usually is goes without saying, as on paper.
     ...list.counts.map(({ id, title, start }) => thing.count(id) !== (start ?? 0) && tell(title, `${thing.count(id)}`)),
@@ -76,12 +84,6 @@ function makeBand(at, thing, { id, table }, column) {
   const isRead = listReadColumns(at.game).get(table) === column.id;
   const given = { class: isRead ? "band read" : "band", ...wearStyle(style) };
   return h("div", given, h("b", makeSign(style), column.title), h("p", thing.text(id, column.id)));
-}
-
-function tellWhere({ play }, list, { place, arrives }) {
-  const found = byId(byId(play.things, list.kind).places, place);
-  const rounds = byId(play.gauges, play.scenario.rounds);
-  return [found?.title, found && arrives && `${rounds.title} ${arrives}`].filter(Boolean).join(", ");
 }
 
 function tellType(system, { types }, { type }) {

@@ -17,9 +17,8 @@ import { countKnown, countOpen } from "../../engine/verdict.js";
 import { listTogether, nameTogether, phraseDue } from "../../words/due.js";
 import { sayEffect } from "../../words/in_force.js";
 import { callThing } from "../../words/names.js";
-import { listCarried, listOwed } from "../../words/phrases.js";
+import { drawsFrom, listCarried, listOwed, listSaid } from "../../words/phrases.js";
 import { makeEventReading } from "../../words/reading.js";
-import { listOrders } from "../../words/tonight.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
 import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters, openWriting } from "./dice_tray.js";
@@ -48,29 +47,25 @@ export function makeDueWords(at) {
 
 /** Return what a thing does whose token was drawn: what the scenario says of it, and the line of the step that has drawn it. */
 function makeActingWords({ game, system }, { by, kind, number, event }) {
-  const draws = (name) => byId(system.play.routines, name)?.steps[0].pile === event.bag;
   const steps = system.play.course.phases.flatMap((phase) => phase.steps);
-  const step = steps.find(({ routine, when }) => draws(routine) && isMet(when, by.before.labels()));
+  const isMeant = ({ routine, when }) => drawsFrom(game, routine, event.bag) && isMet(when, by.before.labels());
   return [
     h("p.due-head", h("b", callThing(game, kind, number))),
-    makeEach("p", [...listOrders(game, kind, number), ...listParagraphs(step?.line ?? "")]),
+    makeEach("p", [...listSaid(game, event), ...listParagraphs(steps.find(isMeant)?.line ?? "")]),
   ];
 }
 
 /** Return the words of what comes before the step: what is carried out, what acts, or whose hand it is; null for nothing. */
 function makeWordsBefore(at) {
   const [first] = at.owed;
-  const carried = first && tellCarried(at, first);
-  if (carried) return makeCarriedWords(carried);
-  if (first) return null;
+  if (first) {
+    const carried = tellCarried(at, first);
+    return carried && [carried.name && h("p.due-head", h("b", carried.name)), makeEach("p", carried.lines)];
+  }
   const [acts] = at.acting;
   if (acts) return makeActingWords(at, acts);
   const hand = findHand(at);
   return hand ? [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))] : null;
-}
-
-function makeCarriedWords({ name, lines }) {
-  return [name && h("p.due-head", h("b", name)), makeEach("p", lines)];
 }
 
 /** Return what is told of the routine of a step that a tap does at once; what asks says it on its sheet. */
@@ -121,9 +116,10 @@ export function makeNextButtons(at) {
 
 /** Return the button by which the player has done what a thing does whose token was drawn. */
 function makeActedButton(at, acts) {
-  const called = callThing(at.game, acts.kind, acts.number);
-  const words = [h("span", TURN_TEXTS.done), h("small", called)];
-  return h("button.routine.main.carry@acted", () => at.passOwed(acts), words);
+  return h("button.routine.main.due-step@acted", () => at.passOwed(acts), [
+    h("span", TURN_TEXTS.done),
+    h("small", callThing(at.game, acts.kind, acts.number)),
+  ]);
 }
 
 /** Return the buttons of what can follow as a thing acts: points that are lost, and what the phase allows that has drawn it. */

@@ -9,7 +9,9 @@ import { byId, say, showSigned } from "../../engine/text.js";
 import { listAsOne } from "../../words/due.js";
 import { callThing, isHidden, nameCard, namePicked, phraseSecret } from "../../words/names.js";
 import {
+  isDecimal,
   listRanked,
+  listSaid,
   listShown,
   listTold,
   listTurnOrders,
@@ -22,7 +24,7 @@ import {
   titleAction,
 } from "../../words/phrases.js";
 import { listDrawnCarried, listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
-import { findStart, listOrders } from "../../words/tonight.js";
+import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
 import { h, makeEach, makePart, makeRefusal, markCodes } from "../elements/element.js";
 import { BAG_TEXTS, PILE_TEXTS, SHELL, sayCount, TABLE_TEXTS } from "../elements/texts.js";
@@ -120,14 +122,11 @@ function makeTold(game, event) {
 }
 
 function makeTakenToken(game, event) {
-  const kind = game.system.play.things.find(({ bag }) => bag === event.bag);
-  const numbered = kind && game.bag(event.bag).rules.numbered.includes(event.token);
   const title = nameToken(game, event.bag, event.token);
   const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
-  const lines = numbered && !event.isIdle ? listOrders(game, kind.id, Number(event.token)) : [];
   return h("article.token", [
-    h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
-    h("div", [h("h3", title), h("p.soft", left), makeEach("p", lines)]),
+    h("span.disc", { "aria-hidden": "true" }, isDecimal(event.token) ? event.token : title.slice(0, 1)),
+    h("div", [h("h3", title), h("p.soft", left), makeEach("p", listSaid(game, event))]),
   ]);
 }
 

@@ -12,7 +12,7 @@ import { nameEffect, sayEffect } from "../../words/in_force.js";
 import { callThing, findName } from "../../words/names.js";
 import { listFacts, nameNoted } from "../../words/phrases.js";
 import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
-import { listSayings } from "../../words/tonight.js";
+import { listLines } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
 import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts, openSheet } from "../elements/element.js";
 import { GAUGE_TEXTS, THING_TEXTS } from "../elements/texts.js";
@@ -306,10 +306,8 @@ function makeThingList(at, kind, things, open) {
 function makeThingRow(at, kind, thing, open) {
   const name = findName(at.game, thing);
   const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
-  const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter(
-    (word) => word && word !== name.split(", ").at(-1),
-  );
-  const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => line);
+  const known = listFacts(at.game, kind, { ...thing, marks: [] }).filter((word) => word !== name.split(", ").at(-1));
+  const sayings = listLines(at.game, kind.id, thing.number);
   return h(`button.thing@thing-${kind.id}-${thing.number}`, () => open(kind, thing.number), [
     makeDisc("span", {}, thing),
     h("span.thing-words", [
