@@ -11,6 +11,7 @@ from typing import Protocol
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.model.play import OWN, ScoreRules
+from printgen.model.routine import TABLE
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Name, Score, Write, check_player, find_thing, list_blanks
 from printgen.play.game.course import (
@@ -573,7 +574,7 @@ class Player:
                 raise
         if ask := find_unanswerable(self.game, action):
             kind = find_thing_kind(self.game.system, ask.things)
-            things = self.game.things.of_kind(kind.id)
+            things = [each for each in self.game.things.of_kind(kind.id) if ask.at in ("", each.place or TABLE)]
             marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
             is_cause = len(marked) == len(things) if ask.without else not marked
             mark = next((each.title for each in kind.marks if is_cause and each.id in (ask.without, ask.marked)), "")
