@@ -148,7 +148,8 @@ def draw_face(setting: Setting, words: BoxWords, clear: tuple[Points, Points] | 
         base = y + pad + size * face.cap_height + number * leading
         drawn.append(Text(middle - face.width(line, size) / 2, base, role, size, 0, tones.words, (line,)))
     y += plate + GAP * scale
-    drawn.append(Box(edge, y, setting.width - 2 * edge, below.height, RADIUS * scale, tones.paper))
+    frame = (edge, y, setting.width - 2 * edge, below.height, RADIUS * scale)
+    drawn.append(Box(*frame, tones.paper, tones.rim, FACE_LINE * scale))
     drawn += [text._replace(y=y + text.y) for text in below.texts]
     return ground._replace(items=(*ground.items, *setting.spell(drawn)))
 
