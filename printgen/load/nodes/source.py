@@ -64,8 +64,12 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
     opened = any(word in (error.context or "") for word in ("quoted scalar", "simple key", "flow "))
     opened = opened and not any(word in message for word in ESCAPES)
     found = (error.context_mark if opened else None) or error.problem_mark or error.context_mark
-    origin = Origin(name, found.line + 1, found.column + 1) if found else Origin(name)
-    return Problem(origin, f"is not YAML: {message}", _find_hint(message))
+    if not found:
+        return Problem(Origin(name), f"is not YAML: {message}", _find_hint(message))
+    lines = text.splitlines() or [""]
+    # What is missing at the end of a file is missing behind its last line.
+    line, column = (found.line, found.column) if found.line < len(lines) else (len(lines) - 1, len(lines[-1]))
+    return Problem(Origin(name, line + 1, column + 1), f"is not YAML: {message}", _find_hint(message))
 
 
 def _find_cause(mark: yaml.Mark, text: str) -> tuple[str, str] | None:

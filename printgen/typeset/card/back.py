@@ -332,7 +332,8 @@ def draw_shared_back(setting: Setting) -> Frame:
         return draw_back(toned)
     if not back.has_words:
         return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *draw_image(back, toned)))
-    words = toned.spell(_draw_panel(back, toned, _fit(back, toned), ()))
+    with placed(back.origin, f"deck {setting.deck.id}: the back"):
+        words = toned.spell(_draw_panel(back, toned, _fit(back, toned), ()))
     return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *words))
 
 
