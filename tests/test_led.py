@@ -495,6 +495,13 @@ def test_nobody_is_asked_which_of_none(capsys: Capture) -> None:
     assert '"activated" cannot be done now: Enemy unit: all are Activated' in capsys.readouterr().err
 
 
+def test_a_script_scores_what_the_game_knows(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines from a file are asked nothing at the end, and come to the same sum as the same game at the keyboard."""
+    night = load_tonight(load_shipped()["kill-zone"], "long-night")
+    pipe("model-down\nmission-ends\n\n", monkeypatch, night)
+    assert "a model of yours is down x3: -3\n  in all: -3\n" in capsys.readouterr().out
+
+
 def test_enter_alone_at_a_question_is_no_mistake(capsys: Capture) -> None:
     """Who has nothing to say is told how to leave, in a line, and asked again."""
     courier = load_tonight(load_shipped()["kill-zone"], "courier")

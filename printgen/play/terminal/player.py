@@ -434,7 +434,7 @@ class Player:
         if due.step.writes:
             self._write(due.step.writes)
             return
-        if due.step.scores and self.source.is_typed and not self._score(due):
+        if due.step.scores and not self._score(due):
             return
         if not number and (together := list_together(game, due))[1:]:
             for each in together:
@@ -461,11 +461,12 @@ class Player:
     def _score(self, due: Due) -> bool:
         """Ask how often each score was earned, unless the game knows; tell whether the game goes on then.
 
-        Where there are many it is asked first, before the end, whether any was.
+        Where there are many it is asked first, before the end, whether any was. A script is asked nothing: what only
+        the player knows is scored by lines before.
         """
         earned, ended = list[Score](), self.game.ended
         scores = list_asked_scores(self.game, due.phase)
-        is_any = self._ask_any(scores) if not ended else True
+        is_any = self.source.is_typed and (bool(ended) or self._ask_any(scores))
         if is_any is None:
             return False
         for score in scores:
