@@ -498,7 +498,7 @@ def test_nobody_is_asked_which_of_none(capsys: Capture) -> None:
 def test_a_script_scores_what_the_game_knows(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines from a file are asked nothing at the end, and come to the same sum as the same game at the keyboard."""
     night = load_tonight(load_shipped()["kill-zone"], "long-night")
-    pipe("model-down\nmission-ends\n\n", monkeypatch, night)
+    pipe("\n\n\nmodel-down\nmission-ends\n\n", monkeypatch, night)
     assert "a model of yours is down x3: -3\n  in all: -3\n" in capsys.readouterr().out
 
 
