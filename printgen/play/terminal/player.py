@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import chain
 from time import monotonic  # noqa: TID251  # it tells a key that is held, and nothing of the game
 from typing import Protocol
 
@@ -644,7 +645,8 @@ class Player:
             # What is asked of each of several things is mostly not so.
             is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
             is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
-            only = choices[0].says if is_zero or len(choices) == 1 else ""
+            said = [each.says for each in choices if each.says]
+            only = said[0] if is_zero or len(said) == 1 else ""
             answer = self._ask(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None
@@ -704,7 +706,10 @@ class Player:
     def _tell_things(self, request: Request) -> None:
         """Show the things in play, or what one of them does now. Raises Refused."""
         if request.word == "what":
-            for line in phrase_about(self.game, find_thing(self.game, request.about, request.amount)):
+            kinds = [request.about] if request.about else [kind.id for kind in self.game.system.play.things]
+            there = [kind for kind in kinds if self.game.things.find(kind, request.amount)] or kinds[:1]
+            things = [find_thing(self.game, kind, request.amount) for kind in there]
+            for line in chain(*(phrase_about(self.game, thing) for thing in things)):
                 self.display.show_line(line)
         elif (part := phrase_things(self.game)).lines:
             self.display.show_state([part])

@@ -358,6 +358,12 @@ def _read_ware(typed: Typed, _: str) -> str | None:
     return typed.take("ware", *names.list_ware_names(typed.game)) if typed.is_open else None
 
 
+def _list_numbers(game: Game, kind: str) -> ChoiceList:
+    """Return the things of a kind, or of all kinds for ""."""
+    kinds = [kind] if kind else [each.id for each in game.system.play.things]
+    return [option for each in kinds for option in names.list_thing_names(game, each)]
+
+
 def _list_counted(play: Play) -> list[Any]:
     """Return the kinds of things whose numbers are typed: kinds that are gone at 0, else all with numbers."""
     with_end = [kind for kind in play.things if any(number.routine for number in kind.numbers)]
@@ -579,10 +585,10 @@ VERBS: dict[str, Verb] = {
         suits=lambda play: play.things,
     ),
     "what": Verb(
-        "what [THINGS] N",
-        "what a thing does now, and what can be done with it",
-        lambda about, number: Request("what", about, amount=number),
-        THING,
+        "what THINGS N | what N",
+        "what a thing does now, and what can be done with it; without its kind, all things with that number",
+        lambda about, number: Request("what", about, amount=number) if number else Request("what", amount=int(about)),
+        {"N": Argument("number", lambda game, kind: [_list_numbers(game, kind)], kind=int, default=0)},
         lambda play: play.things,
     ),
     "write": Verb(

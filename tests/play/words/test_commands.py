@@ -236,10 +236,16 @@ def test_a_number_that_will_not_do_is_no_other_number(line: str, message: str, h
 def test_a_number_that_things_of_one_kind_alone_have_says_the_kind() -> None:
     """Who asks for the only thing with a number need not say its kind; of two kinds one has to be said."""
     game = set_up("kill-zone", Put("units"), Put("units"), Put("counters"))
-    assert parse_command(game, "what 2") == parse_command(game, "what units 2")
     assert parse_command(game, "mark 2 parted") == Mark("units", 2, "parted")
     with pytest.raises(BadUsage, match="needs a kind of things"):
-        parse_command(game, "what 1")
+        parse_command(game, "mark 1 parted")
+
+
+def test_what_a_number_does_needs_no_kind() -> None:
+    """Who asks what a number does is told of all things with that number, or of that of a kind which is said."""
+    game = set_up("kill-zone", Put("units"), Put("counters"))
+    assert parse_command(game, "what 1") == Request("what", amount=1)
+    assert parse_command(game, "what units 1") == Request("what", "units", amount=1)
 
 
 def test_a_player_who_does_not_play_has_no_gauge() -> None:
