@@ -133,8 +133,14 @@ class TableBlock(NamedTuple):
         told = {
             field.id: sum(len(part.title + part.text) for part in parts if part.field == field) for field in self.fields
         }
-        words = sum(len(line.row.results[0].title + line.row.results[0].text) for line in self.lines)
-        words += sum(len(part.title + part.text) for part in parts if part.field not in self.fields)
+        words = 0
+        for result in (line.row.results[0] for line in self.lines):
+            words += len(result.title + result.text)
+            besides = sum(len(part.title + part.text) for part in result.parts if part.field not in self.fields)
+            if result.text:
+                words += besides
+            else:  # beside a title alone they stand with the first of the fields
+                told[self.fields[0].id] += besides
         shares = [length**DAMPED for length in (words, *told.values())]
         room = 100 - (LED_SHARE if self.table.die or self.table.has_marks else 0) - LEAST_SHARE * len(shares)
         return tuple(LEAST_SHARE + round(room * share / sum(shares)) for share in shares)

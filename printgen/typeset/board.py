@@ -104,7 +104,9 @@ def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, siz
         beside = area.x + area.width - INSET - CORNER / 2
         yield Symbol(beside, area.y + INSET + CORNER / 2, CORNER, OUTLINES[style.shape], style.colour)
     elif large:
-        yield Path(x, y, circle(SHAPE * short), "", pale, LINE * setting.theme.lines)
+        head = 2 * INSET + CORNER if cell.box.note and _notes_within(cell) else 0  # the ring stands below the words
+        radius = min(SHAPE * short, (area.height - head - INSET) / 2) if head else SHAPE * short
+        yield Path(x, y + head / 2, circle(radius), "", pale, LINE * setting.theme.lines)
     elif style.shape != "none" and label:
         side = SIGN_BESIDE * size
         x += side * (1 + APART) / 2
