@@ -840,3 +840,42 @@ def test_no_more_is_scored_in_a_line_than_a_round_allows(capsys: Capture) -> Non
     )
     assert journal.session.game.scored == ("pump",) * 3
     assert '"pump" counts 3 times a round at most' in capsys.readouterr().err
+
+
+def test_a_turn_is_scored_once_and_not_after_the_game(capsys: Capture) -> None:
+    """The beacon burns once in a turn, also where it is typed early, and no more when the mission is over."""
+    typist = Typist(["", "", *["score beacon"] * 2, "mission-ends", "score beacon"], ["yes"])
+    journal = sit_down(typist, load_tonight(load_shipped()["kill-zone"], "long-night"))
+    assert journal.session.game.scored == ("beacon",)
+    said = capsys.readouterr().err
+    assert '"beacon" counts 1 time a round at most' in said
+    assert '"beacon" counts in rounds alone, and the game has ended' in said
+
+
+def test_who_is_lost_of_a_unit_is_named(capsys: Capture) -> None:
+    """Nobody takes a model off by its number alone where it could be one of several; of models alike one is lost."""
+    # unit 1 has a Captain, a Runner and a Rifle, unit 2 two Gunners
+    lines = ["", "", "contact 1", "contact 2", "hurt 1", "hurt 2", "model-lost 1", "model-lost 1 rifle", "list"]
+    sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "long-night"), seed="1")
+    told = capsys.readouterr()
+    assert "which of Enemy unit 1 is lost has to be said" in told.err
+    assert "model-lost 1.1 for Runner, model-lost 1.3 for Rifle, model-lost 1.6 for Captain" in told.err
+    assert "one of: 1.1 Runner, 1.3 Rifle, 1.6 Captain" in told.err
+    assert (
+        "Enemy unit 1: Models 2; Leadership 9; Captain, Fire Teams, Leadership 9; Runner, Melee, Leadership 6"
+        in told.out
+    )
+    assert "Enemy unit 2: Models 1; Leadership 8; Gunner, Support, Leadership 8" in told.out
+
+
+def test_an_order_that_a_unit_keeps_is_told_in_full_once(capsys: Capture) -> None:
+    """In later turns the titles are enough, below how many models it has and who they are."""
+    lines = ["", "", "contact 1", *[""] * 22]
+    sit_down(Typist(lines, ["", ""]), load_tonight(load_shipped()["kill-zone"], "long-night"), seed="1")
+    told = capsys.readouterr().out.splitlines()
+    assert told.count("3 models: Captain; Runner; Rifle; Fire Teams; Leadership 9") == 2
+    moves = [line for line in told if line.startswith("Move: ")]
+    assert moves == [
+        'Move: Hold 12" from Enemy. Stay 12", or nearly, from your squad\'s closest model in sight.',
+        'Move: Hold 12" from Enemy',
+    ]

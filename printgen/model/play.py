@@ -49,6 +49,7 @@ class ThingNumber(NamedTuple):
     named: bool
     routine: str  # the id of the routine that is done at 0, which asks for such a thing first; "" if none is
     at_once: bool = False  # whether that is done by itself, as part of what has brought the number to 0
+    reaches: bool = False  # whether it is a distance in inches, within which others are led
 
 
 class ThingKind(NamedTuple):

@@ -85,11 +85,11 @@ def _find_start(said: Record, key: str, scope: Scope) -> tuple[str, str]:
 
 def _make_number(said: Record, scope: Scope, name: str) -> ThingNumber:
     """Return a number that things of a kind have. Raises Fault."""
-    title, start, most, field, routine, at_once = said.resolve(scope)
+    title, start, most, field, routine, at_once, reaches = said.resolve(scope)
     if start > most:
         raise said.fault("start", f"{start} is more than {most}, which is the most that it may be", f"most: {start}")
     is_named = said.has("from") and field == ("", "")
-    return ThingNumber(name, title, start, most, field or ("", ""), is_named, routine, at_once)
+    return ThingNumber(name, title, start, most, field or ("", ""), is_named, routine, at_once, reaches)
 
 
 MARK = Shape(
@@ -122,6 +122,9 @@ THING_NUMBER = Shape(
         ),
         "at-0": Maybe(ident, "The routine that is done where it has come to 0. It asks for such a thing first."),
         "at-once": Maybe(flag, "Whether that is done by itself; the routine asks for nothing else then.", False),
+        "reaches": Maybe(
+            flag, "Whether it is also how far it reaches, in inches: who may join it is told within how many.", False
+        ),
     },
     Needs("at-once", "at-0", "nothing is done at 0", "at-0: destroyed"),
 )

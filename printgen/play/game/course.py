@@ -434,10 +434,20 @@ def can_do(game: Game, routine: Routine) -> bool:
     )
 
 
-def list_offered(game: Game, due: Due) -> list[Routine]:
-    """Return the routines that the thing whose turn it is may do besides, as the game stands."""
-    routines = map(partial(find_routine, game), due.step.offers if due.number else ())
-    return [routine for routine in routines if is_open_to(game, routine, due.number)]
+def list_offered(game: Game, due: Due) -> list[tuple[Routine, list[Thing]]]:
+    """Return the routines that the thing whose turn it is may do besides, as the game stands, each with which things.
+
+    With which it may do one of them already, it is offered no other; a routine with no other things is not offered.
+    """
+    offered, told = list[tuple[Routine, list[Thing]]](), list[Thing]()
+    for routine in map(partial(find_routine, game), due.step.offers if due.number else ()):
+        first, *others = routine.asks
+        known = [thing for ask in others if ask.things for thing in list_asked(game, ask, {first.id: due.number})]
+        others_still = [thing for thing in known if thing not in told]
+        if is_open_to(game, routine, due.number) and (others_still or not known):
+            offered.append((routine, others_still))
+            told += others_still
+    return offered
 
 
 def is_open_to(game: Game, routine: Routine, number: int) -> bool:

@@ -12,7 +12,7 @@ from typing import Protocol
 from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.course import SCORE, START
 from printgen.model.play import OWN, ScoreRules
-from printgen.model.routine import TABLE
+from printgen.model.routine import TABLE, CountStep, StrikeStep
 from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Name, Score, Write, check_player, find_thing, list_blanks
 from printgen.play.game.course import (
@@ -27,11 +27,13 @@ from printgen.play.game.course import (
 )
 from printgen.play.game.effect import Assign, find_effect, find_result
 from printgen.play.game.game import Game
+from printgen.play.game.noted import list_noted_answers, list_rows
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, PLACE_WORDS, Hand
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks, list_unnamed_kinds
-from printgen.play.game.session import Action
+from printgen.play.game.session import Action, Session
+from printgen.play.game.tally import Count
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.verdict import count_known, count_open
 from printgen.play.log.journal import Journal, take_code
@@ -72,7 +74,7 @@ from printgen.play.words.command import (
 from printgen.play.words.due import count_as_one, list_together, phrase_due, phrase_now, phrase_waiting, prompt_due
 from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
-from printgen.play.words.names import call_thing, list_lists
+from printgen.play.words.names import call_thing, list_choice_names, list_lists
 from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
@@ -160,8 +162,8 @@ class Player:
         self.clock = clock
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
-        # what steps have told at length, each with the turn and the phase in which it is not told again, None for all
-        self._texts: set[tuple[tuple[int, str] | None, str]] = set()
+        # what steps have told, with the turn and the phase, or the thing, for which it is told once; None for all
+        self._texts: set[tuple[tuple[int, str] | tuple[str, int] | None, str]] = set()
         # what may be typed besides, as it was told: the turn, 0 for good, the phase and the word
         self._beside = set[tuple[int, str, str]]()
         self._are_scores_told = False
@@ -224,7 +226,10 @@ class Player:
         brief = phrase_due(game, due, is_brief=True) if due else full
         # What is long is told in full a single time, a part of it once in a phase; after that show and rules tell it.
         span = (game.progress.turn, due.phase.id) if due and due.step.tells[1] else None
-        lines = [short if (span, line) in self._texts else line for line, short in zip(full, brief, strict=True)]
+        # The orders of a thing are told in full once, as long as they are the same.
+        own = (due.step.kind, due.number) if due and due.step.tells[0] and not due.step.tells[1] else None
+        known = {line for place, line in self._texts if place in {span, own}}
+        lines = [short if line in known else line for line, short in zip(full, brief, strict=True)]
         told = (game.progress.turn, due.phase.id, due.place, due.number, full) if due else full
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
@@ -239,6 +244,7 @@ class Player:
             for line in lines:
                 self.display.show_line(line)
             self._texts.update((span, line) for line in full if len(line) > LONG)
+            self._texts.update((own, line) for line in full if own)
         if beside:
             self.display.show_hint(f"Besides: {', '.join(beside)}")
         self._told = told
@@ -250,7 +256,7 @@ class Player:
         told a single time with it.
         """
         usages = {word for _, _, word in self._beside}
-        occasions = {routine.id for routine in self.game.system.play.routines if routine.when}
+        occasions = {*due.step.offers, *(routine.id for routine in self.game.system.play.routines if routine.when)}
         told = {
             word: (self.game.progress.turn if word.partition(" ")[0] in occasions else 0, due.phase.id, word)
             for word, _ in list_beside(self.game, due)
@@ -347,8 +353,8 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
-                _check_round(self.game, command)
-                self._act(command)
+                _check_round(self.journal.session, command)
+                self._act(_name_loss(self.game, command))
         except PrintgenError as error:
             self.display.show_error(error)
             self._code = error.exit_code
@@ -474,7 +480,7 @@ class Player:
             if (known := count_known(self.game, score, [each.score for each in earned])) is not None:
                 earned += [Score(score.id, known)] if known else []
                 continue
-            if (most := count_open(self.game, score)) < 1 or not is_any:
+            if (most := self._count_open(score)) < 1 or not is_any:
                 continue
             choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
             hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
@@ -489,11 +495,14 @@ class Player:
                 self._act(action)
         return self.game.ended == ended
 
+    def _count_open(self, score: ScoreRules) -> int:
+        """Return how often a score may be scored now, without what was scored before in this round."""
+        most = count_open(self.game, score)
+        return min(most, score.round - _count_scored(self.journal.session, score)) if score.round else most
+
     def _ask_any(self, scores: Sequence[ScoreRules]) -> bool | None:
         """Ask whether any of many scores was earned, None if the player gives it up; of few each is asked."""
-        asked = [
-            each for each in scores if count_known(self.game, each, []) is None and count_open(self.game, each) > 0
-        ]
+        asked = [each for each in scores if count_known(self.game, each, []) is None and self._count_open(each) > 0]
         if len(asked) <= MANY:
             return True
         titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
@@ -830,13 +839,48 @@ class Player:
         self.display.show_readings(found)
 
 
-def _check_round(game: Game, action: Action) -> None:
-    """Make sure that a line scores no more often than counts in a round. Raises BadUsage."""
-    scores = game.system.scenario.scores if game.system.scenario else ()
-    for score in scores if isinstance(action, Score) else ():
-        if isinstance(action, Score) and score.id == action.score and 0 < score.round < action.times:
-            times = count_noun(score.round, "time")
-            raise BadUsage(f'"{score.id}" counts {times} a round at most', "score less")
+def _name_loss(game: Game, action: Action) -> Action:
+    """Return the routine that asks what is lost, where a line takes 1 off a number that it counts down.
+
+    Raises BadUsage where it can be one of several, or is more than one.
+    """
+    thing = game.things.find(action.kind, action.number) if isinstance(action, Count) and action.by < 0 else None
+    if not (thing and isinstance(action, Count)):
+        return action
+    for routine in game.system.play.routines:
+        struck = [step.noted for step in routine.steps if isinstance(step, StrikeStep) and not step.into]
+        counted = [step.thing for step in routine.steps if isinstance(step, CountStep) and step.number == action.what]
+        for ask in routine.asks:
+            if ask.things == thing.kind and ask.id in struck and ask.id in counted and list_rows(thing, ask.noted):
+                answers = list_noted_answers(game, thing, ask.noted)
+                if (len(answers), action.by) == (1, -1):
+                    return Do(routine.id, ((ask.id, answers[0]),))
+                lost = [each for each in list_choice_names(game, ask) if int(each.value) in answers]
+                words = [f"{routine.id} {each.says} for {each.meaning.partition(',')[0]}" for each in lost]
+                who = call_thing(game, thing.kind, thing.number)
+                raise BadUsage(f"which of {who} is lost has to be said", ", ".join(words))
+    return action
+
+
+def _check_round(session: Session, action: Action) -> None:
+    """Make sure that a line scores no more often than counts in a round, and not after the last. Raises BadUsage."""
+    scores = session.game.system.scenario.scores if session.game.system.scenario else ()
+    score = next((each for each in scores if isinstance(action, Score) and each.id == action.score), None)
+    if not (score and score.round and isinstance(action, Score)):
+        return
+    if session.game.ended:
+        raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', "undo goes back")
+    if _count_scored(session, score) + action.times > score.round:
+        times = count_noun(score.round, "time")
+        hint = "score less" if action.times > score.round else "it was scored in this round"
+        raise BadUsage(f'"{score.id}" counts {times} a round at most', hint)
+
+
+def _count_scored(session: Session, score: ScoreRules) -> int:
+    """Return how often a score was scored in this round."""
+    turn = session.game.progress.turn
+    actions = [action for game, action in session.steps if game.progress.turn == turn]
+    return sum(action.times for action in actions if isinstance(action, Score) and action.score == score.id)
 
 
 def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:

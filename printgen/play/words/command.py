@@ -1004,7 +1004,7 @@ def phrase_enter(game: Game, due: Due) -> str:
         return f"Enter {'asks' if None in known else 'counts'} what was earned"
     does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
     does = f"buy: what is for sale; {does}" if due.step.shop else does
-    does = "; ".join([*(f"{each.id} {due.number}: {each.title}" for each in list_offered(game, due)), does])
+    does = "; ".join([*(f"{each.id} {due.number}: {each.title}" for each, _ in list_offered(game, due)), does])
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
     return f"{does}; skip goes on" if may_wait else does
 
@@ -1012,10 +1012,11 @@ def phrase_enter(game: Game, due: Due) -> str:
 def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
     """Return what may be typed besides in the phase of a step, as the game stands, each with what it is called.
 
-    Such are ("contact COUNTER", "A fog counter is seen") and ("draw omens", "Omens").
+    What the thing may do whose turn it is comes first. Such are ("group 3", "A unit joins its leader"),
+    ("contact COUNTER", "A fog counter is seen") and ("draw omens", "Omens").
     """
     routines = {routine.id: routine for routine in game.system.play.routines}
-    beside: list[tuple[str, str]] = []
+    beside = [(f"{routine.id} {due.number}", routine.title) for routine, _ in list_offered(game, due)]
     for word in due.phase.also:
         if word in due.step.offers or word == SCORE:
             continue

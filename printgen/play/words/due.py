@@ -8,7 +8,7 @@ from printgen.model.table import Result
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Due, Next, find_due, list_offered, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
-from printgen.play.game.routine import find_routine, list_asked, list_needs
+from printgen.play.game.routine import find_routine, list_needs
 from printgen.play.game.session import Action, Session
 from printgen.play.game.tally import list_told_numbers, read_number
 from printgen.play.game.thing import Thing, find_thing_kind
@@ -71,8 +71,8 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
     """Return what is told as a step comes up: what the thing does in its turn, its line, and the card that it needs.
 
     Where a routine asks something of the thing, what is known of it is told. What a scenario says of it is told
-    the first time in a turn, and after that only what may have changed. In brief cards and effects are told by their
-    titles alone, but never what the thing has to do: a player at the terminal has no card of it to read.
+    the first time in a turn, and after that only what may have changed. In brief cards, effects and orders of several
+    lines are told by their titles alone.
     """
     step = due.step
     lines = list_paragraphs(step.line)
@@ -83,7 +83,7 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
         lines += _list_cards_told(game, step, due.number or 1, is_brief=is_brief)
     elif due.number:
         together = list_together(game, due)
-        rolled = {number: _list_rolled_for(game, due, number) for number in together}
+        rolled = {number: _list_rolled_for(game, due, number, is_brief=is_brief) for number in together}
         lines = [_fill_numbers(game, step.kind, due.number, line) for line in lines]
         types = dict.fromkeys(line for number in together for line in rolled[number])  # each is told once
         lines = [*_describe_asked(game, step, due.number), *types, *lines]
@@ -101,20 +101,19 @@ def phrase_due(game: Game, due: Due, *, is_brief: bool = False) -> list[str]:
 def _list_offered_lines(game: Game, due: Due, *, is_brief: bool) -> list[str]:
     """Return what the thing whose turn it is may do with others, and with which: "It is rallied: Counter 1. It ...".
 
-    Of each of these the numbers are told, such as the Leadership of a leader.
+    Of its own kind it is told how far one reaches, such as by the Leadership of a leader.
     """
     lines = []
-    for routine in list_offered(game, due):
-        first, *others = routine.asks
-        known = [thing for ask in others if ask.things for thing in list_asked(game, ask, {first.id: due.number})]
-        names = "; ".join(_call_with_numbers(game, thing) for thing in known)
+    for routine, known in list_offered(game, due):
+        names = "; ".join(_call_in_reach(game, thing, due.step.kind) for thing in known)
         lines += [join_sentences(f"{routine.title}: {names}", "" if is_brief else routine.text)] if names else []
     return lines
 
 
-def _call_with_numbers(game: Game, thing: Thing) -> str:
-    numbers = [f"{rules.title} {value}" for rules, value in list_told_numbers(game, thing) if not rules.routine]
-    return ", ".join([call_thing(game, thing.kind, thing.number), *numbers])
+def _call_in_reach(game: Game, thing: Thing, kind: str) -> str:
+    name = call_thing(game, thing.kind, thing.number)
+    reaches = [value for rules, value in list_told_numbers(game, thing) if rules.reaches and thing.kind == kind]
+    return "".join([*(f'within {value}" of ' for value in reaches), name])
 
 
 def list_together(game: Game, due: Due) -> list[int]:
@@ -244,7 +243,7 @@ def _has_acted(game: Game, kind: str, number: int) -> bool:
 
 
 def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
-    """Return who a thing is, as the player has written it.
+    """Return who a thing is, as the player has written it: "3 models: 2x Trooper; Brute".
 
     Of a thing of which a routine asks more than its number, to be answered from that, it is all that is known.
     """
@@ -252,7 +251,12 @@ def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
     asks = find_routine(game, step.routine).asks if step.routine else ()
     if not thing or len(asks) == 1:
         return []
-    return [phrase_thing(game, thing)] if asks else list(filter(None, ["; ".join(list_written(game, thing))]))
+    if asks:
+        return [phrase_thing(game, thing)]
+    written = "; ".join(list_written(game, thing))
+    counted = [(value, rules) for rules, value in list_told_numbers(game, thing) if rules.routine and value > 1]
+    several = "".join(f"{value} {rules.title.lower()}: " for value, rules in counted)
+    return [f"{several}{written}"] if written else []
 
 
 def _fill_numbers(game: Game, kind: str, number: int, line: str) -> str:
@@ -262,14 +266,17 @@ def _fill_numbers(game: Game, kind: str, number: int, line: str) -> str:
     return IT_NUMBER.sub(lambda found: str(read_number(game, thing, numbers[found[1]])) if thing else "", line)
 
 
-def _list_rolled_for(game: Game, due: Due, number: int) -> list[str]:
-    """Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of."""
+def _list_rolled_for(game: Game, due: Due, number: int, *, is_brief: bool = False) -> list[str]:
+    """Return what the marks of a thing say now, and what was rolled for it on the table that a step tells of.
+
+    In brief the titles of a result of several lines are enough, a line each.
+    """
     table, field = due.step.tells
     thing = game.things.find(due.step.kind, number)
     if not thing or not (table or due.step.is_line):
         return []
     results = list_told_results(game, table, thing, due.phase.id) if table else []
-    lines = [line for result in results for line in list_result_lines(result, field)]
+    lines = [line for result in results for line in list_result_lines(result, field, is_brief=is_brief)]
     return list_told_marks(game, thing, due.phase.id) + lines
 
 

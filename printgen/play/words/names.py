@@ -172,7 +172,7 @@ def list_choice_names(game: Game, ask: Ask, said: Mapping[str, int] | None = Non
         found = [(word, value, _name_noted(game, ask, value)) for word, value in list_choices(game, ask)]
         called = [name.partition(",")[0] for _, _, name in found]
         return [
-            Option(str(value), word, (word, short) if short and called.count(short) == 1 else (word,), name)
+            Option(str(value), word, (word, *_name_short(word, short, is_sole=called.count(short) == 1)), name)
             for (word, value, name), short in zip(found, called, strict=True)
         ]
     if ask.things:
@@ -191,6 +191,11 @@ def list_choice_names(game: Game, ask: Ask, said: Mapping[str, int] | None = Non
     if are_numbered(choices):
         named = [(value, choice, (*names, str(int(value) + 1))) for value, choice, names in named]
     return [Option(value, choice, names, ask.title) for value, choice, names in named]
+
+
+def _name_short(word: str, short: str, *, is_sole: bool) -> list[str]:
+    """Return what else a result that is noted with a thing may be called: "Brute" where there is one, and "3 Brute"."""
+    return [*[short] * is_sole, f"{word.partition('.')[0]} {short}"] if short else []
 
 
 def _name_noted(game: Game, ask: Ask, answer: int) -> str:

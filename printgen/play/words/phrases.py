@@ -196,13 +196,22 @@ def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None
     is_whole = all(isinstance(event, Repeated) and event.of == first.of for event in run[::2])
     if not is_whole or len(throws) != first.of or len({(event.routine, event.step) for event in throws}) != 1:
         return None
+    title = _title_dice(game, throws[0])
+    if "#" in title:
+        return ShownEvents(tuple(run), _phrase_throws(title, throws))
     die = make_die(throws[0].die)
     faces: dict[str, list[str]] = {}
     numbered = sorted(enumerate(throws, 1), key=lambda item: -die.keys.index(die.face_of(item[1].thrown).key))
     for number, event in numbered:
         faces.setdefault(_show_thrown(event), []).append(f"#{number}")
     groups = ", ".join(f"{face} for {' '.join(numbers)}" for face, numbers in faces.items())
-    return ShownEvents(tuple(run), f"{_title_dice(game, throws[0])}: {groups}")
+    return ShownEvents(tuple(run), f"{title}: {groups}")
+
+
+def _phrase_throws(title: str, throws: Sequence[DiceRolled]) -> str:
+    """Return what dice show whose title has a place for the number: "Model 1 needs 4; Model 2 needs 3"."""
+    said = [f"{title.replace('#', str(number), 1)} {_show_thrown(event)}" for number, event in enumerate(throws, 1)]
+    return "; ".join(said)
 
 
 # What is said where a thing reads its order in the column of other models.
@@ -784,7 +793,7 @@ def compare_cards(game: Game, compared: ShownEvents) -> ComparedCards:
 
 def phrase_dice(game: Game, event: DiceRolled) -> str:
     """Return what dice show that no table is read with, under the title that a routine has for them."""
-    return f"{_title_dice(game, event)}: {_show_thrown(event)}"
+    return f"{_title_dice(game, event).replace('#', '1', 1)}: {_show_thrown(event)}"
 
 
 def _show_thrown(event: DiceRolled) -> str:

@@ -254,12 +254,16 @@ def join_sentences(title: str, text: str) -> str:
     return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"
 
 
-def list_result_lines(result: Result, field: str = "") -> list[str]:
-    """Return what a result says, in a line, or in a line for each of its fields where it has several."""
+def list_result_lines(result: Result, field: str = "", *, is_brief: bool = False) -> list[str]:
+    """Return what a result says, in a line, or in a line for each of its fields where it has several.
+
+    In brief these have their titles alone.
+    """
     if field or len(result.parts) <= 1:
         return [say_result(result, field)]
     head = say_result(result._replace(parts=()))
-    return [head, *(f"{each.field.title}: {join_sentences(each.title, each.text)}" for each in result.parts)]
+    said = [join_sentences(each.title, "" if is_brief and each.title else each.text) for each in result.parts]
+    return [head, *(f"{each.field.title}: {words}" for each, words in zip(result.parts, said, strict=True))]
 
 
 def say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:

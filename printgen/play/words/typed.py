@@ -113,7 +113,14 @@ def _pick_one(words: Sequence[str], found: Choices) -> str:
     """Return the value that was found. Raises BadUsage if there are several."""
     options = {option.value: option for option in found}
     if len(options) > 1:
-        known = dict.fromkeys(option.says or option.names[-1] for option in options.values())
+        meanings = {option.value: option.meaning.partition(",")[0] for option in options.values()}
+        are_told_apart = len(set(meanings.values())) == len(options)
+        known = dict.fromkeys(
+            f"{option.says} {meanings[option.value]}".strip()
+            if "." in option.says and are_told_apart
+            else option.says or option.names[-1]
+            for option in options.values()
+        )
         raise BadUsage(f'"{" ".join(words)}" could be several', f"one of: {_list_some(known)}")
     return next(iter(options))
 

@@ -356,13 +356,22 @@ function canBeDone(game, { routine: name, pile, pick, writes, kind, answers }, p
   return isMet(routine.when, game.labels()) && canAsk && hasWork && !isEmpty && !isOver;
 }
 
-/** Return the routines that the thing whose turn it is may do besides, as the game stands. */
+/**
+ * Return the routines that the thing whose turn it is may do besides, as the game stands, each with which things; with which
+ * it may do one of them already, it is offered no other.
+ */
 export function listOffered(game, { step: { offers }, number }) {
-  const routines = number ? offers.map((name) => findRoutine(game, name)) : [];
-  const isMeant = ([, value]) => value === number;
-  return routines.filter(
-    ({ asks, when }) => listChoices(game, asks[0], undefined, asks).some(isMeant) && isMet(when, game.labels()),
-  );
+  const told = [];
+  return (number ? offers : []).flatMap((name) => {
+    const routine = findRoutine(game, name);
+    const { asks, when } = routine;
+    const isMeant = listChoices(game, asks[0], undefined, asks).some(([, value]) => value === number);
+    if (!(isMeant && isMet(when, game.labels()))) return [];
+    const all = asks.slice(1).flatMap((ask) => listAsked(game, ask, new Map([[asks[0].id, number]])));
+    const known = all.filter((thing) => !told.includes(thing));
+    told.push(...known);
+    return known.length || !all.length ? { ...routine, known } : [];
+  });
 }
 
 /** Return the things that a step goes through, in the order in which they came into play. */

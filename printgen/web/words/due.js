@@ -1,15 +1,14 @@
 // The next step of the course in words: what it is called, and what is told as it comes up.
 
 import { findDue, isLine, listOffered, listThingsSaid, nameStep } from "../engine/course.js";
-import { findRoutine, listAsked } from "../engine/routine.js";
+import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
-import { readNumber } from "../engine/tally.js";
+import { listToldNumbers, readNumber } from "../engine/tally.js";
 import { byId, flatten, joinSentences, listOnce, listParagraphs } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
 import {
-  listOwnNumbers,
   listShownCards,
   listToldCarried,
   listToldMarks,
@@ -163,13 +162,17 @@ function phraseStep(game, due) {
   ];
 }
 
-/** Return what the thing whose turn it is may do with others, and with which, with their numbers. */
+/** Return what the thing whose turn it is may do with others, and with which; of its own kind how far one reaches. */
 function listOfferedLines(game, due) {
-  const call = (thing) => [callThing(game, thing.kind, thing.number), ...listOwnNumbers(game, thing)].join(", ");
-  return listOffered(game, due).flatMap(({ title, text, asks: [{ id }, ...others] }) => {
-    const known = others.flatMap((ask) => listAsked(game, ask, new Map([[id, due.number]])));
-    return known.length ? joinSentences(`${title}: ${known.map(call).join("; ")}`, text) : [];
-  });
+  const call = (thing) =>
+    listToldNumbers(game, thing).reduce(
+      (name, { rules, value }) =>
+        rules.reaches && thing.kind === due.step.kind ? `within ${value}" of ${name}` : name,
+      callThing(game, thing.kind, thing.number),
+    );
+  return listOffered(game, due).flatMap(({ title, text, known }) =>
+    known.length ? joinSentences(`${title}: ${known.map(call).join("; ")}`, text) : [],
+  );
 }
 
 /**
@@ -181,7 +184,11 @@ function describeAsked(game, { kind, routine }, number) {
   const asks = routine ? findRoutine(game, routine).asks : [];
   if (!thing || asks.length === 1) return [];
   if (asks.length) return [phraseThing(game, findThingKind(game.system, kind), thing)];
-  return [listWritten(game, thing).join("; ")].filter(Boolean);
+  const written = listWritten(game, thing).join("; ");
+  const several = listToldNumbers(game, thing).map(({ rules: { title, routine }, value }) =>
+    routine && value > 1 ? `${value} ${title.toLowerCase()}: ` : "",
+  );
+  return written ? [several.join("") + written] : [];
 }
 
 // A number of the thing whose turn it is, in the line of a step.

@@ -416,21 +416,27 @@ function headRanked(reading) {
   return `${reading.title} ${reading.detail}${corner}`;
 }
 
-/** Return what dice show that were rolled several times: the highest first, each with the numbers of its throws. */
+/**
+ * Return what dice show that were rolled several times: the highest first, each with the numbers of its throws; or one after
+ * the other where the title says with # where the number of each stands.
+ */
 function phraseThrown(game, { throws }) {
+  const title = titleDice(game, throws[0]);
   const { keys } = makeDie(throws[0].die);
   const ranked = throws.map((event, index) => ({ index, rank: keys.indexOf(findKey(event)), face: showThrown(event) }));
+  if (title.includes("#"))
+    return ranked.map(({ index, face }) => `${title.replace("#", index + 1)} ${face}`).join("; ");
   ranked.sort((one, other) => other.rank - one.rank);
   const groups = listOnce(ranked.map(({ face }) => face)).map((face) => {
     const same = ranked.filter((each) => each.face === face).map(({ index }) => `#${index + 1}`);
     return `${face} for ${same.join(" ")}`;
   });
-  return `${titleDice(game, throws[0])}: ${groups.join(", ")}`;
+  return `${title}: ${groups.join(", ")}`;
 }
 
 /** Return what dice show that no table is read with, under the title that a routine has for them. */
 function phraseDice(game, event) {
-  return `${titleDice(game, event)}: ${showThrown(event)}`;
+  return `${titleDice(game, event).replace("#", "1")}: ${showThrown(event)}`;
 }
 
 function findKey(event) {
@@ -514,13 +520,9 @@ export function listWritten(game, thing) {
   const written = rolled.filter((event) => isWritten(game, event));
   const names = written.map((event) => nameResults(game, event).split(",")[0]);
   const columns = rolled.map((event) => byId(findRolled(game, event)[1].columns, event.column)?.title).filter(Boolean);
-  return names.length ? [...countEqual(names), ...columns, ...listOwnNumbers(game, thing)] : [];
-}
-
-/** Return the numbers of a thing but for those at whose 0 something is done: "Leadership 7". */
-export function listOwnNumbers(game, thing) {
   const numbers = listToldNumbers(game, thing).filter(({ rules }) => !rules.routine);
-  return numbers.map(({ rules, value }) => `${rules.title} ${value}`);
+  const own = numbers.map(({ rules, value }) => `${rules.title} ${value}`);
+  return names.length ? [...countEqual(names), ...columns, ...own] : [];
 }
 
 function isRolled({ event }) {

@@ -153,7 +153,7 @@ def test_the_core_scores_as_it_is_brought_home() -> None:
         if table.label("so-far") == "1":
             break
     told = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
-    assert "Find 1, The data core" in told
+    assert "Find 1, The data core: With the model that found it" in told
     table.do("brought-home", find=1)
     assert table.game.scored.count("core") == 1
     with pytest.raises(Refused, match="Brought home"):

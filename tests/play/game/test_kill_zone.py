@@ -393,6 +393,9 @@ def test_as_many_models_are_picked_up_as_lie_there() -> None:
         table.do("pick-up")
     table.do("put-down", carrier=1)
     table.do("pick-up")
+    with pytest.raises(Refused, match="Carrier 3 is Done for this turn"):
+        table.do("in-safety", carrier=3)
+    table.do("end-turn")
     table.do("in-safety", carrier=3)
     assert [table.label(gauge) for gauge in ("down", "lying")] == ["1", "0"]
 
@@ -457,25 +460,29 @@ def test_a_unit_groups_with_higher_leadership_and_rallies_lower_orders_of_its_ty
 
 
 def test_the_unit_whose_turn_it_is_may_do_what_its_order_allows() -> None:
-    """A unit is rallied in its own turn while there is one that rallies, and one that groups is told its leaders."""
+    """A unit is told its leaders and who rallies it, each once and how near it has to be, and the words to type."""
     table = Table(KILL_ZONE)
     go_to_the_squad(table)
-    give_orders(table, [("melee", 7, 5), ("support", 8, 1), ("melee", 7, 6)])
-    offered = []
+    give_orders(table, [("melee", 7, 5), ("support", 8, 1), ("melee", 7, 6), ("melee", 8, 6), ("support", 7, 5)])
+    offered, words = list[list[str]](), list[list[str]]()
     while not name_due(table):
         due = find_due(table.game)
         assert due
         if due.step.kind == "units":
-            offered.append([line for line in phrase_due(table.game, due, is_brief=True) if ": Enemy unit " in line])
+            offered.append([line for line in phrase_due(table.game, due, is_brief=True) if " of Enemy unit " in line])
+            words.append([word for word, _ in list_beside(table.game, due) if word[-1].isdecimal()])
         table.act(Next())
     assert offered == [
         [
-            "A unit joins its leader: Enemy unit 2, Leadership 8",
-            "A unit is rallied by another: Enemy unit 3, Leadership 7",
+            'A unit joins its leader: within 8" of Enemy unit 2; within 8" of Enemy unit 4',
+            'A unit is rallied by another: within 7" of Enemy unit 3',
         ],
         [],
         [],
+        [],
+        ['A unit joins its leader: within 8" of Enemy unit 2; within 8" of Enemy unit 4'],
     ]
+    assert words == [["group 1", "rally 1"], [], [], [], ["group 5"]]
 
 
 def test_the_turn_of_a_unit_begins_with_who_it_is() -> None:
@@ -573,17 +580,19 @@ def test_each_wounded_model_has_a_survival_test() -> None:
         for _ in range(3):
             table.do("model-down")
             table.do("pick-up")
+        table.do("end-turn")
         table.do("in-safety", carrier=2)
         if not is_clear:
             table.do("more-fog")
         before, events = table.game, table.do("survival", standing=1)
         told = phrase_outcome(DoneAction(before, Do("survival"), events, table.game))
-        heads = ["Down", "Down", "Standing", "In safety"]
-        clear = ", no enemy left" if is_clear else ""
-        assert len(of(DiceRolled, events)) == len(heads)
-        for head, more in zip(heads, (0, 0, 0, 1), strict=True):
-            bonus = f" + {more + is_clear}" if more + is_clear else ""
-            assert any(line.startswith(f"{head}{clear}: healed at Toughness{bonus} or less") for line in told), told
+        faces = [event.thrown[0] for event in of(DiceRolled, events)]
+        own, safe = ("Toughness + 1 of", "Toughness + 2 of") if is_clear else ("Toughness", "Toughness + 1 of")
+        assert told[-3:] == [
+            f"Model 1 that is down needs {own} {faces[0]}; Model 2 that is down needs {own} {faces[1]}",
+            f"Model 1 that stands needs {own}: {faces[2]}",
+            f"Model 1 in safety needs {safe}: {faces[3]}",
+        ]
 
 
 def test_units_that_become_one_have_all_models() -> None:

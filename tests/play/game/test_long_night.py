@@ -4,7 +4,7 @@ import pytest
 from evening import Table, of
 from playing import state_of
 
-from printgen.play.game.actions import Score, Write
+from printgen.play.game.actions import Score, Unmark, Write
 from printgen.play.game.course import Next, Skip, do_step, find_due, list_asked_scores
 from printgen.play.game.event import Ended
 from printgen.play.game.refusal import Refused
@@ -21,8 +21,9 @@ def begin(seed: str = "a") -> Table:
 
 
 def bring_up(table: Table, scout: int) -> None:
-    """Have a model carry a scout to the beacon, which scores; each who carries has the next number."""
+    """Have a model carry a scout to the beacon in a later turn, which scores; each who carries has the next number."""
     table.do("pick-up")
+    table.act(Unmark("carriers", scout, "busy"))
     table.do("in-safety", carrier=scout)
 
 
@@ -88,6 +89,8 @@ def test_it_begins_with_whom_one_may_meet_and_searches_nothing() -> None:
     assert not isinstance(do_step(table.game, due), Write)
     with pytest.raises(Refused):
         table.do("place-searched", where=1)
+    with pytest.raises(Refused):
+        table.do("found")
 
 
 def test_undo_takes_a_scout_back_to_where_it_lay() -> None:
@@ -95,7 +98,7 @@ def test_undo_takes_a_scout_back_to_where_it_lay() -> None:
     table = begin()
     before = state_of(table.game)
     bring_up(table, 1)
-    for _ in range(2):
+    for _ in range(3):
         table.session = table.session.undo()[1]
     assert state_of(table.game) == before
 
