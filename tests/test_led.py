@@ -15,7 +15,7 @@ from playing import POND, load_files, load_pond
 from printgen.model.play import ScoreRules
 from printgen.model.system import System
 from printgen.play.game.actions import Score
-from printgen.play.game.course import is_closed
+from printgen.play.game.course import Next, is_closed
 from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
@@ -767,8 +767,8 @@ def test_a_new_game_begins_with_its_first_phase(tmp_path: Path, capsys: Capture)
     assert "Look at the water first." not in told
 
 
-def test_erratic_units_throw_together_and_are_asked_for_before_a_charge(capsys: Capture) -> None:
-    """One Enter throws for all of them, a line each; a die to charge is thrown only for who has a target near."""
+def test_erratic_units_throw_together_but_charge_in_their_turn(capsys: Capture) -> None:
+    """One Enter throws for all that move; who may charge is asked for its target after those before it have charged."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     conductor = Conductor(foundry, "a1")
     next(due for due, _ in conductor.play() if due.phase.id == "spawning")
@@ -776,23 +776,25 @@ def test_erratic_units_throw_together_and_are_asked_for_before_a_charge(capsys: 
     with open_journal(None, foundry, "a1") as journal:
         for action in given:
             journal.act(action)
-        erratic = [
-            thing.number
-            for thing in journal.session.game.things.of_kind("units")
-            if "Erratic" in phrase_thing(journal.session.game, thing)
-        ]
-        typist = Typist([""] * 4, ["yes", *[""] * 8])
+        units = journal.session.game.things.of_kind("units")
+        erratic = [unit.number for unit in units if "Erratic" in phrase_thing(journal.session.game, unit)]
+        typist = Typist([""] * 10, ["yes", *[""] * 8])
         Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
     assert len(erratic) > 1
-    moved, shot, charged = (typist.prompts[place] for place in (0, 2, 3))
-    numbers = ", ".join(map(str, erratic))
-    assert moved == f"Turn 1, Enemy Movement Phase: Enemy unit {numbers}: Erratic move"
-    assert shot.startswith("Turn 1, Enemy Shooting Phase: Enemy unit ")
-    assert charged == f"Turn 1, Enemy Assault Phase: Enemy unit {numbers}: Erratic charge"
-    done = [action for action in journal.session.actions[len(given) :] if isinstance(action, Do)]
-    assert [action.routine for action in done] == ["erratic-move"] * len(erratic) + ["erratic-charge"] * len(erratic)
-    assert [question.partition(":")[0].split(",")[0] for question in typist.questions] == [
-        f"Enemy unit {number}" for number in erratic
+    assert typist.prompts[0] == f"Turn 1, Enemy Movement Phase: Enemy unit {', '.join(map(str, erratic))}: Erratic move"
+    done = journal.session.actions[len(given) :]
+    moves, charges = (
+        [place for place, action in enumerate(done) if isinstance(action, Do) and action.routine == routine]
+        for routine in ("erratic-move", "erratic-charge")
+    )
+    assert moves == list(range(len(erratic)))
+    turns = [action.number for action in done if isinstance(action, Next)]
+    order = turns[: turns.index(turns[0], 1)]
+    assert turns[2 * len(order) : 3 * len(order)] == order  # they charge as they have moved and shot
+    asked = [number for number in order if number in erratic]
+    assert [done[place + 1] for place in charges] == [Next(number) for number in asked]
+    assert [question.partition(",")[0].partition(":")[0] for question in typist.questions] == [
+        f"Enemy unit {number}" for number in asked
     ]
     told = capsys.readouterr().out
     assert len(re.findall("Enemy unit .*: (?:Arrow, .*Inches|Hit$)", told, re.MULTILINE)) == len(erratic)
