@@ -778,7 +778,7 @@ def test_erratic_units_throw_together_but_charge_in_their_turn(capsys: Capture) 
             journal.act(action)
         units = journal.session.game.things.of_kind("units")
         erratic = [unit.number for unit in units if "Erratic" in phrase_thing(journal.session.game, unit)]
-        typist = Typist([""] * 10, ["yes", *[""] * 8])
+        typist = Typist([""] * 12, ["yes", *[""] * 8])
         Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
     assert len(erratic) > 1
     assert typist.prompts[0] == f"Turn 1, Enemy Movement Phase: Enemy unit {', '.join(map(str, erratic))}: Erratic move"
