@@ -80,9 +80,9 @@ class ColourDisplay(Display):
         self.ground = RichStyle(color=system.highlight, bgcolor=system.ground, bold=True)
 
     def show_line(self, line: str) -> None:
-        """Show a line; what follows the first colon is bold."""
-        head, colon, news = line.partition(": ")
-        self.console.print(Text(head + colon).append(news, style="bold"))
+        """Show a line; what is told of something, after the first colon, is bold."""
+        head, news = _part_news(line)
+        self.console.print(Text(head).append(news, style="bold"))
 
     def show_hint(self, line: str) -> None:
         """Show what may help a player."""
@@ -173,9 +173,9 @@ class ColourDisplay(Display):
     def show_detail(self, line: str) -> None:
         """Show a line of how the game stands, which begins with its indent."""
         line = line.removeprefix("  ")
-        head, colon, news = line.partition(": ")
+        head, news = _part_news(line)
         style = "dim" if line.startswith(" ") else ""
-        self.console.print(Padding(Text(head + colon, style=style).append(news, style="bold not dim"), (0, 0, 0, 2)))
+        self.console.print(Padding(Text(head, style=style).append(news, style="bold not dim"), (0, 0, 0, 2)))
 
     def show_rule(self, lines: Sequence[str]) -> None:
         """Show a procedure or a table. The first line is the heading; the other lines keep their indent."""
@@ -305,3 +305,13 @@ class ColourDisplay(Display):
             note = f"{self._choose(DAGGER, 'NB')} {flatten(section.note)}"
             words.append("\n" if words else "").append(note, style="italic dim")
         return words
+
+
+# What follows a colon is news if it is no longer than this, and not the rest of a sentence after others.
+LONGEST_NEWS = 60
+
+
+def _part_news(line: str) -> tuple[str, str]:
+    """Return what a line is about, with the colon, and what it tells of that; all of the line and "" for prose."""
+    head, colon, news = line.partition(": ")
+    return (head + colon, news) if colon and ". " not in head and len(news) <= LONGEST_NEWS else (line, "")
