@@ -26,6 +26,7 @@ NOT_PLAYED = {"odds-uncountable"}
 NOT_RULES = {"origin", "origins", "mat_origin", "source", "symbol", "symbols", "map", "mat", "rosters", "write"} | {
     "start_on_page",
     "looked_up",
+    "reaches",  # it says in what words a number is told, and changes nothing that happens
 }
 RULES = list_kinds((Play, Scenario))
 Used = dict[type, dict[str, set[Any]]]
