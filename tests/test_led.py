@@ -826,7 +826,7 @@ def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) ->
 
 
 def test_rules_can_be_read_before_it_is_said_what_an_effect_is_on(capsys: Capture) -> None:
-    """A look is no name: the question comes again, and the next answer is the unit."""
+    """`rules` typed at the question shows the rules and is not taken for the answer; the question comes again."""
     typist = Typist(["draw battlefield-events 31", ""], ["rules missions", "Tank"])
     journal = sit_down(typist, load_shipped()["solo-heresy"])
     named = [action for action in journal.session.actions if isinstance(action, Assign)]

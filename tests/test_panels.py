@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 from conftest import shipped_deck, shipped_jobs
 from evening import Table
+from playing import load_marsh
 from rich.console import Console
 
 from printgen.errors import BadUsage
@@ -27,6 +28,23 @@ from printgen.play.words.reading import make_card_reading, make_roll_reading
 from printgen.play.words.rulebook import phrase_rule
 
 BLACK = "#000000"
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("Turn: 3", "3"),
+        ("You sit at a long edge: sectors 1 to 3 are yours, and sectors 4 to 6 belong to the enemy.", ""),
+        ("Find it. Carry it home: nothing else wins.", ""),
+    ],
+)
+def test_a_value_is_bold_and_prose_is_not(line: str, value: str) -> None:
+    """A short value after a name and a colon stands out; a sentence with a colon in it does not."""
+    file = StringIO()
+    console = Console(file=file, force_terminal=True, width=120, highlight=False)
+    ColourDisplay(load_marsh(), console).show_line(line)
+    shown = file.getvalue()
+    assert re.findall(r"\x1b\[1m(.*?)\x1b\[0m", shown) == ([value] if value else [])
 
 
 def draw_card(name: str, number: int, *, width: int = 80, column: str = "", encoding: str = "utf-8") -> list[str]:

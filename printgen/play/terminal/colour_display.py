@@ -80,8 +80,8 @@ class ColourDisplay(Display):
         self.ground = RichStyle(color=system.highlight, bgcolor=system.ground, bold=True)
 
     def show_line(self, line: str) -> None:
-        """Show a line; what is told of something, after the first colon, is bold."""
-        head, news = _part_news(line)
+        """Show a line. Where it is a name, a colon and a short value, the value is bold."""
+        head, news = _part_value(line)
         self.console.print(Text(head).append(news, style="bold"))
 
     def show_hint(self, line: str) -> None:
@@ -173,7 +173,7 @@ class ColourDisplay(Display):
     def show_detail(self, line: str) -> None:
         """Show a line of how the game stands, which begins with its indent."""
         line = line.removeprefix("  ")
-        head, news = _part_news(line)
+        head, news = _part_value(line)
         style = "dim" if line.startswith(" ") else ""
         self.console.print(Padding(Text(head, style=style).append(news, style="bold not dim"), (0, 0, 0, 2)))
 
@@ -307,11 +307,11 @@ class ColourDisplay(Display):
         return words
 
 
-# What follows a colon is news if it is no longer than this, and not the rest of a sentence after others.
-LONGEST_NEWS = 60
+# A value has at most so many letters. What is longer is prose.
+LONGEST_VALUE = 60
 
 
-def _part_news(line: str) -> tuple[str, str]:
-    """Return what a line is about, with the colon, and what it tells of that; all of the line and "" for prose."""
+def _part_value(line: str) -> tuple[str, str]:
+    """Return the name in a line with its colon, and the value. For prose, return all of the line and ""."""
     head, colon, news = line.partition(": ")
-    return (head + colon, news) if colon and ". " not in head and len(news) <= LONGEST_NEWS else (line, "")
+    return (head + colon, news) if colon and ". " not in head and len(news) <= LONGEST_VALUE else (line, "")

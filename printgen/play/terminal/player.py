@@ -650,8 +650,8 @@ class Player:
             rows = list_answers(self.game, ask, choices)
             named = f"{call_thing(self.game, *whose)}: {ask.title}" if whose else ask.title
             title, shown = self._offer(named, shown, rows, is_listed=bool(ask.things))
-            # Where more is asked, or known, the number is mostly 0; what is asked alone is there to be answered.
-            # What is asked of each of several things is mostly not so.
+            # Enter means 0 where a routine asks for several numbers: most are 0. A number asked alone is needed.
+            # A yes or no that is asked for each of several things is mostly "no".
             is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
             is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
             said = [each.says for each in choices if each.says]

@@ -117,7 +117,7 @@ def _call_in_reach(game: Game, thing: Thing, kind: str) -> str:
 
 
 def list_together(game: Game, due: Due) -> list[int]:
-    """Return the numbers of the things that a step is for next at once: one after the other, those that do the same.
+    """Return the numbers of the things that one Enter does a step for: the next, and those after it that do the same.
 
     They do what the line says, or what is told of them in a line of what was rolled, and the same by what their marks
     and a scenario say of them as the game stands. Who may do something with others, or for whom something is thrown,

@@ -192,7 +192,7 @@ def find_rule(system: System, words: str) -> str:
 
 
 def phrase_rule(system: System, name: str, written: Mapping[tuple[str, str], str] | None = None) -> list[str]:
-    """Return the lines of the procedure and of the table with an id, or those of the scenario.
+    """Return the lines of a rule: the procedure and the table with this id, or the scenario.
 
     written: what blank results are, by the id of the table and the key of the result; None: as the scenario says.
     """

@@ -242,7 +242,7 @@ def test_a_number_that_things_of_one_kind_alone_have_says_the_kind() -> None:
 
 
 def test_what_a_number_does_needs_no_kind() -> None:
-    """Who asks what a number does is told of all things with that number, or of that of a kind which is said."""
+    """`what 1` means every thing with the number 1; `what units 1` means the unit alone."""
     game = set_up("kill-zone", Put("units"), Put("counters"))
     assert parse_command(game, "what 1") == Request("what", amount=1)
     assert parse_command(game, "what units 1") == Request("what", "units", amount=1)
