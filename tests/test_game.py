@@ -280,14 +280,24 @@ def test_rosters_that_a_scenario_names_are_in_the_file() -> None:
 
 
 def test_what_does_not_fit_is_not_promised() -> None:
-    """For cards as large as tarot cards no sheet has room for a box, and no page says that there is one."""
+    """For tarot cards as thick as boards no sheet has room for a box, and no page says that there is one."""
     marsh = load_marsh()
-    first, back = read_pages(print_game(marsh, card="tarot", theme="large-print"))[:2]
+    first, back = read_pages(print_game(marsh, card="tarot", theme="large-print", card_thickness=20_000))[:2]
     said = read_own(first) + read_own(back)
     assert f"{len(list_game_decks(marsh))}dividers" in said
-    assert "1box" not in said
+    assert not re.search(r"\d+box", said)
     assert "foldthebox" not in said
     assert all(char["size"] > 9.99 for page in (first, back) for char in list_letters(page))
+
+
+@pytest.mark.every(3)
+def test_a_box_that_is_too_large_for_its_paper_becomes_several() -> None:
+    """Where no sheet has room for one box for all decks, the file has a box for each larger deck, and says so."""
+    data = print_game(shipped_systems()["firefight"], card="tarot", theme="large-print")
+    pages = [squeeze("".join(char["text"] for char in page.chars)) for page in read_pages(data)]
+    assert "2boxes,2dividers" in pages[0]
+    boxes = [page for page in pages[2:] if "scoreeachfold" in page]
+    assert ["npcdeck54cards" in boxes[0], "randomevents12cards" in boxes[1]] == [True, True]
 
 
 def test_very_many_parts_take_a_further_page() -> None:

@@ -76,21 +76,33 @@ def compose_boxes(design: Design, system: System) -> Document:
 
 
 def compose_game_box(design: Design, system: System) -> Document:
-    """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData.
+    """Return one box for all decks of a game, or several if the paper cannot hold it, and dividers. Raises BadData.
 
     Dividers that lie below the last cards are left out; measures that no folded sheet can hold lie here.
     """
     decks = list_game_decks(system)
+    boxes = _share_boxes(design.make_workspace(system), system)
     spared = len(_spare_dividers(design, system, find_free(design, system, decks)))
-    return _lay_boxes(design, system, [tuple(decks)], spared, _draw_wide(design, system)).make_document()
+    return _lay_boxes(design, system, boxes, spared, _draw_wide(design, system)).make_document()
 
 
 def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
-    """Return how many boxes for all decks of a game the paper can hold, none or one, and how many dividers it has."""
+    """Return how many boxes for the decks of a game the paper can hold, and how many dividers these have."""
     work, decks = design.make_workspace(system), list_game_decks(system)
+    boxes = _share_boxes(work, system)
+    return sum(_holds(work, system, specs) for specs in boxes), len(decks) if len(decks) > 1 else 0
+
+
+def _share_boxes(work: Workspace, system: System) -> list[tuple[DeckSpec, ...]]:
+    """Return which decks of a game share a box: all of them, or if the paper cannot hold that, those of the pack."""
+    decks = tuple(list_game_decks(system))
+    return [decks] if decks and _holds(work, system, decks) else list_boxes(system)
+
+
+def _holds(work: Workspace, system: System, decks: Sequence[DeckSpec]) -> bool:
+    """Tell whether the paper can hold a box for some decks."""
     cards = sum(count_deck_cards(system, deck) for deck in decks)
-    holds = bool(decks) and lay_net(_make_net(work, cards, len(decks)).size, make_box_field(work.paper)) is not None
-    return int(holds), len(decks) if len(decks) > 1 else 0
+    return lay_net(_make_net(work, cards, len(decks)).size, make_box_field(work.paper)) is not None
 
 
 def lay_spared(design: Design, system: System, field: Field) -> list[PageItem]:
@@ -104,7 +116,9 @@ def _spare_dividers(design: Design, system: System, field: Field) -> list[Piece[
     """Return the dividers, the last of all, that save a sheet if they lie in a field."""
     decks, work, wide = list_game_decks(system), design.make_workspace(system), _draw_wide(design, system)
     settings = [design.make_setting(work.setting.system, spec) for spec in decks]
-    box, dividers = _draw_box(work, settings), _draw_dividers(work, settings) if len(settings) > 1 else []
+    boxes = _share_boxes(work, system)
+    box = [piece for specs in boxes for piece in _draw_box(work, [settings[decks.index(spec)] for spec in specs])]
+    dividers = _draw_dividers(work, settings) if len(settings) > 1 else []
     own = make_box_field(work.paper)
 
     def count(spared: int) -> int:

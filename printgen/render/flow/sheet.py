@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cached_property, partial
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,6 +43,8 @@ UNCOUNTED = 8.75
 GAP, PADDING = 0.5, 1.15
 # How many columns a sheet of names has.
 NAME_COLUMNS = 3
+# How many lists of a roster stand side by side at most in large print; in usual print all do.
+LARGE_LISTS = 4
 # A word of so many letters is narrower than each of these columns.
 SHORT_WORD = 14
 # What to do if they need more pages.
@@ -146,7 +149,11 @@ class SheetPrinter:
         pages = Pages(number, BOOK if spec.book else ROSTER, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._count_freely(pages)
-        return self._set("rosters", system, {"sheet": sheet, "shown": shown}, pages, trial=trial)
+        most = max((len(page.lists) for page in shown), default=0)
+        is_large = self.theme.least > ROSTER.steps[0] and not spec.book  # a page of a book holds its roster whole
+        rows = ceil(most / LARGE_LISTS) if is_large else 1
+        across = ceil(most / max(1, rows))
+        return self._set("rosters", system, {"sheet": sheet, "shown": shown, "across": across}, pages, trial=trial)
 
     def set_names(self, system: System, spec: TickSpec | OwnedSpec, *, trial: bool = False) -> FlowedText:
         """Return a sheet with names of several rosters. Raises BadData if words do not fit."""
