@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from printgen.products.deck import FINGERPRINT_DIGITS
@@ -38,7 +39,7 @@ class _PrintedBlock(NamedTuple):
 
     position: Point  # where it stands
     box: Rectangle | None  # the rectangle of the panel, None for a line
-    labels: tuple[Run, ...]  # the words on its tab
+    labels: tuple[str, ...]  # the words on its tab: those of each column
     lines: tuple[Run, ...]  # its words
 
     @property
@@ -191,9 +192,22 @@ def _list_blocks(runs: Iterable[Run], fills: Iterable[PaintedPath]) -> list[_Pri
     blocks = [_PrintedBlock(run.start, None, (), (run,)) for run in loose]
     for box, (lines, labels) in panels.items():
         assert box is not None
-        ordered = sorted(labels, key=lambda run: run.box.middle[1])
-        blocks.append(_PrintedBlock((box.left, box.middle[1]), box, tuple(ordered), tuple(_sort_runs(lines))))
+        position = (box.left, box.middle[1])
+        blocks.append(_PrintedBlock(position, box, tuple(_join_labels(labels)), tuple(_sort_runs(lines))))
     return _sort_blocks(blocks)
+
+
+def _join_labels(runs: Iterable[Run]) -> list[str]:
+    """Return labels from the top down: lines that are less than a line apart are one label."""
+    labels: list[str] = []
+    end = -inf
+    for run in sorted(runs, key=lambda run: run.box.middle[1]):
+        if run.box.low - end < run.box.high - run.box.low:
+            labels[-1] += f" {run.words}"
+        else:
+            labels.append(run.words)
+        end = run.box.high
+    return labels
 
 
 def _sort_runs(runs: Iterable[Run]) -> list[Run]:
@@ -214,4 +228,4 @@ def _sort_blocks(blocks: Iterable[_PrintedBlock]) -> list[_PrintedBlock]:
 def _list_words(block: _PrintedBlock) -> list[str]:
     """Return the words of a block, after each of its labels."""
     words = [run.words for run in block.lines]
-    return [said for label in block.labels for said in (label.words, *words)] or words
+    return [said for label in block.labels for said in (label, *words)] or words

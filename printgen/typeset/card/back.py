@@ -10,7 +10,8 @@ from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
 from printgen.model.system import System
 from printgen.products.deck import Card, CardBack
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
-from printgen.typeset.card.setting import LABEL_SPACING, Setting, complain, tone_setting
+from printgen.typeset.card.setting import Setting, complain, tone_setting
+from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Symbol, Text, turn_round
 from printgen.typeset.pattern import draw_pattern
 from printgen.typeset.picture import place_picture

@@ -140,7 +140,7 @@ def _set_band(section: Section, setting: Setting, area: Area) -> BodyBlock:
     pad = PAD * setting.scale
 
     def draw(y: Points, height: Points) -> list[Item]:
-        x = area.x + setting.tab + pad
+        x = area.x + setting.tab.width + pad
         return [*block.draw(y, height), *_draw_lines(setting, Area(x, y, area.x + area.width - pad - x, height))]
 
     return block._replace(draw=draw)

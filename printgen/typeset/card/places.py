@@ -7,7 +7,8 @@ from typing import NamedTuple
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.section import draw_use, find_height, find_sign, measure_use, set_words
-from printgen.typeset.card.setting import LABEL_SPACING, Setting
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.card.traits import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Text
 from printgen.typeset.type.styles import paint_panel, plain_style

@@ -1,17 +1,16 @@
 """Sections of a card as paragraphs, beside a bar, in the middle or on a band, and the card's symbol."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
 from printgen.model.art import NamedOutline
 from printgen.model.look import WHITE, Style, TypeSize, mix
 from printgen.products.deck import Card, Section
-from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.tab import LABEL_SPACING, TabType, draw_sign
 from printgen.typeset.card.traits import Sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text, move
-from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.styles import Paint, find_tone, paint_panel, paint_style, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, TITLE_GAP, Paragraph, Stack, Typeface, set_stack
 from printgen.units import Points, to_points
@@ -297,7 +296,6 @@ def draw_symbol_apart(card: Card, setting: Setting) -> list[Symbol]:
 # Lengths on a card whose type is not scaled.
 PAD = to_points(2_100)
 RADIUS = to_points(1_200)
-SHAPE = to_points(3_900)
 # The symbol of what happens, at the right of its title, and how far words keep from it.
 SYMBOL, SYMBOL_GAP = to_points(6_000), to_points(1_200)
 # How large it is, as a share of that, where words need all of the width.
@@ -307,8 +305,6 @@ SPARING = 0.72
 LARGE, LARGEST, SYMBOL_CLEAR, FADED = to_points(10_500), to_points(24_000), to_points(2_300), 0.76
 # The gap between two colours of one tab.
 SEAM = to_points(400)
-# The signs of a deck's few columns recur on every card.
-KEPT = 256
 
 
 class BandSymbol(NamedTuple):
@@ -320,16 +316,9 @@ class BandSymbol(NamedTuple):
     tint: str
 
 
-class TabSize(NamedTuple):
-    """How wide a tab is, and the scale of what stands in it."""
-
-    width: Points
-    scale: float
-
-
 def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
     """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
-    pad, tab = PAD * setting.scale, setting.tab
+    pad, tab = PAD * setting.scale, setting.tab.width
     first = sections[0]
     symbol = None if first.quiet and not first.art.symbol else find_sign(first, setting)
     side, gap, room = SYMBOL * setting.scale, SYMBOL_GAP * setting.scale, area.width - tab - 2 * pad
@@ -348,26 +337,25 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
     style = find_panel_style(first, setting, styles[0] if len(styles) == 1 else None)
     paint = paint_panel(style, setting.theme)
-    face, size = setting.faces["bold"], setting.layout.label.size
+    kind = TabType(setting.faces["bold"], setting.layout.label.size)
     labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
     tabs = [paint_style(setting.theme.nothing if first.quiet else style, setting.theme) for style in styles]
-    signs = [
-        _draw_sign(sign, on.words, face, size, TabSize(tab, setting.scale))
-        for sign, on in zip(labelled, tabs, strict=True)
-    ]
-    least = max([sign.height for sign in signs]) * len(sections)
+    signs = [draw_sign(sign, on.words, kind, setting.tab) for sign, on in zip(labelled, tabs, strict=True)]
+    least = sum([sign.height for sign in signs])
 
     def draw(y: Points, height: Points) -> list[Item]:
         panel = Box(area.x, y, area.width, height, RADIUS * setting.scale, paint.fill, paint.stroke, paint.line)
         parts = tabs[:1] if first.quiet else tabs
+        segments = _share_height([sign.height for sign in signs], height)
         drawn: list[Item] = []
-        segment = height / len(signs)
-        for place, sign in enumerate(signs):
-            drawn += sign.place(area.x + tab / 2, y + place * segment + (segment - sign.height) / 2)
+        top = y
+        for sign, segment in zip(signs, segments, strict=True):
+            drawn += sign.place(area.x + tab / 2, top + (segment - sign.height) / 2)
+            top += segment
         inside = Area(area.x + tab + pad, y + pad / 2, room, height - pad)
         shown = BandSymbol(symbol, side, style.colour, mix(style.colour, paint.fill, FADED)) if symbol else None
         words = _place_above(wide, shown, inside, setting) or _place_words(stack, shown, inside, setting)
-        return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
+        return [panel, *_draw_tab(parts, segments, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
     headings = tuple([section.heading.id for section in sections if section.heading])
     tall = max(stack.height, side - pad) if symbol else stack.height
@@ -404,33 +392,21 @@ def _place_words(stack: Stack, symbol: BandSymbol | None, room: Area, setting: S
     return [*stack.place(room.x, middle), sign]
 
 
-def _draw_tab(paints: Sequence[Paint], setting: Setting, tab: Area) -> Iterator[Item]:
-    """Draw a tab as one piece, or in as many equal segments as it has colours."""
-    radius = RADIUS * setting.scale
-    height, seam = tab.height / len(paints), SEAM * setting.scale
-    for place, paint in enumerate(paints):
+def _share_height(least: Sequence[Points], height: Points) -> list[Points]:
+    """Return the heights of the parts of a tab: equal ones, or where one needs more, each with an equal gain."""
+    if max(least) * len(least) <= height:
+        return [height / len(least)] * len(least)
+    return [each + (height - sum(least)) / len(least) for each in least]
+
+
+def _draw_tab(paints: Sequence[Paint], segments: Sequence[Points], setting: Setting, tab: Area) -> Iterator[Item]:
+    """Draw a tab as one piece, or in as many segments as it has colours."""
+    radius, seam = RADIUS * setting.scale, SEAM * setting.scale
+    heights = segments if len(paints) > 1 else [tab.height]
+    top = tab.y
+    for place, (paint, height) in enumerate(zip(paints, heights, strict=True)):
         last = place == len(paints) - 1
         square = ("right", *["top"] * (place > 0), *["bottom"] * (not last))
-        tall = height if last else height - seam
-        part = Area(tab.x, tab.y + place * height, tab.width, tall)
+        part = Area(tab.x, top, tab.width, height if last else height - seam)
+        top += height
         yield Box(*part, radius, paint.fill, paint.stroke, paint.line, square)
-
-
-@lru_cache(KEPT)
-def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: TabSize) -> Stack:
-    """Return a shape and its word, upright if it is wide, centred about x = 0 of a tab. Raises MissingGlyph."""
-    scale = room.scale
-    word, spacing = sign.text.upper(), size * LABEL_SPACING
-    y = pad = TAB_PAD * scale * 2
-    items: list[Text | Symbol] = []
-    if sign.shape != "none":
-        items.append(Symbol(0, y + SHAPE * scale / 2, SHAPE * scale, OUTLINES[sign.shape], colour))
-        y += SHAPE * scale * 1.4
-    wide = face.width(word, size, spacing)
-    if wide <= room.width - 2 * TAB_PAD * scale + spacing:
-        y += size * CAP_HEIGHT
-        items.append(Text((spacing - wide) / 2, y, "bold", size, 0, colour, (word,), spacing))
-    else:
-        y += wide
-        items.append(Text(size * CAP_HEIGHT / 2, y, "bold", size, 0, colour, (word,), spacing, turn=90))
-    return Stack(y + pad, tuple(items))

@@ -10,6 +10,7 @@ from printgen.model.look import CardFormat, CardLayout, Inset, Look, Style, Them
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
+from printgen.typeset.card.tab import LABEL_SPACING, Tab, TabType, choose_tab
 from printgen.typeset.card.traits import (
     KICKER_ROOM,
     find_lead,
@@ -128,10 +129,6 @@ def _find_overlaps(layout: CardLayout, card: CardFormat, areas: Mapping[str, Are
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
 OUTSET = to_points(1_200)
 GAP = to_points(2_000)
-# The tab of a band is as wide as its longest word wants, within bounds.
-TAB = to_points(8_800)
-WIDEST_TAB = to_points(13_000)
-TAB_PAD = to_points(1_300)
 # The signs on the panel take no more than this share of a card's width.
 WIDEST_CORNER = 0.3
 # A title that stands in the body may take any number of lines, in points.
@@ -140,8 +137,6 @@ ENDLESS = 10_000
 LONGEST_LABEL = 0.35
 # What is left of gaps and of the leading where words need all the room that there is.
 SQUEEZED_GAP, SQUEEZED_LEADING = 0.7, 1.15
-# Labels are capitals, set apart by this share of their size.
-LABEL_SPACING = 0.08
 
 
 class Setting(NamedTuple):
@@ -158,7 +153,7 @@ class Setting(NamedTuple):
     pad: Points  # how far words stay within a zone whose panels take all of it
     gap: Points  # the gap between panels
     scale: float  # how large the type is, as a factor of what the layout says
-    tab: Points  # the width of the tab of a band
+    tab: Tab  # the tabs of bands
     joker: str  # the word for a joker
     headline: TypeSize  # the one size of all cards' titles
     headline_lines: int  # how many lines the longest of them has
@@ -263,6 +258,7 @@ def make_setting(
     zones = {name: area for name, area in resolve_zones(layout, card, fit).items() if name not in without}
     kicker = "kicker" not in card.without
     above = layout.label.size * KICKER_ROOM if kicker and "kicker" not in zones else 0
+    styles = style_headings(headings.values(), deck.columns if deck.has_columns else (), look.theme, deck.system.accent)
     leads = has_leads(deck, layout)
     own = [find_lead(one) or deck.title for one in deck.cards] if leads else []
     titles = own if deck.has_columns else [one.title for one in deck.cards]
@@ -273,16 +269,20 @@ def make_setting(
         layout=layout,
         theme=look.theme,
         faces=faces,
-        styles=style_headings(
-            headings.values(), deck.columns if deck.has_columns else (), look.theme, deck.system.accent
-        ),
+        styles=styles,
         width=width,
         height=height,
         safe=to_points(card.safe),
         pad=OUTSET * scale,
         gap=GAP * scale * (SQUEEZED_GAP if layout.header == "token" or layout.sections == "bars" else 1),
         scale=scale,
-        tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
+        tab=choose_tab(
+            [heading.title for name, heading in headings.items() if name in styles],
+            TabType(faces["bold"], layout.label.size),
+            (zones["text"].width, zones["text"].height - GAP * scale * (len(styles) - 1)),
+            scale,
+            scale * look.theme.type,
+        ),
         joker=words.joker,
         headline=TypeSize(title.size, title.size, layout.headline.leading),
         headline_lines=title.most,

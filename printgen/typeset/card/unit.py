@@ -11,7 +11,8 @@ from printgen.model.markup import TextSpan, make_text, read_markup
 from printgen.model.table import Shown
 from printgen.products.deck import Section
 from printgen.typeset.card.section import BodyBlock, centre, find_least, find_sign
-from printgen.typeset.card.setting import LABEL_SPACING, Setting
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
 from printgen.typeset.type.styles import paint_panel, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, MissingGlyph, Paragraph, Stack, fit_line, set_stack
