@@ -234,7 +234,7 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
-                check_round(self.journal.session, command)
+                check_round(self.game, command)
                 self._act(name_loss(self.game, command))
         except PrintgenError as error:
             self.display.show_error(error)
@@ -347,7 +347,7 @@ class Player:
     def _score(self, due: Due) -> bool:
         """Score what was earned of what a step asks for, and tell whether the game goes on then."""
         ended = self.game.ended
-        earned = ask_earned(self.journal.session, self.questions, due, is_typed=self.source.is_typed)
+        earned = ask_earned(self.game, self.questions, due, is_typed=self.source.is_typed)
         for action in earned or ():
             if self.game.ended == ended:
                 self._act(action)

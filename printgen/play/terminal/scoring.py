@@ -8,8 +8,8 @@ from printgen.model.play import ScoreRules
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Due, is_closed, list_asked_scores
 from printgen.play.game.game import Game
-from printgen.play.game.session import Action, Session
-from printgen.play.game.verdict import count_known, count_open
+from printgen.play.game.session import Action
+from printgen.play.game.verdict import count_in_round, count_known, count_open
 from printgen.play.terminal.questions import YES_NO, Questions
 from printgen.play.words.typed import Option
 
@@ -17,22 +17,22 @@ from printgen.play.words.typed import Option
 FEW = 2
 
 
-def ask_earned(session: Session, questions: Questions, due: Due, *, is_typed: bool) -> list[Score] | None:
+def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) -> list[Score] | None:
     """Return what was earned of the scores that a step asks for, None if the player gives it up.
 
     Only what the game does not know is asked. Where there are many it is asked first, before the end, whether any was.
     A script is asked nothing: what only the player knows is scored by lines before.
     """
-    game, earned = session.game, list[Score]()
+    earned = list[Score]()
     scores = list_asked_scores(game, due.phase)
-    is_any = is_typed and (bool(game.ended) or _ask_any(session, questions, scores))
+    is_any = is_typed and (bool(game.ended) or _ask_any(game, questions, scores))
     if is_any is None:
         return None
     for score in scores:
         if (known := count_known(game, score, [each.score for each in earned])) is not None:
             earned += [Score(score.id, known)] if known else []
             continue
-        if (most := _count_open(session, score)) < 1 or not is_any:
+        if (most := count_open(game, score)) < 1 or not is_any:
             continue
         choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
         hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
@@ -45,10 +45,9 @@ def ask_earned(session: Session, questions: Questions, due: Due, *, is_typed: bo
     return earned
 
 
-def _ask_any(session: Session, questions: Questions, scores: Sequence[ScoreRules]) -> bool | None:
+def _ask_any(game: Game, questions: Questions, scores: Sequence[ScoreRules]) -> bool | None:
     """Ask whether any of many scores was earned, None if the player gives it up; of few each is asked."""
-    unknown = [each for each in scores if count_known(session.game, each, []) is None]
-    asked = [each for each in unknown if _count_open(session, each) > 0]
+    asked = [each for each in scores if count_known(game, each, []) is None and count_open(game, each) > 0]
     if len(asked) <= FEW:
         return True
     titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
@@ -56,31 +55,18 @@ def _ask_any(session: Session, questions: Questions, scores: Sequence[ScoreRules
     return None if said is None else bool(said)
 
 
-def _count_open(session: Session, score: ScoreRules) -> int:
-    """Return how often a score may be scored now, without what was scored before in this round."""
-    most = count_open(session.game, score)
-    return min(most, score.round - _count_scored(session, score)) if score.round else most
-
-
-def check_round(session: Session, action: Action) -> None:
+def check_round(game: Game, action: Action) -> None:
     """Make sure that a line scores no more often than counts in a round, and not after the last. Raises BadUsage."""
-    scores = session.game.system.scenario.scores if session.game.system.scenario else ()
+    scores = game.system.scenario.scores if game.system.scenario else ()
     score = next((each for each in scores if isinstance(action, Score) and each.id == action.score), None)
     if not (score and score.round and isinstance(action, Score)):
         return
-    if session.game.ended:
+    if game.ended:
         raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', "undo goes back")
-    if _count_scored(session, score) + action.times > score.round:
+    if count_in_round(game, score) + action.times > score.round:
         times = count_noun(score.round, "time")
         hint = "score less" if action.times > score.round else "it was scored in this round"
         raise BadUsage(f'"{score.id}" counts {times} a round at most', hint)
-
-
-def _count_scored(session: Session, score: ScoreRules) -> int:
-    """Return how often a score was scored in this round."""
-    turn = session.game.progress.turn
-    actions = [action for game, action in session.steps if game.progress.turn == turn]
-    return sum(action.times for action in actions if isinstance(action, Score) and action.score == score.id)
 
 
 def begins_scoring(before: Game, after: Game) -> bool:
