@@ -15,10 +15,11 @@ from printgen.play.terminal.lines import Source
 from printgen.play.words.about import phrase_about
 from printgen.play.words.command import Request
 from printgen.play.words.due import phrase_now
+from printgen.play.words.ending import phrase_goal
 from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
 from printgen.play.words.names import list_lists
-from printgen.play.words.phrases import find_phase, name_moment, phrase_goal, phrase_state, phrase_things
+from printgen.play.words.phrases import find_phase, name_moment, phrase_state, phrase_things
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
 from printgen.play.words.wares import list_wares

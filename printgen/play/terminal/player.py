@@ -61,19 +61,10 @@ from printgen.play.words.command import (
     show_things,
 )
 from printgen.play.words.due import count_as_one, list_together, prompt_due
+from printgen.play.words.ending import list_open_scores, phrase_goal, phrase_shared
 from printgen.play.words.hands import phrase_owed
 from printgen.play.words.names import call_thing
-from printgen.play.words.phrases import (
-    DoneAction,
-    find_phase,
-    list_open_scores,
-    list_unnamed,
-    name_moment,
-    phrase_change,
-    phrase_goal,
-    phrase_shared,
-    phrase_turn,
-)
+from printgen.play.words.phrases import DoneAction, find_phase, list_unnamed, name_moment, phrase_change, phrase_turn
 from printgen.play.words.typed import Option
 
 FIRST_HINT = "draw, roll, ... help shows the words"
