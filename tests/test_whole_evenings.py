@@ -14,7 +14,7 @@ from printgen.play.game.course import is_closed
 from printgen.play.game.event import Ended, PhaseBegun
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.verdict import list_verdicts
-from printgen.play.words.phrases import list_sums
+from printgen.play.words.ending import list_sums
 
 SEEDS = ("friday", "saturday", "sunday")
 

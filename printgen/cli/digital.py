@@ -206,7 +206,7 @@ def _print_games(played: list[Replayed], *, as_json: bool, is_one: bool) -> None
 
 def _list_columns(game: Replayed) -> tuple[str, ...]:
     """Return the seed, the game, the scenario, the score and the code of a log."""
-    from printgen.play.words.phrases import phrase_score
+    from printgen.play.words.ending import phrase_score
 
     now = game.session.game
     scenario = now.system.scenario.id if now.system.scenario else ""
@@ -215,7 +215,7 @@ def _list_columns(game: Replayed) -> tuple[str, ...]:
 
 def _describe(game: Replayed) -> dict[str, Any]:
     """Return the facts of a log as plain data."""
-    from printgen.play.words.phrases import phrase_score
+    from printgen.play.words.ending import phrase_score
 
     now = game.session.game
     return {

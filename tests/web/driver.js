@@ -6,6 +6,7 @@ import { newGame } from "../../printgen/web/engine/course.js";
 import { encodeLine, UNDO, undoLast, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { composeSeed, listAssigned, openStream } from "../../printgen/web/engine/stream.js";
 import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
+import { countOpen } from "../../printgen/web/engine/verdict.js";
 
 const systems = new Map();
 
@@ -47,6 +48,17 @@ function playActions(name, scenario, seed, text) {
     }
   });
   return JSON.stringify([encodeLine(writeHeader(system, seed)), ...found]);
+}
+
+/** Play actions from a seed, and return after each how often every score of the scenario is open, as JSON. */
+function countEachOpen(name, scenario, seed, text) {
+  const opened = systems.get(name);
+  let game = newGame(addScenario(opened, opened.scenarios[scenario]), seed);
+  const found = JSON.parse(text).map((action) => {
+    game = takeAction(game, action).after;
+    return game.system.scenario.scores.map((score) => countOpen(game, score));
+  });
+  return JSON.stringify(found);
 }
 
 /** Return the first words of a stream, its key and its orders, as JSON; or why the seed is refused. */
@@ -91,4 +103,4 @@ function listRanges() {
   return JSON.stringify(ranges);
 }
 
-Object.assign(globalThis, { openGame, refuseGame, playActions, tryStream, listRanges, listDecks });
+Object.assign(globalThis, { openGame, refuseGame, playActions, countEachOpen, tryStream, listRanges, listDecks });

@@ -10,9 +10,12 @@ from web.engine import ask, open_script
 from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
 
 from printgen.model.art import PLAIN_ART
+from printgen.play.game.actions import Score
 from printgen.play.game.course import Skip
 from printgen.play.game.refusal import Refused
-from printgen.play.game.session import Session
+from printgen.play.game.routine import Do
+from printgen.play.game.session import Action, Session, describe_action
+from printgen.play.game.verdict import count_open
 from printgen.products.deck import describe_card, make_deck
 from printgen.unicode14 import ASSIGNED
 from printgen.web.describe import describe_game, encode_values
@@ -64,6 +67,22 @@ routines: {{dive: {{title: Dive, when: {{depth: Deep}}, steps: [{{dice: d6, titl
         Session.of(system, "a").act(Skip())
     open_script("tests/web/driver.js").call("openGame", "waiting", encode_values(describe_game(system)))
     assert ask("playActions", "waiting", -1, "a", '[{"do": "skip"}]')[1] == ["nothing-due", told]
+
+
+def test_a_round_counts_what_was_scored_in_it() -> None:
+    """Page and terminal offer no more of a score than is left in its round; a log that has more is still played."""
+    session, found = Session.of(find_system("horde-mode", 0), "pumps"), list[list[int]]()
+    rules = session.game.system.scenario
+    assert rules
+    pump, dry, _ = rules.scores
+    actions: list[Action] = [Score("pump"), Score("dry"), Score("pump", 3), Do("end-round"), Score("pump")]
+    for action in actions:
+        _, session = session.act(action)
+        found.append([count_open(session.game, score) for score in rules.scores])
+    assert [counts[:2] for counts in found] == [[2, 1], [2, 0], [0, 0], [pump.round, dry.round], [2, 1]]
+    open_game("horde-mode")
+    said = json.dumps([describe_action(action) for action in actions])
+    assert ask("countEachOpen", "horde-mode", 0, "pumps", said) == found
 
 
 def test_logs_are_replayed() -> None:

@@ -307,7 +307,8 @@ def _go_on(game: Game, by_turns: str = "") -> EventsAndGame:
             game = game._replace(progress=progress._replace(passed=(*progress.passed, phase.id)))
         if game.ended:
             break
-        game = game._replace(progress=Progress(before.turn + 1, "", before.begun, routines=game.progress.routines))
+        routines, scored = game.progress.routines, len(game.scored)
+        game = game._replace(progress=Progress(before.turn + 1, "", before.begun, routines=routines, scored=scored))
     return (), game._replace(progress=before._replace(phase=""))
 
 

@@ -48,6 +48,7 @@ class Progress(NamedTuple):
     # the routines that can be done a single time and were done: each with the number of the thing for which it was,
     # 0 for none, the turn and the phase
     routines: tuple[tuple[str, int, int, str], ...] = ()
+    scored: int = 0  # how many scores of the scenario had been scored when this turn began
 
     def is_as_far_as(self, other: "Progress") -> bool:
         """Tell whether no step was done or left out between two moments, whatever else was done a single time."""

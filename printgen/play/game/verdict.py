@@ -74,11 +74,20 @@ def find_score(game: Game, player: int = 0) -> int:
 
 
 def count_open(game: Game, score: ScoreRules) -> int:
-    """Return how often a score may be scored now; MOST_SCORED where nothing says how often it counts."""
+    """Return how often a score may be scored now; MOST_SCORED where nothing says how often it counts.
+
+    What says how often it counts in a round counts less where it was scored in this one already. This binds who plays,
+    not a log: some that are kept have more in a round.
+    """
     if not is_met(score.when, game.labels):
         return 0
     left = score.most - game.scored.count(score.id) if score.most else MOST_SCORED
-    return min(left, score.round or left)
+    return max(0, min(left, score.round - count_in_round(game, score))) if score.round else left
+
+
+def count_in_round(game: Game, score: ScoreRules) -> int:
+    """Return how often a score was scored in this round."""
+    return game.scored[game.progress.scored :].count(score.id)
 
 
 def count_known(game: Game, score: ScoreRules, earned: Collection[str]) -> int | None:

@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from printgen.play.words.typed import Candidate
 
@@ -46,6 +46,21 @@ def fit_question(question: str, hint: str) -> str:
 
 
 Complete = Callable[[str], Iterable[Candidate]]
+
+
+class Source(Protocol):
+    """Where lines come from; `is_typed` tells whether somebody types them."""
+
+    is_typed: bool
+
+    def ask_line(self, prompt: str, complete: Complete, status: str, hint: str) -> str:
+        """Return a line. The prompt says what comes next, "" for nothing.
+
+        Raises EOFError at the end, KeyboardInterrupt for a line that is given up.
+        """
+
+    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
+        """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
 
 
 def take_any_bytes() -> None:

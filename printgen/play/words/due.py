@@ -12,12 +12,12 @@ from printgen.play.game.routine import find_routine, list_needs
 from printgen.play.game.session import Action, Session
 from printgen.play.game.tally import list_told_numbers, read_number
 from printgen.play.game.thing import Thing, find_thing_kind
+from printgen.play.words.ending import list_shown_cards
 from printgen.play.words.in_force import list_general, list_told
 from printgen.play.words.names import call_thing
 from printgen.play.words.phrases import (
     StateSection,
     find_phase,
-    list_shown_cards,
     list_told_lines,
     list_told_marks,
     list_told_results,

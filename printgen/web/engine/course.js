@@ -231,7 +231,14 @@ function goOn(given, byTurns = "") {
       game = putProgress(game, { passed: [...game.progress.passed, phase.id] });
     }
     if (game.ended) break;
-    game = putProgress(game, { turn: before.turn + 1, phase: "", passed: [], done: [], left: [] });
+    game = putProgress(game, {
+      turn: before.turn + 1,
+      phase: "",
+      passed: [],
+      done: [],
+      left: [],
+      scored: game.scored.length,
+    });
   }
   return [[], game.replace({ progress: { ...before, phase: "" } })];
 }

@@ -41,7 +41,7 @@ export class Game extends Value {
     const empty = { positions: new Map(), piles: new Map(), bags: new Map(), streams: new Map() };
     const none = { chosen: new Map(), fresh: new Map(), scored: [], ended: "", owned: new Map() };
     const gauges = new Map(system.play.gauges.map((gauge) => [gauge.id, gauge]));
-    const progress = { turn: 1, phase: "", begun: [], passed: [], done: [], left: [], routines: [] };
+    const progress = { turn: 1, phase: "", begun: [], passed: [], done: [], left: [], routines: [], scored: 0 };
     return new Game({
       system,
       seed,
@@ -56,6 +56,11 @@ export class Game extends Value {
       lastEffect: 0,
       written: new Map((system.scenario?.written ?? []).map(([table, key, text]) => [`${table} ${key}`, text])),
     });
+  }
+
+  /** Return how often a score was scored, in the whole game or from a place in `scored` on. */
+  countScored(id, from = 0) {
+    return this.scored.slice(from).filter((name) => name === id).length;
   }
 
   /** Return a pile. Throws a Refusal if there is none of this name. */

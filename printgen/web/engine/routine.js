@@ -215,7 +215,7 @@ function checkBesides({ system }, { id, title, things, besides }, found) {
 /** Score what the scenario scores whenever a routine is done. */
 function scoreBy(runner, routine) {
   for (const { id, most, when, by } of runner.game.system.scenario?.scores ?? []) {
-    const isOpen = !most || runner.game.scored.filter((name) => name === id).length < most;
+    const isOpen = !most || runner.game.countScored(id) < most;
     if (by === routine.id && isOpen && isMet(when, runner.game.labels()))
       runner.act(scorePoints, { score: id, times: 1, player: 0 });
   }

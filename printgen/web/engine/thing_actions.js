@@ -106,7 +106,7 @@ export function scorePoints(before, { score, times, player }) {
 
 /** Make sure that it can be scored so often, and by this player. Throws a Refusal. */
 function checkScore(game, { id, most }, times, player) {
-  const left = most ? most - game.scored.filter((name) => name === id).length : MOST_THINGS;
+  const left = most ? most - game.countScored(id) : MOST_THINGS;
   if (times < 1 || times > left) {
     const reason = most ? "score-times/counted" : "score-times";
     throw refuse(reason, { score: id, times: countNoun(times, "time"), most: countNoun(most, "time"), left });
@@ -126,7 +126,6 @@ function checkPlace(kind, place) {
   if (place) findNamed(kind.places, place, "unknown-place");
 }
 
-/** Return a name. Throws a Refusal if it is too long or not a line of text. */
 /** Return a name. Throws a Refusal if it is too long or not a line of text. */
 export function checkName(name) {
   if ([...name].length > LONGEST_NAME || !isPrintable(name)) throw refuse("bad-name", { most: LONGEST_NAME });

@@ -63,11 +63,14 @@ export function findScore(game, player = 0) {
   return game.scored.reduce((sum, score) => sum + points.get(score), 0);
 }
 
-/** Return how often a score may still be scored at a time; MOST_SCORED where nothing says how often it counts. */
+/**
+ * Return how often a score may still be scored now, in this round too; MOST_SCORED where nothing says how often it counts. A log
+ * is not bound by it: some that are kept have more in a round.
+ */
 export function countOpen(game, { id, most, round, when }) {
   if (!isMet(when, game.labels())) return 0;
-  const left = most ? most - game.scored.filter((name) => name === id).length : MOST_SCORED;
-  return Math.min(left, round || left);
+  const left = most ? most - game.countScored(id) : MOST_SCORED;
+  return round ? Math.max(0, Math.min(left, round - game.countScored(id, game.progress.scored))) : left;
 }
 
 /**
@@ -77,8 +80,8 @@ export function countOpen(game, { id, most, round, when }) {
 export function countKnown(game, score, earned = {}) {
   if (score.by) return 0; // it has been scored as its routine was done
   if (score.times) {
-    const before = game.scored.filter((name) => name === score.id).length; // by hand
-    return Math.max(0, Math.min(countOpen(game, score), game.number(score.times) - before));
+    const left = game.number(score.times) - game.countScored(score.id); // what was scored by hand
+    return Math.max(0, Math.min(countOpen(game, score), left));
   }
   if (score.unless) return earned[score.unless] ? 0 : Math.min(countOpen(game, score), 1);
   return score.when.length ? Math.min(countOpen(game, score), 1) : null;

@@ -596,13 +596,6 @@ export function phraseEnded(game) {
   return [`The end: ${ending.title}`, ...text];
 }
 
-/** Return the scores of a scenario, and the gauges of the points; null where nothing is scored. */
-function findScoring(game) {
-  const { scenario, play } = game.system;
-  if (!scenario || !play.scenario || !(scenario.scores.length || play.scenario.scores)) return null;
-  return { scores: scenario.scores, gauges: play.scenario.scores ? game.gaugesOf(play.scenario.scores) : [] };
-}
-
 /** Return how a game has ended; of one that was played on after its end, how it had ended. */
 export function phraseEnding(game) {
   const end = game.atEnd ?? game;
@@ -690,11 +683,15 @@ function countGiven(given) {
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
 export function phraseScore(played) {
   const game = played.atEnd ?? played;
-  const found = findScoring(game);
-  if (!found) return "";
-  const points = new Map(found.scores.map((score) => [score.id, score.points]));
-  const labels = found.gauges.map((gauge) => game.label(gauge));
-  return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
+  const { scenario, play } = game.system;
+  const scores = play.scenario?.scores;
+  if (!scenario || !play.scenario || !(scores || scenario.scores.length)) return "";
+  return scores
+    ? game
+        .gaugesOf(scores)
+        .map((gauge) => game.label(gauge))
+        .join(" / ")
+    : String(findScore(game));
 }
 
 const ANEW = "the same number for what its models are now (we suggest)";

@@ -11,8 +11,9 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.verdict import count_known, count_open, list_verdicts
 from printgen.play.words.due import phrase_due
+from printgen.play.words.ending import list_open_scores, phrase_ending
 from printgen.play.words.names import list_choice_names
-from printgen.play.words.phrases import DoneAction, list_open_scores, phrase_ending, phrase_outcome
+from printgen.play.words.phrases import DoneAction, phrase_outcome
 
 
 def begin(seed: str = "a") -> Table:

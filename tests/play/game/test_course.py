@@ -18,7 +18,7 @@ from printgen.play.game.routine import Again, Do
 from printgen.play.game.session import Session
 from printgen.play.game.verdict import find_score, list_verdicts
 from printgen.play.log.journal import Done, take_code
-from printgen.play.words.phrases import list_sums
+from printgen.play.words.ending import list_sums
 
 GAMES = ("weir", "weir/flood")
 seeds = st.text("abcdefgh", min_size=1, max_size=6)

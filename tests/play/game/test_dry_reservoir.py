@@ -16,8 +16,9 @@ from printgen.play.game.tally import Count, read_number
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.verdict import count_known, list_verdicts
 from printgen.play.words.due import list_together
+from printgen.play.words.ending import phrase_ending
 from printgen.play.words.in_force import list_told
-from printgen.play.words.phrases import phrase_ending, phrase_thing
+from printgen.play.words.phrases import phrase_thing
 
 
 def begin(seed: str = "dust") -> Table:

@@ -9,7 +9,7 @@ from printgen.errors import BadUsage
 from printgen.play.game.actions import Move, Score, Send
 from printgen.play.game.course import Next, is_closed
 from printgen.play.game.event import Ended, GaugeMoved, MarkedBefore, TokenMoved
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.ending import phrase_ending
 from printgen.play.words.rulebook import list_orders, list_sayings, phrase_rule
 
 LEVELS = ("Green", "Orange", "Red")

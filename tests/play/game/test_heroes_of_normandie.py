@@ -27,15 +27,9 @@ from printgen.play.game.event import (
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action
 from printgen.play.words.due import phrase_due, prompt_due
+from printgen.play.words.ending import phrase_ending
 from printgen.play.words.in_force import phrase_in_force
-from printgen.play.words.phrases import (
-    DoneAction,
-    phrase_ending,
-    phrase_event,
-    phrase_outcome,
-    phrase_state,
-    phrase_thing,
-)
+from printgen.play.words.phrases import DoneAction, phrase_event, phrase_outcome, phrase_state, phrase_thing
 
 HEROES = "heroes-of-normandie"
 FIELD_EXCHANGE = shipped("tables") / HEROES / SCENARIOS / "field-exchange.yaml"

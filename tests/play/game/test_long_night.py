@@ -10,7 +10,7 @@ from printgen.play.game.event import Ended
 from printgen.play.game.refusal import Refused
 from printgen.play.game.verdict import count_known, list_verdicts
 from printgen.play.words.command import phrase_enter
-from printgen.play.words.phrases import list_open_scores, phrase_ending
+from printgen.play.words.ending import list_open_scores, phrase_ending
 
 
 def begin(seed: str = "a") -> Table:

@@ -6,7 +6,7 @@ from evening import Table, of
 from printgen.play.game.actions import Score, Send
 from printgen.play.game.course import Next
 from printgen.play.game.event import Ended, ThingSent, TokenMoved
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.ending import phrase_ending
 
 
 def begin(seed: str = "dusk") -> Table:

@@ -8,7 +8,8 @@ from printgen.play.game.course import Next, find_due
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, Event, ThingPut, ThingSent
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do
-from printgen.play.words.phrases import DoneAction, phrase_ending, phrase_outcome
+from printgen.play.words.ending import phrase_ending
+from printgen.play.words.phrases import DoneAction, phrase_outcome
 from printgen.play.words.rulebook import phrase_tonight
 
 SOLDIER = "Muster Infantry Private"

@@ -10,16 +10,9 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, list_asked, list_asks
 from printgen.play.words.command import list_missing
 from printgen.play.words.due import list_together, phrase_due
+from printgen.play.words.ending import list_open_scores, list_sums, phrase_ending
 from printgen.play.words.names import call_thing
-from printgen.play.words.phrases import (
-    DoneAction,
-    list_carried,
-    list_open_scores,
-    list_sums,
-    list_told_lines,
-    phrase_end,
-    phrase_ending,
-)
+from printgen.play.words.phrases import DoneAction, list_carried, list_told_lines, phrase_end
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 

@@ -7,7 +7,7 @@ from printgen.play.game.actions import Score, Take
 from printgen.play.game.course import Next
 from printgen.play.game.event import Ended, ThingSent
 from printgen.play.game.verdict import count_known
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.ending import phrase_ending
 
 
 def begin(seed: str = "tide") -> Table:

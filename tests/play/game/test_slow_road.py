@@ -11,7 +11,7 @@ from printgen.play.game.actions import Choose, Deal, Keep, Mark, Score
 from printgen.play.game.course import is_closed
 from printgen.play.game.event import Ended, NamePicked, ThingPut
 from printgen.play.game.verdict import count_known, list_verdicts
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.ending import phrase_ending
 
 ZONES = [f"zone-{number}" for number in range(1, 5)]
 

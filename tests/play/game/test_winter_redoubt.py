@@ -8,7 +8,7 @@ from printgen.play.game.course import Next
 from printgen.play.game.event import Ended, ResultGiven
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again
-from printgen.play.words.phrases import phrase_ending
+from printgen.play.words.ending import phrase_ending
 
 FIXED = {2: "Berserk", 4: "Berserk", 5: "Tactical", 7: "Erratic", 8: "Berserk", 10: "Erratic"}
 

@@ -229,7 +229,7 @@ function listLastPoints(at) {
 }
 
 /** Return the button that scores something; it keeps its place when it can be scored no more. */
-function makeScoreButton(at, { round, ...score }) {
+function makeScoreButton(at, score) {
   const { id, title, points } = score;
   const isSpent = countOpen(at.game, score) < 1;
   const attributes = { "aria-disabled": isSpent && "true", onclick: () => isSpent || scoreIt(at, id, title) };
@@ -362,8 +362,8 @@ function askScores(at, due, act) {
 }
 
 /** Return what is asked of a score: what it is for, its points, and how often it was scored. */
-function titleScore({ scored }, { id, title, points }) {
-  const n = scored.filter((name) => name === id).length;
+function titleScore(game, { id, title, points }) {
+  const n = game.countScored(id);
   return `${title} (${[showSigned(points), n ? say(SCORE_TEXTS.timesOpen, { n }) : ""].filter(Boolean).join(", ")})`;
 }
 

@@ -18,9 +18,9 @@ import { makeRoutineButton, startNamed } from "./routines.js";
 import { makeStage } from "./stage.js";
 import { makeThingKind, makeThingMap } from "./things_view.js";
 
-function makeScore(at, { round, ...score }) {
-  const { id, title, points, most } = score;
-  const n = at.game.scored.filter((name) => name === id).length;
+function makeScore(at, score) {
+  const { id, title, points, most, round } = score;
+  const n = at.game.countScored(id);
   const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
   const sign = showSigned(points);
   // What has a number of times for each round comes at its step, and no more once the game has ended.

@@ -1,0 +1,172 @@
+"""Questions: what a player at the terminal is asked for, and what may be answered, until it is or is given up."""
+
+from functools import partial
+
+from printgen.errors import BadUsage
+from printgen.model.routine import TABLE
+from printgen.play.game.course import Due
+from printgen.play.game.game import Game
+from printgen.play.game.routine import Again, Do, find_routine, list_asks
+from printgen.play.game.session import Action
+from printgen.play.game.thing import find_thing_kind
+from printgen.play.log.journal import Journal
+from printgen.play.terminal.display import Display, Rows
+from printgen.play.terminal.lines import Source, find_width
+from printgen.play.terminal.looks import Looks
+from printgen.play.words.command import (
+    Request,
+    find_unanswerable,
+    list_missing,
+    list_open_answers,
+    parse_answer,
+    parse_command,
+    show_choices,
+    show_things,
+)
+from printgen.play.words.names import call_thing
+from printgen.play.words.phrases import list_answers
+from printgen.play.words.typed import Candidate, Choices, Option, fold
+
+# A question and what may be answered fill more than a line where they are longer, and no terminal says how wide it is.
+LONG = 100
+# So many answers are a choice.
+MANY = 2
+# What may be looked at while something is asked, and how a question is left.
+LOOKS = ("list", "state", "what", "rules", "help")
+LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
+YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
+
+
+class Questions:
+    """Asks a player, who may look things up before each answer.
+
+    journal: the game and its log.
+    display: where answers are listed.
+    source: where a player answers.
+    looks: what can be looked up meanwhile.
+    """
+
+    def __init__(self, journal: Journal, display: Display, source: Source, looks: Looks) -> None:
+        self.journal = journal
+        self.display = display
+        self.source = source
+        self.looks = looks
+
+    @property
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        return self.journal.session.game
+
+    def choose(self, question: str, hint: str, choices: Choices, *, empty: str = "") -> int | None:
+        """Return what an action says for the choice that the player names, or None if the player gives it up.
+
+        empty: the answer that Enter alone gives, "" for none. Then it is asked again, and told how to leave.
+        """
+        while True:
+            try:
+                text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
+                if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
+                    self.looks.look(look)
+                    continue
+                if text:
+                    return parse_answer(choices, text)
+                self.display.show_hint(LEAVE)
+            except BadUsage as error:
+                self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
+            except (EOFError, KeyboardInterrupt):
+                self.display.show_line("given up, nothing has happened")
+                return None
+
+    def confirm(self, question: str) -> bool:
+        """Ask whether something is meant."""
+        return self.choose(f"{question}. Is it meant", "yes or no", YES_NO) == 1
+
+    def ask_name(self, question: str, hint: str) -> str:
+        """Return what the player calls something; what is in play, and rules, can be looked at meanwhile."""
+        while True:
+            text = self.source.ask_answer(question, hint, lambda _: []).strip()
+            try:
+                look = parse_command(self.game, text) if text.partition(" ")[0] in LOOKS else None
+            except BadUsage:
+                look = None  # a name that begins like a look
+            if not isinstance(look, Request):
+                return text
+            self.looks.look(look)
+
+    def offer(self, question: str, shown: str, rows: Rows, *, is_listed: bool = False) -> tuple[str, str]:
+        """Return a question and what may be answered.
+
+        Where that fills more than a line, or `is_listed`, each answer is shown on a line of its own before.
+        """
+        is_long = len(f"{question}? {shown}") > (find_width() or LONG)
+        if len(rows) < MANY or not (is_listed or is_long):
+            return question, shown
+        self.display.show_rows(question, rows)
+        return (question if len(question) < LONG // 2 else "Which"), ", ".join(says for says, _ in rows)
+
+    def choose_due(self, due: Due, things: Choices) -> int | None:
+        """Return the thing for which a step is done, of those that it can be done for; None if it is given up."""
+        rows = [(each.says, each.meaning) for each in things if each.says]
+        kind = find_thing_kind(self.game.system, due.step.kind)
+        return self.choose(*self.offer(kind.title, show_things(things), rows), things)
+
+    def ask_missing(self, action: Do | Again, whose: tuple[str, int] | None = None) -> Do | Again | None:
+        """Return a routine with all its answers, or None if the player gives it up; for a thing, which is named."""
+        routine, asks = find_routine(self.game, action.routine), list_asks(self.game, action.routine)
+        while missing := list_missing(self.game, action):  # an answer may say others
+            ask = missing[0]
+            choices = list_open_answers(self.game, action, ask)
+            shown = show_things(choices) if ask.things else show_choices(self.game, ask, dict(action.answers))
+            rows = list_answers(self.game, ask, choices)
+            named = f"{call_thing(self.game, *whose)}: {ask.title}" if whose else ask.title
+            title, shown = self.offer(named, shown, rows, is_listed=bool(ask.things))
+            # Enter means 0 where a routine asks for several numbers: most are 0. A number asked alone is needed.
+            # A yes or no that is asked for each of several things is mostly "no".
+            is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
+            is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
+            said = [each.says for each in choices if each.says]
+            only = said[0] if is_zero or len(said) == 1 else ""
+            answer = self.choose(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
+            if answer is None:
+                return None
+            answers = {**dict(action.answers), ask.id: answer}
+            action = action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks if ask.id in answers))
+        return action
+
+    def choose_rosters(self, name: str = "") -> Action | None:
+        """Ask from which rosters names are picked, and return what chooses them; None if the player gives it up.
+
+        name: the id of the pick, "" for the first one without rosters.
+        """
+        open_picks = [each for each in self.game.system.play.picks if each.id not in self.game.chosen]
+        pick = next(each for each in open_picks if name in ("", each.id))
+        names = [
+            Option(each.id, each.id, (each.id, each.title))
+            for each in self.game.system.rosters
+            if each.table == pick.table
+        ]
+        shown = f"one or several, such as {names[0].says}; Tab shows all"
+        try:
+            said = self.source.ask_answer(f"{pick.title} from", shown, partial(_complete_answer, names))
+        except (EOFError, KeyboardInterrupt):
+            return None
+        command = parse_command(self.game, f"choose {pick.id} {said.replace(',', ' ')}") if said.strip() else None
+        return None if isinstance(command, Request) else command
+
+
+def _complete_answer(choices: Choices, text: str) -> list[Candidate]:
+    found = [choice.says for choice in choices if fold(choice.says).startswith(fold(text))]
+    return [Candidate(says, len(text), "") for says in found]
+
+
+def check_answerable(game: Game, action: Do | Again) -> None:
+    """Make sure that each thing that a routine asks for has an answer. Raises BadUsage, which says what is missing."""
+    if ask := find_unanswerable(game, action):
+        kind = find_thing_kind(game.system, ask.things)
+        things = [each for each in game.things.of_kind(kind.id) if ask.at in ("", each.place or TABLE)]
+        marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
+        is_cause = len(marked) == len(things) if ask.without else not marked
+        mark = next((each.title for each in kind.marks if is_cause and each.id in (ask.without, ask.marked)), "")
+        why = f"{'all are' if ask.without else 'none is'} {mark}" if mark else f"none fits: {ask.title}"
+        message = f'"{action.routine}" cannot be done now: {kind.title}: {why if things else "0 in play"}'
+        raise BadUsage(message, "list shows what is in play")

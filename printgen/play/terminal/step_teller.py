@@ -1,0 +1,77 @@
+"""What is told of a step of the course when it comes up: what is long in full a single time, and not what is known."""
+
+from printgen.play.game.course import Due, find_due
+from printgen.play.log.journal import Journal
+from printgen.play.terminal.display import Display
+from printgen.play.words.command import list_beside
+from printgen.play.words.due import phrase_due, phrase_waiting, prompt_due
+from printgen.play.words.rulebook import list_paragraphs
+
+# What a step tells is long where it fills more than a line.
+LONG = 100
+
+
+class StepTeller:
+    """Tells the step that comes next; `is_typed` tells whether somebody sees the prompt."""
+
+    def __init__(self, journal: Journal, display: Display, *, is_typed: bool) -> None:
+        self.journal = journal
+        self.display = display
+        self.is_typed = is_typed
+        self._told: object = None  # the step that was told last, with what was told
+        # what steps have told, with the turn and the phase, or the thing, for which it is told once; None for all
+        self._texts: set[tuple[tuple[int, str] | tuple[str, int] | None, str]] = set()
+        # what may be typed besides, as it was told: the turn, 0 for good, the phase and the word
+        self._beside = set[tuple[int, str, str]]()
+        self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
+
+    def tell(self) -> None:
+        """Tell what there is to know about the next step when it comes up, and again when that has changed."""
+        game = self.journal.session.game
+        due = find_due(game)
+        full = phrase_due(game, due) if due else phrase_waiting(game)
+        brief = phrase_due(game, due, is_brief=True) if due else full
+        # What is long is told in full a single time, a part of it once in a phase; after that show and rules tell it.
+        span = (game.progress.turn, due.phase.id) if due and due.step.tells[1] else None
+        # The orders of a thing are told in full once, as long as they are the same.
+        own = (due.step.kind, due.number) if due and due.step.tells[0] and not due.step.tells[1] else None
+        known = {line for place, line in self._texts if place in {span, own}}
+        lines = [short if line in known else line for line, short in zip(full, brief, strict=True)]
+        told = (game.progress.turn, due.phase.id, due.place, due.number, full) if due else full
+        if due and due.step.line:
+            step = (game.progress.turn, due.phase.id, due.place)
+            if step in self._lined and (due.step.kind or not due.step.is_line):
+                general = list_paragraphs(due.step.line)  # told for the first thing, or the first time
+                lines = [line for line in lines if line not in general]
+            self._lined.add(step)
+        beside = self._list_beside(due) if due else []
+        if told != self._told:
+            if due and (lines or due.number) and not self.is_typed:  # nobody sees the prompt
+                self.display.show_heading(prompt_due(game, due))
+            for line in lines:
+                self.display.show_line(line)
+            self._texts.update((span, line) for line in full if len(line) > LONG)
+            self._texts.update((own, line) for line in full if own)
+        if beside:
+            self.display.show_hint(f"Besides: {', '.join(beside)}")
+        self._told = told
+
+    def _list_beside(self, due: Due) -> list[str]:
+        """Return what may be typed besides, where somebody types: the first time in a phase in which it may.
+
+        What has its occasion, such as picking up who is down, is told in each turn that has it. What a word asks for is
+        told a single time with it.
+        """
+        game = self.journal.session.game
+        usages = {word for _, _, word in self._beside}
+        occasions = {*due.step.offers, *(routine.id for routine in game.system.play.routines if routine.when)}
+        told = {
+            word: (game.progress.turn if word.partition(" ")[0] in occasions else 0, due.phase.id, word)
+            for word, _ in list_beside(game, due)
+        }
+        words = [word for word, place in told.items() if place not in self._beside]
+        self._beside |= {*told.values()}
+        if not self.is_typed:
+            return []
+        # What is asked for is told in capitals.
+        return [" ".join(part for part in word.split() if word not in usages or not part.isupper()) for word in words]
