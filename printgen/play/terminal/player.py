@@ -125,6 +125,8 @@ LAST_SCORES = "What may still be scored"
 # What may be looked at while something is asked, and how a question is left.
 LOOKS = ("list", "state", "what", "rules", "help")
 LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
+# What Enter is told where no answer stands for it.
+NEEDED = "An answer is needed"
 YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
@@ -163,7 +165,7 @@ class Player:
         self.last = _find_last(self.game, journal.session.actions)
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told, with the turn and the phase, or the thing, for which it is told once; None for all
-        self._texts: set[tuple[tuple[int, str] | tuple[str, int] | None, str]] = set()
+        self._texts: set[tuple[str | tuple[str, int] | None, str]] = set()
         # what may be typed besides, as it was told: the turn, 0 for good, the phase and the word
         self._beside = set[tuple[int, str, str]]()
         self._are_scores_told = False
@@ -224,8 +226,8 @@ class Player:
         game, due = self.game, find_due(self.game)
         full = phrase_due(game, due) if due else phrase_waiting(game)
         brief = phrase_due(game, due, is_brief=True) if due else full
-        # What is long is told in full a single time, a part of it once in a phase; after that show and rules tell it.
-        span = (game.progress.turn, due.phase.id) if due and due.step.tells[1] else None
+        # What is long is told in full a single time, a part of it once in each kind of phase; after that rules tell it.
+        span = due.phase.id if due and due.step.tells[1] else None
         # The orders of a thing are told in full once, as long as they are the same.
         own = (due.step.kind, due.number) if due and due.step.tells[0] and not due.step.tells[1] else None
         known = {line for place, line in self._texts if place in {span, own}}
@@ -243,6 +245,8 @@ class Player:
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
+            if due and span and lines != full:
+                self.display.show_hint(f"rules {due.step.tells[0]} tells all of it")
             self._texts.update((span, line) for line in full if len(line) > LONG)
             self._texts.update((own, line) for line in full if own)
         if beside:
@@ -305,7 +309,7 @@ class Player:
         """
         system = self.game.system
         course, played = system.play.course, self.journal.session.last
-        for line in phrase_tonight(system.scenario) if system.scenario else ():
+        for line in phrase_tonight(system, system.scenario) if system.scenario else ():
             self.display.show_line(line)
         if self.scenarios and not system.scenario and self.source.is_typed:
             self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")
@@ -687,7 +691,7 @@ class Player:
                     continue
                 if text:
                     return parse_answer(choices, text)
-                self.display.show_hint(LEAVE)
+                self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}" if hint else LEAVE)
             except BadUsage as error:
                 self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
             except (EOFError, KeyboardInterrupt):

@@ -50,7 +50,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     told = phrase_ending(table.session.game)
     assert told[:3] == [
         "You have won. A night well spent.",
-        "Better: You have won (9 points or more). It is the talk of the barracks.",
+        "Next grade: 9 points, 2 short",
         "The end: the mission is over",
     ]
     assert "7" in told[-1]
