@@ -904,3 +904,18 @@ def test_what_a_type_does_is_told_in_full_once_in_each_phase_of_the_turn(capsys:
     assert moves[0].endswith("has line of sight.)")
     assert set(moves[1:]) == {"Berserk: It moves at normal speed to your nearest unit."}
     assert "rules enemy-types tells all of it" in told
+
+
+def test_a_unit_that_cannot_do_it_is_refused_before_anything_is_asked(capsys: Capture) -> None:
+    """Who ignores its allies joins no leader, and that is said at once, by its name."""
+    typist = Typist(["", "", "contact 1", "contact 3", "", "", "group 1"], ["2", "1", "1"])
+    sit_down(typist, load_tonight(load_shipped()["kill-zone"], "courier"), seed="kz")
+    assert "Enemy unit 1 does not fit: Number of the unit that joins" in capsys.readouterr().err
+    assert typist.questions == []
+
+
+def test_what_belongs_to_another_phase_is_done_and_said(capsys: Capture) -> None:
+    """A place that is searched in the turn of the enemy is noted, with whose turn that belongs to."""
+    lines = ["", "", "place-searched 4", "", "place-searched 5"]
+    sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"), seed="kz")
+    assert capsys.readouterr().out.count("A place is searched: that belongs to Your turn; undo takes it back") == 1

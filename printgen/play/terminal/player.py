@@ -61,6 +61,7 @@ from printgen.play.words.command import (
     list_assignable_names,
     list_beside,
     list_due_names,
+    list_elsewhere,
     list_missing,
     list_open_answers,
     parse_answer,
@@ -541,8 +542,9 @@ class Player:
         else:
             self.display.show_outcome(done, is_known=is_known)
         is_step = not before.progress.is_as_far_as(self.game.progress)
-        for left in list_rest(self.game, owed, action) if is_step else ():
-            self.display.show_line(f"left out: {left.title}")
+        left = list_rest(self.game, owed, action) if is_step else []
+        for line in (*list_elsewhere(before, action), *(f"left out: {each.title}" for each in left)):
+            self.display.show_line(line)
         rest = [] if is_step else list_rest(self.game, self._owed, action)
         self._owed = list_open(self.game, [*list_owed(done), *rest])
         is_first = self.game.ended or not self._are_scores_told  # after that, help score tells them
@@ -589,6 +591,9 @@ class Player:
                 raise
         if ask := find_unanswerable(self.game, action):
             kind = find_thing_kind(self.game.system, ask.things)
+            if (number := dict(action.answers).get(ask.id)) and not ask.noted:
+                message = f"{call_thing(self.game, kind.id, number)} does not fit: {ask.title}"
+                raise BadUsage(message, f"what {number} tells of it")
             things = [each for each in self.game.things.of_kind(kind.id) if ask.at in ("", each.place or TABLE)]
             marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
             is_cause = len(marked) == len(things) if ask.without else not marked
