@@ -299,7 +299,7 @@ def test_enter_has_each_player_keep_a_card(capsys: Capture) -> None:
     journal = sit_down(typist, horde)
     places = journal.session.game.pile("secret-objectives").places
     assert typist.prompts[1:4] == [
-        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies [Points 0 of 4]",
+        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies [Points 0, next grade at 4]",
     ]  # fmt: skip
     assert [len(places.kept_by(player)) for player in (1, 2)] == [1, 0]
     assert "left out: player 2 keeps a card" in capsys.readouterr().out
@@ -508,7 +508,8 @@ def test_enter_alone_at_a_question_is_no_mistake(capsys: Capture) -> None:
     journal = sit_down(Typist(["", "", "contact"], ["", "2"]), courier)
     told = capsys.readouterr()
     assert not told.err
-    assert "\nlist, state and rules NAME look things up, Ctrl-C gives the question up\n" in told.out
+    assert ". list, state and rules NAME look things up, Ctrl-C gives the question up\n" in told.out
+    assert "\nAn answer is needed: " in told.out
     assert journal.session.last == Do("contact", (("counter", 2),))
 
 
@@ -526,7 +527,7 @@ def test_how_the_game_stands_is_told_without_what_nobody_needs(capsys: Capture) 
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
     typist = Typist(["", "", "state", "remove contacts 1", "state"])
     sit_down(typist, courier)
-    assert typist.prompts[2] == "Turn 1 of 8, Your turn [Points 0 of 6]"
+    assert typist.prompts[2] == "Turn 1 of 8, Your turn [Points 0, next grade at 6]"
     first, then = capsys.readouterr().out.split("\nNow\n")[1:]
     assert "in the pile" not in first
     assert re.findall("(.*) in the pile", then) == ["  Contacts: 5"]
@@ -813,11 +814,15 @@ def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) ->
     """By the scenario, or else by the mission: a number, or what the other side has. `state` tells it, too."""
     heresy = load_shipped()["solo-heresy"]
     for system, lines, told in (
-        (load_tonight(heresy, "silent-foundry"), ["score tactical"], "[Victory Points 1 of 6]"),
-        (load_tonight(heresy, "winter-redoubt"), ["set vp-1 10"], "[Victory Points 10 of 16]"),
-        (load_tonight(load_shipped()["horde-mode"], "dry-reservoir"), ["score pump 3"], "[Points 3 of 4]"),
-        (heresy, ["set mission Raid", "set vp-1 2"], "[Victory Points 2 of 4]"),
-        (heresy, ["set mission Exterminatus", "set kp-1 3"], "[Kill Points 3, Kill Points of the enemy 0]"),
+        (load_tonight(heresy, "silent-foundry"), ["score tactical"], "[Victory Points 1, next grade at 6]"),
+        (load_tonight(heresy, "winter-redoubt"), ["set vp-1 10"], "[Victory Points 10, next grade at 16]"),
+        (load_tonight(load_shipped()["horde-mode"], "dry-reservoir"), ["score pump 3"], "[Points 3, next grade at 4]"),
+        (heresy, ["set mission Raid", "set vp-1 2"], "[Victory Points 2, 4 to win]"),
+        (
+            heresy,
+            ["set mission Exterminatus", "set kp-1 3"],
+            "[Kill Points 3, to win more than Kill Points of the enemy 0]",
+        ),
     ):
         typist = Typist([*lines, "state"])
         sit_down(typist, system)
@@ -868,7 +873,7 @@ def test_who_is_lost_of_a_unit_is_named(capsys: Capture) -> None:
 
 
 def test_an_order_that_a_unit_keeps_is_told_in_full_once(capsys: Capture) -> None:
-    """In later turns the titles are enough, below how many models it has and who they are."""
+    """In later turns a sentence says what to do, below how many models it has and who they are."""
     lines = ["", "", "contact 1", *[""] * 22]
     sit_down(Typist(lines, ["", ""]), load_tonight(load_shipped()["kill-zone"], "long-night"), seed="1")
     told = capsys.readouterr().out.splitlines()
@@ -876,5 +881,41 @@ def test_an_order_that_a_unit_keeps_is_told_in_full_once(capsys: Capture) -> Non
     moves = [line for line in told if line.startswith("Move: ")]
     assert moves == [
         'Move: Hold 12" from Enemy. Stay 12", or nearly, from your squad\'s closest model in sight.',
-        'Move: Hold 12" from Enemy',
+        "Move: Stay 12\", or nearly, from your squad's closest model in sight.",
     ]
+
+
+def test_the_first_words_say_what_scores_and_who_may_come(capsys: Capture) -> None:
+    """Who has laid the book aside is told before the first Enter what brings points, and whom a die may bring."""
+    sit_down(Typist([]), load_tonight(load_shipped()["kill-zone"], "courier"))
+    told = capsys.readouterr().out.splitlines()
+    (scores,) = [line for line in told if line.startswith("What scores: ")]
+    assert "The core is home +6; " in scores
+    (who,) = [line for line in told if line.startswith("Enemy models: ")]
+    assert "2, 3, 4 Trooper, Fire Teams, Leadership 7; 5 Gunner" in who
+
+
+def test_what_a_type_does_is_told_in_full_once_in_each_phase_of_the_turn(capsys: Capture) -> None:
+    """In later turns a sentence is told of it, and where all of it stands."""
+    lines = ["muster 3", "set events Not played", "set turn 2", *[""] * 60]
+    sit_down(Typist(lines, [*["1"] * 40]), load_shipped()["solo-heresy"], seed="4")
+    told = capsys.readouterr().out.splitlines()
+    moves = [line for line in told if line.startswith("Berserk: It moves at normal speed")]
+    assert moves[0].endswith("has line of sight.)")
+    assert set(moves[1:]) == {"Berserk: It moves at normal speed to your nearest unit."}
+    assert "rules enemy-types tells all of it" in told
+
+
+def test_a_unit_that_cannot_do_it_is_refused_before_anything_is_asked(capsys: Capture) -> None:
+    """Who ignores its allies joins no leader, and that is said at once, by its name."""
+    typist = Typist(["", "", "contact 1", "contact 3", "", "", "group 1"], ["2", "1", "1"])
+    sit_down(typist, load_tonight(load_shipped()["kill-zone"], "courier"), seed="kz")
+    assert "Enemy unit 1 does not fit: Number of the unit that joins" in capsys.readouterr().err
+    assert typist.questions == []
+
+
+def test_what_belongs_to_another_phase_is_done_and_said(capsys: Capture) -> None:
+    """A place that is searched in the turn of the enemy is noted, with whose turn that belongs to."""
+    lines = ["", "", "place-searched 4", "", "place-searched 5"]
+    sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"), seed="kz")
+    assert capsys.readouterr().out.count("A place is searched: that belongs to Your turn; undo takes it back") == 1

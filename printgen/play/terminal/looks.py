@@ -92,7 +92,7 @@ class Looks:
         """
         system = self.game.system
         course, played = system.play.course, self.journal.session.last
-        for line in phrase_tonight(system.scenario) if system.scenario else ():
+        for line in phrase_tonight(system, system.scenario) if system.scenario else ():
             self.display.show_line(line)
         if self.scenarios and not system.scenario and self.source.is_typed:
             self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")

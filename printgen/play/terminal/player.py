@@ -53,6 +53,7 @@ from printgen.play.words.command import (
     is_chance,
     list_assignable_names,
     list_due_names,
+    list_elsewhere,
     list_missing,
     parse_command,
     phrase_action,
@@ -376,8 +377,9 @@ class Player:
         else:
             self.display.show_outcome(done, is_known=is_known)
         is_step = not before.progress.is_as_far_as(self.game.progress)
-        for left in list_rest(self.game, owed, action) if is_step else ():
-            self.display.show_line(f"left out: {left.title}")
+        left = list_rest(self.game, owed, action) if is_step else []
+        for line in (*list_elsewhere(before, action), *(f"left out: {each.title}" for each in left)):
+            self.display.show_line(line)
         rest = [] if is_step else list_rest(self.game, self._owed, action)
         self._owed = list_open(self.game, [*list_owed(done), *rest])
         is_first = self.game.ended or not self._are_scores_told  # after that, help score tells them

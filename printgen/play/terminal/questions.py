@@ -34,6 +34,8 @@ MANY = 2
 # What may be looked at while something is asked, and how a question is left.
 LOOKS = ("list", "state", "what", "rules", "help")
 LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
+# What Enter is told where no answer stands for it.
+NEEDED = "An answer is needed"
 YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
 
 
@@ -70,7 +72,7 @@ class Questions:
                     continue
                 if text:
                     return parse_answer(choices, text)
-                self.display.show_hint(LEAVE)
+                self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}" if hint else LEAVE)
             except BadUsage as error:
                 self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
             except (EOFError, KeyboardInterrupt):
@@ -163,6 +165,9 @@ def check_answerable(game: Game, action: Do | Again) -> None:
     """Make sure that each thing that a routine asks for has an answer. Raises BadUsage, which says what is missing."""
     if ask := find_unanswerable(game, action):
         kind = find_thing_kind(game.system, ask.things)
+        if (number := dict(action.answers).get(ask.id)) and not ask.noted:
+            message = f"{call_thing(game, kind.id, number)} does not fit: {ask.title}"
+            raise BadUsage(message, f"what {number} tells of it")
         things = [each for each in game.things.of_kind(kind.id) if ask.at in ("", each.place or TABLE)]
         marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
         is_cause = len(marked) == len(things) if ask.without else not marked

@@ -20,7 +20,7 @@ class StepTeller:
         self.is_typed = is_typed
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told, with the turn and the phase, or the thing, for which it is told once; None for all
-        self._texts: set[tuple[tuple[int, str] | tuple[str, int] | None, str]] = set()
+        self._texts: set[tuple[str | tuple[str, int] | None, str]] = set()
         # what may be typed besides, as it was told: the turn, 0 for good, the phase and the word
         self._beside = set[tuple[int, str, str]]()
         self._lined: set[tuple[int, str, int]] = set()  # the steps whose line was told, each with its turn
@@ -31,8 +31,8 @@ class StepTeller:
         due = find_due(game)
         full = phrase_due(game, due) if due else phrase_waiting(game)
         brief = phrase_due(game, due, is_brief=True) if due else full
-        # What is long is told in full a single time, a part of it once in a phase; after that show and rules tell it.
-        span = (game.progress.turn, due.phase.id) if due and due.step.tells[1] else None
+        # What is long is told in full a single time, a part of it once in each kind of phase; after that rules tell it.
+        span = due.phase.id if due and due.step.tells[1] else None
         # The orders of a thing are told in full once, as long as they are the same.
         own = (due.step.kind, due.number) if due and due.step.tells[0] and not due.step.tells[1] else None
         known = {line for place, line in self._texts if place in {span, own}}
@@ -50,6 +50,8 @@ class StepTeller:
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
+            if due and span and lines != full:
+                self.display.show_hint(f"rules {due.step.tells[0]} tells all of it")
             self._texts.update((span, line) for line in full if len(line) > LONG)
             self._texts.update((own, line) for line in full if own)
         if beside:

@@ -47,7 +47,17 @@ from printgen.play.game.actions import (
     check_player,
     find_pick,
 )
-from printgen.play.game.course import Due, Next, PlayOn, Skip, can_do, do_step, list_asked_scores, list_offered
+from printgen.play.game.course import (
+    Due,
+    Next,
+    PlayOn,
+    Skip,
+    can_do,
+    do_step,
+    find_due,
+    list_asked_scores,
+    list_offered,
+)
 from printgen.play.game.dice import find_roll
 from printgen.play.game.effect import Assign, Lift, find_effect, find_result
 from printgen.play.game.game import ALL, Game
@@ -1029,6 +1039,20 @@ def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
     return beside
 
 
+def list_elsewhere(game: Game, action: Action) -> list[str]:
+    """Return in a line to which phases a routine belongs that is no step; nothing where that is the present one."""
+    course, due = game.system.play.course, find_due(game)
+    if not (course and due and isinstance(action, Do)) or due.phase.at:
+        return []
+    steps = [step for phase in course.phases for step in phase.steps]
+    usual = [phase for phase in course.phases if action.routine in phase.also]
+    is_step = any(action.routine in (step.routine, *step.offers) for step in steps)
+    if is_step or not usual or due.phase in usual:
+        return []
+    title = find_routine(game, action.routine).title
+    return [f"{title}: that belongs to {' or '.join(phase.title for phase in usual)}; undo takes it back"]
+
+
 def list_due_names(game: Game, due: Due) -> ChoiceList:
     """Return the things for which a step is still to be done, by number and name."""
     return [thing for thing in names.list_thing_names(game, due.step.kind) if int(thing.value) in due.things]
@@ -1050,8 +1074,15 @@ def list_open_answers(game: Game, action: Do | Again, ask: Ask) -> ChoiceList:
 
 
 def find_unanswerable(game: Game, action: Do | Again) -> Ask | None:
-    """Return what a routine asks for things, of which none can be the answer; None where there are some of all."""
+    """Return what a routine asks for things, of which none can be the answer; None where there are some of all.
+
+    What was named as an answer and can be none comes first.
+    """
     said = dict(action.answers)
+    named = [ask for ask in find_routine(game, action.routine).asks if ask.things and said.get(ask.id)]
+    for ask in named:
+        if said[ask.id] not in [answer for _, answer in list_choices(game, ask, said)]:
+            return ask
     missing = [ask for ask in list_missing(game, action) if ask.things]
     for ask in missing:
         if not any(each.says for each in list_open_answers(game, action, ask)):

@@ -7,7 +7,7 @@ from printgen.play.game.game import Game, Points
 from printgen.play.game.pile import Pile, is_met
 from printgen.play.game.routine import find_routine
 from printgen.play.game.verdict import count_open, find_score, has_result, list_counting, list_verdicts
-from printgen.play.words.rulebook import flatten, join_sentences, tell_verdict
+from printgen.play.words.rulebook import flatten, join_sentences, tell_next
 from printgen.products.deck import Card
 
 BY_HAND = "moved by hand"
@@ -51,7 +51,7 @@ def _phrase_verdicts(game: Game) -> list[str]:
         lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
         own = game.system.scenario.verdicts if game.system.scenario else ()
         above = own[: own.index(verdict)] if verdict in own else ()
-        lines += [f"Better: {tell_verdict(game.system, each)}" for each in above[-1:]]
+        lines += [f"Next grade: {tell_next(game.system, each, find_score(game, player))}" for each in above[-1:]]
     return lines
 
 
@@ -125,7 +125,7 @@ def list_open_scores(game: Game) -> list[tuple[str, str]]:
 
 
 def phrase_goal(game: Game) -> str:
-    """Return the points of one side, and how many are wanted next: "Victory Points 2 of 6"; "" for none.
+    """Return the points of one side, and what is wanted next: "Victory Points 2, next grade at 6"; "" for none.
 
     Where each of several players has points of their own, that is not one number; after the end nothing counts.
     """
@@ -141,12 +141,13 @@ def phrase_goal(game: Game) -> str:
     if wanted := sorted(least for verdict in own for least in verdict.score):
         score = find_score(game, 1)
         shown = show(scores) if scores else f"Points {score}"
-        return f"{shown} of {next((least for least in wanted if least > score), wanted[-1])}"
+        above = next((f"next grade at {least}" for least in wanted if least > score), "the best grade")
+        return f"{shown}, {above}"
     judged = (verdict for verdict in game.system.play.verdicts if verdict.when and is_met(verdict.when, game.labels))
     verdict = None if own else next(judged, None)
     compared = [*verdict.least, *verdict.more] if verdict else []
     return ", ".join(
-        f"{show(name)} of {wants}" if isinstance(wants, int) else f"{show(name)}, {show(wants)}"
+        f"{show(name)}, {f'{wants} to win' if isinstance(wants, int) else f'to win more than {show(wants)}'}"
         for name, wants in compared
     )
 

@@ -34,11 +34,33 @@ def name_typed(text: str) -> str:
     return plain(name_routines(text, lambda span, _: span.routine.replace(":", " ")))
 
 
-def phrase_tonight(scenario: Scenario) -> list[str]:
-    """Return the lines of a scenario that begin a game: its title, what it is about, and how the table is set up."""
+def phrase_tonight(system: System, scenario: Scenario) -> list[str]:
+    """Return the lines of a scenario that begin a game: its title, what it is about, and how the table is set up.
+
+    What scores and who may come are told in a line each.
+    """
+    if not scenario.title:
+        return []
     about = [flatten(scenario.text)] if scenario.text else []
+    scored = "; ".join(f"{flatten(score.title)} {score.points:+}" for score in scenario.scores)
+    scores = [f"What scores: {scored}"] if scored else []
     more = f"rules {SCENARIO} tells this again, rules {POINTS} its end and its points"
-    return [f"Tonight: {scenario.title}", *about, *_list_set_up(scenario), more] if scenario.title else []
+    who = _list_written(system, scenario)
+    return [f"Tonight: {scenario.title}", *about, *_list_set_up(scenario), *scores, *who, more]
+
+
+def _list_written(system: System, scenario: Scenario) -> list[str]:
+    """Return what blank results are, a line for each table: "Enemy models: 1 Brute, Melee; 2-4 Trooper, Support"."""
+    said = {(table, key): text for table, key, text in scenario.written}
+    lines = []
+    for table in system.tables:
+        rows: dict[str, list[str]] = {}
+        for row in table.rows:
+            for text in (said[table.id, each.key] for each in row.results if (table.id, each.key) in said):
+                rows.setdefault(text, []).append(row.roll)
+        named = (f"{', '.join(rolls)} {text}" for text, rolls in rows.items())
+        lines += [f"{table.title}: {'; '.join(named)}"] if rows else []
+    return lines
 
 
 def phrase_continued(game: Game, played: int) -> str:
@@ -116,6 +138,15 @@ def tell_verdict(system: System, verdict: Verdict) -> str:
     if needed:
         said = f"{said[:-1]}, {needed[0]})" if verdict.when else f"{said} ({needed[0]})"
     return join_sentences(said, verdict.text)
+
+
+def tell_next(system: System, verdict: Verdict, score: int) -> str:
+    """Return what a verdict asks for that was missed: "9 points, 2 short; Enemy units 0"; else its title."""
+    least = max(verdict.score, default=0)
+    short = f", {least - score} short" if least > score else ""
+    needed = [f"{count_noun(least, 'point')}{short}"] if verdict.score else []
+    more = tell_end(system, Ending("", "", "", verdict.when)).strip(" ()")
+    return "; ".join(filter(None, [*needed, more])) or verdict.title
 
 
 class Saying(NamedTuple):
@@ -254,24 +285,31 @@ def join_sentences(title: str, text: str) -> str:
     return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"
 
 
+def find_gist(text: str) -> str:
+    """Return the first sentence of a text, which is its gist where it has several."""
+    first, more, _ = flatten(text).partition(". ")
+    return f"{first}." if more else first
+
+
 def list_result_lines(result: Result, field: str = "", *, is_brief: bool = False) -> list[str]:
     """Return what a result says, in a line, or in a line for each of its fields where it has several.
 
-    In brief these have their titles alone.
+    In brief each has the first sentence of what it says, or else its title.
     """
     if field or len(result.parts) <= 1:
-        return [say_result(result, field)]
+        return [say_result(result, field, is_brief=is_brief and bool(field))]
     head = say_result(result._replace(parts=()))
-    said = [join_sentences(each.title, "" if is_brief and each.title else each.text) for each in result.parts]
+    full = [join_sentences(each.title, each.text) for each in result.parts]
+    said = [find_gist(each.text) or each.title for each in result.parts] if is_brief else full
     return [head, *(f"{each.field.title}: {words}" for each, words in zip(result.parts, said, strict=True))]
 
 
 def say_result(result: Result, field: str = "", *, is_brief: bool = False) -> str:
-    """Return what a result says in a line, or one of its fields; in brief the titles alone."""
+    """Return what a result says in a line, or one of its fields; in brief the titles alone, or a first sentence."""
     parts = [part for part in result.parts if field in ("", part.field.id)]
     said = [join_sentences(part.title, "" if is_brief and part.title else part.text) for part in parts]
     if field:
-        said = [part.title for part in parts] if is_brief else said
+        said = [part.title or find_gist(part.text) for part in parts] if is_brief else said
     else:
         said = [f"{part.field.title}: {words}" for part, words in zip(parts, said, strict=True)]
         said = ["" if is_brief else flatten(result.text), *said]

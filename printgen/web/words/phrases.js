@@ -44,7 +44,7 @@ import {
   makeEventReading,
   showDice,
 } from "./reading.js";
-import { listLines, listOrders, tellVerdict, tellWhere } from "./tonight.js";
+import { listLines, listOrders, tellNext, tellWhere } from "./tonight.js";
 
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
@@ -611,7 +611,7 @@ function phraseResult(game) {
     const said = [names.join(", "), joinSentences(verdict.title, verdict.text)].filter(Boolean).join(": ");
     const own = game.system.scenario?.verdicts;
     const better = own?.[own.indexOf(verdict) - 1];
-    return better ? [said, `Better: ${tellVerdict(game.system, better)}`] : [said];
+    return better ? [said, `Next grade: ${tellNext(game.system, better, findScore(game, player))}`] : [said];
   });
   return [verdicts, phraseSums(game)];
 }

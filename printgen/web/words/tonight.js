@@ -87,12 +87,21 @@ function tellEnd({ play }, { title, when }) {
 }
 
 /** Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours.". */
-export function tellVerdict(system, verdict) {
+function tellVerdict(system, verdict) {
   const { score, when, text } = verdict;
   const said = tellEnd(system, verdict);
   if (!score.length) return joinSentences(said, text);
-  const needed = `${score[0]} ${score[0] === 1 ? "point" : "points"} or more`;
+  const needed = `${countPoints(score[0])} or more`;
   return joinSentences(when.length ? `${said.slice(0, -1)}, ${needed})` : `${said} (${needed})`, text);
+}
+
+const countPoints = (count) => `${count} ${count === 1 ? "point" : "points"}`;
+
+/** Return what a verdict asks for that was missed: "9 points, 2 short; Enemy units 0"; its title if it says nothing. */
+export function tellNext(system, { title, score: [least], when }, score) {
+  const short = least > score ? `, ${least - score} short` : "";
+  const more = tellEnd(system, { title: "", when }).slice(2, -1);
+  return [least === undefined ? "" : countPoints(least) + short, more].filter(Boolean).join("; ") || title;
 }
 
 /** Return in short what a gauge, or the number of some things, must be: "Red", "1-3", "6+" for 6 and all above. */

@@ -51,7 +51,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     told = phrase_ending(table.session.game)
     assert told[:3] == [
         "You have won. A night well spent.",
-        "Better: You have won (9 points or more). It is the talk of the barracks.",
+        "Next grade: 9 points, 2 short",
         "The end: the mission is over",
     ]
     assert "7" in told[-1]
@@ -154,7 +154,7 @@ def test_the_core_scores_as_it_is_brought_home() -> None:
         if table.label("so-far") == "1":
             break
     told = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
-    assert "Find 1, The data core: With the model that found it" in told
+    assert "Find 1, The data core: Borne by a model of yours" in told
     table.do("brought-home", find=1)
     assert table.game.scored.count("core") == 1
     with pytest.raises(Refused, match="Brought home"):
@@ -206,3 +206,16 @@ def test_undo_takes_a_whole_mission_back() -> None:
     for state in reversed(states):
         table.session = table.session.undo()[1]
         assert state_of(table.session.game) == state
+
+
+def test_who_goes_down_leaves_the_core_where_it_stood() -> None:
+    """It is asked whether the model bore the core, which then lies there until another one takes it up."""
+    table = begin()
+    for place in (4, 5, 6):
+        table.do("place-searched", where=place)
+    (core,) = table.game.things.of_kind("finds")
+    assert "borne" in core.marks
+    table.do("model-down", find=core.number)
+    assert "borne" not in table.game.things.of_kind("finds")[0].marks
+    table.do("taken-up", find=core.number)
+    assert "borne" in table.game.things.of_kind("finds")[0].marks

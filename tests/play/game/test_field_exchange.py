@@ -84,7 +84,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     table.act(Next())
     assert phrase_ending(table.session.game) == [
         "A draw",
-        "Better: You have won (10 points or more). A fine raid.",
+        "Next grade: 10 points, 4 short",
         "The end: the battle is over",
         OVER,
         "Round: 6 at the end",

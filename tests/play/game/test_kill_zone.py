@@ -587,11 +587,14 @@ def test_each_wounded_model_has_a_survival_test() -> None:
         before, events = table.game, table.do("survival", standing=1)
         told = phrase_outcome(DoneAction(before, Do("survival"), events, table.game))
         faces = [event.thrown[0] for event in of(DiceRolled, events)]
-        own, safe = ("Toughness + 1 of", "Toughness + 2 of") if is_clear else ("Toughness", "Toughness + 1 of")
+        own, safe = ("Toughness + 1", "Toughness + 2") if is_clear else ("Toughness", "Toughness + 1")
         assert told[-3:] == [
-            f"Model 1 that is down needs {own} {faces[0]}; Model 2 that is down needs {own} {faces[1]}",
-            f"Model 1 that stands needs {own}: {faces[2]}",
-            f"Model 1 in safety needs {safe}: {faces[3]}",
+            (
+                f"Model 1 that is down is healed if its {own} is at least {faces[0]}; "
+                f"Model 2 that is down is healed if its {own} is at least {faces[1]}"
+            ),
+            f"Model 1 that stands is healed if its {own} is at least: {faces[2]}",
+            f"Model 1 in safety is healed if its {safe} is at least: {faces[3]}",
         ]
 
 

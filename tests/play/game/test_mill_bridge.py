@@ -43,7 +43,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     assert told[2] == "The end: the battle is over"
     assert told[:2] + told[4:] == [
         "You have won",
-        "Better: You have won (14 points or more). The tanks cross without stopping.",
+        "Next grade: 14 points, 4 short",
         "Round: 8 at the end",
         "Enemy unit: 3 out of play, 6 left",
         "Victory Points: 8 at the start",

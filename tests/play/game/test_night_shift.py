@@ -35,7 +35,7 @@ def test_the_table_is_laid_out_before_the_first_card() -> None:
     table = begin()
     scenario = table.system.scenario
     assert scenario
-    told = "\n".join(phrase_tonight(scenario))
+    told = "\n".join(phrase_tonight(table.session.game.system, scenario))
     assert [f"  {number}. " in told for number in range(1, len(scenario.set_up) + 1)] == [True] * len(scenario.set_up)
     table.act(Next())
     due = find_due(table.session.game)
