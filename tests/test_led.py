@@ -577,6 +577,49 @@ def test_many_scores_are_asked_for_in_one_question(answer: str, questions: int, 
     assert [score.score for score in journal.session.actions if isinstance(score, Score)] == scored
 
 
+def play_mill(scores: str, answers: Iterable[str], before: Iterable[str] = ()) -> tuple[Typist, Journal]:
+    """Play the mill bridge from the step that asks for points in a phase, and return who typed, and the journal."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    conductor = Conductor(mill, "x")
+    with open_journal(None, mill, "x") as journal:
+        if scores == "points":
+            due = next(due for due, _ in conductor.play() if due.step.scores)
+            assert due.phase.id == scores
+            for action, _ in conductor.done[:-1]:
+                if not isinstance(action, Score):
+                    journal.act(action)
+        typist = Typist([*before, "", ""], answers)
+        Player(journal, Display(), typist, "printgen play x", clock=lambda: typist.now).play()
+    return typist, journal
+
+
+@pytest.mark.parametrize(("answer", "points"), [("", "8"), ("no", "8"), ("yes", "7")])
+def test_a_point_that_each_round_may_cost_is_asked_for_as_it_ends(answer: str, points: str) -> None:
+    """Nobody has to think of the enemy on the bank: it is asked before the round ends, and Enter says no."""
+    typist, journal = play_mill("points", [answer])
+    assert typist.questions == ["A round ends with an enemy unit on your bank (-1)"]
+    assert (journal.session.game.label("victory"), journal.session.game.label("round")) == (points, "2")
+
+
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [(["yes", "", ""], "12"), (["no", "yes", "1"], "1"), (["", "", ""], "8")],
+)
+def test_the_end_asks_for_what_only_the_player_knows(answers: list[str], points: str) -> None:
+    """The bridge that was held counts without anybody remembering it before the game is closed."""
+    typist, journal = play_mill("end", ["yes", *answers], ["battle-ends"])
+    assert "After round 8 the bridge stands" in typist.questions[1]
+    assert journal.session.game.label("victory") == points
+    assert is_closed(journal.session.game)
+
+
+def test_no_point_comes_back_once_none_is_left() -> None:
+    """Whoever loses the last points while the rest is scored has lost, and the game is closed."""
+    _, journal = play_mill("end", ["yes", "", "4"], ["score blown", "battle-ends"])
+    assert journal.session.game.label("victory") == "0"
+    assert is_closed(journal.session.game)
+
+
 def test_enter_gives_the_only_answer() -> None:
     """Where one thing alone can be meant, nobody types its number."""
     journal = sit_down(Typist(["launch", "race"], ["", ""]), RACING)

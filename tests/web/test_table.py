@@ -716,14 +716,14 @@ def test_all_that_a_phase_allows_is_on_the_screen(phone: Phone) -> None:
 
 
 def test_what_is_scored_keeps_its_place(phone: Phone) -> None:
-    """At the end a score that can be had no more is dimmed where it stands, and the others lie where they lay."""
-    page = begin_tonight(phone, "heroes-of-normandie")
-    open_panel(page, "turn")
-    tap(page, "routine-battle-ends", "sheet-done")
-    others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-exchange])")
+    """As a unit acts a score that can be lost no more is dimmed where it stands, and the others lie where they lay."""
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
+    tap(page, *["next-step"] * 4)
+    others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-call])")
     before = others.evaluate_all(PLACES)
-    tap(page, "turn-score-exchange")
-    expect(page.locator("[data-key=turn-score-exchange]")).to_have_attribute("aria-disabled", "true")
+    assert before
+    tap(page, *["turn-score-call"] * 4)
+    expect(page.locator("[data-key=turn-score-call]")).to_have_attribute("aria-disabled", "true")
     assert others.evaluate_all(PLACES) == before
 
 

@@ -471,9 +471,9 @@ class Player:
         Where there are many it is asked first, before the end, whether any was. A script is asked nothing: what only
         the player knows is scored by lines before.
         """
-        earned, ended = list[Score](), self.game.ended
+        earned, ended = list[Score](), bool(self.game.ended)
         scores = list_asked_scores(self.game, due.phase)
-        is_any = self.source.is_typed and (bool(ended) or self._ask_any(scores))
+        is_any = self.source.is_typed and (ended or self._ask_any(scores))
         if is_any is None:
             return False
         for score in scores:
@@ -482,8 +482,9 @@ class Player:
                 continue
             if (most := self._count_open(score)) < 1 or not is_any:
                 continue
-            choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
-            hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
+            counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
+            choices = counted if most > 1 else [each._replace(names=(each.says, each.value)) for each in YES_NO]
+            hint = f"0 to {most}, Enter for 0" if most > 1 else "yes or no, Enter for no"
             before = self.game.scored.count(score.id)
             so_far = f", {before} so far" if before else ""
             times = self._ask(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty="0")
@@ -491,9 +492,14 @@ class Player:
                 return False
             earned += [Score(score.id, times)] if times else []
         for action in earned:
-            if self.game.ended == ended:
+            if self._is_due(due):
                 self._act(action)
-        return self.game.ended == ended
+        return self._is_due(due)
+
+    def _is_due(self, due: Due) -> bool:
+        """Tell whether a step still comes next; the last point that is lost may have ended it."""
+        now = find_due(self.game)
+        return now is not None and now.step is due.step
 
     def _count_open(self, score: ScoreRules) -> int:
         """Return how often a score may be scored now, without what was scored before in this round."""

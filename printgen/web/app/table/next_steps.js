@@ -349,8 +349,8 @@ function askScores(at, due, act) {
       title: titleScore(game, each),
       choices: countUp(countOpen(game, each) + 1).map((n) => [String(n - 1), n - 1]),
     }));
-  // The last point may end the game: then nothing more is to be done.
-  const isOver = () => at.game.ended !== game.ended;
+  // The last point may end the step: then nothing more is to be done.
+  const isOver = () => findDue(at.game)?.step !== due.step;
   const score = (answers) => {
     const earned = { ...answers };
     for (const each of scores) earned[each.id] ??= countKnown(game, each, earned);
