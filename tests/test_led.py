@@ -490,9 +490,9 @@ def test_a_question_can_always_be_left(capsys: Capture) -> None:
 def test_nobody_is_asked_which_of_none(capsys: Capture) -> None:
     """Where no thing in play can be the answer, the routine is refused before it asks, with why."""
     exchange = load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange")
-    typist = Typist([*(f"mark {unit} activated" for unit in range(1, 7)), "activated"], [])
+    typist = Typist(["begin-round", *(f"mark {unit} activated" for unit in range(1, 7)), "confused"], [])
     sit_down(typist, exchange)
-    assert '"activated" cannot be done now: Enemy unit: all are Activated' in capsys.readouterr().err
+    assert '"confused" cannot be done now: Enemy unit: all are Activated' in capsys.readouterr().err
 
 
 def test_a_script_scores_what_the_game_knows(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -618,6 +618,46 @@ def test_no_point_comes_back_once_none_is_left() -> None:
     _, journal = play_mill("end", ["yes", "", "4"], ["score blown", "battle-ends"])
     assert journal.session.game.label("victory") == "0"
     assert is_closed(journal.session.game)
+
+
+def test_enter_says_that_nobody_struck_back() -> None:
+    """Where a card would have a unit act and none was attacked, nobody has to think of a word for that."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    journal = sit_down(Typist(["begin-round", "activated", "hit-the-dirt"], ["", ""]), mill)
+    assert [action.answers for action in journal.session.actions[1:] if isinstance(action, Do)] == [(("unit", 0),)] * 2
+    assert not any(thing.marks for thing in journal.session.game.things.of_kind("units"))
+
+
+def test_what_blocks_a_card_is_told_with_the_card(capsys: Capture) -> None:
+    """Before a Reaction is drawn there is nothing to block, and what comes for a blocked one cannot be blocked."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    sit_down(Typist(["begin-round", "", "reaction", "blocked"]), mill)
+    before, *after = re.split("Reaction [0-9]+/36", capsys.readouterr().out)
+    assert "blocked" not in before
+    assert [told.count("Besides: blocked\n") for told in after] == [1, 0]
+
+
+def test_a_unit_is_told_what_holds_it_back(capsys: Capture) -> None:
+    """Who is Suppressed is told so with its token, and what takes the marker off; who is Activated moves no more."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    marks = [f"mark {unit} suppressed" for unit in range(1, 7)]
+    sit_down(Typist(["begin-round", *marks, "", ""]), mill, seed="a")
+    _, drawn = capsys.readouterr().out.split("Order token bag: ")
+    assert drawn.splitlines()[1].strip().startswith("Suppressed: ")
+    assert "recovers" in drawn.splitlines()[1]
+    sit_down(Typist(["begin-round", "mark 2 activated", "what 1", "what 2"]), mill)
+    told = capsys.readouterr().out
+    assert told.count("It may make the move of its Orders") == 1
+
+
+def test_confusion_waits_for_the_end_of_the_order_phase(capsys: Capture) -> None:
+    """A unit is chosen once the orders lie on the table, and where the enemy's artillery aims is told as it fires."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    sit_down(Typist(["", "", "artillery 1"]), mill)
+    before, after = capsys.readouterr().out.split("Begin a round\n")[-2:]
+    assert "confused" not in before
+    assert "confused" in after.partition("Activation Phase")[0]
+    assert "aims at your unit nearest to the mill" in after
 
 
 def test_enter_gives_the_only_answer() -> None:

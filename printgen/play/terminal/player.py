@@ -26,6 +26,7 @@ from printgen.play.game.course import (
     refuse_waiting,
 )
 from printgen.play.game.effect import Assign, find_effect, find_result
+from printgen.play.game.event import CardDrawn
 from printgen.play.game.game import Game
 from printgen.play.game.noted import list_noted_answers, list_rows
 from printgen.play.game.pile import IN_SIGHT
@@ -47,6 +48,7 @@ from printgen.play.terminal.owed import (
     find_owed,
     find_place,
     find_told_owed,
+    list_blocking,
     list_open,
     list_owed,
     list_rest,
@@ -257,9 +259,11 @@ class Player:
         """
         usages = {word for _, _, word in self._beside}
         occasions = {*due.step.offers, *(routine.id for routine in self.game.system.play.routines if routine.when)}
+        piles = [rules.id for rules in self.game.system.play.piles]
         told = {
             word: (self.game.progress.turn if word.partition(" ")[0] in occasions else 0, due.phase.id, word)
             for word, _ in list_beside(self.game, due)
+            if not list_blocking(self.game, [word], piles)  # it is told with the card
         }
         words = [word for word, place in told.items() if place not in self._beside]
         self._beside |= {*told.values()}
@@ -542,6 +546,7 @@ class Player:
                 self.display.show_line(line)
         else:
             self.display.show_outcome(done, is_known=is_known)
+        self._tell_blocking(done)
         is_step = not before.progress.is_as_far_as(self.game.progress)
         for left in list_rest(self.game, owed, action) if is_step else ():
             self.display.show_line(f"left out: {left.title}")
@@ -551,6 +556,15 @@ class Player:
         if is_first and _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+
+    def _tell_blocking(self, done: DoneAction) -> None:
+        """Tell what blocks a card that was drawn, where somebody types, but for one that came for a blocked one."""
+        phase = done.before.progress.phase
+        if self.source.is_typed and phase:
+            piles = [event.pile for event in done.events if isinstance(event, CardDrawn)]
+            words = list_blocking(self.game, find_phase(done.before, phase).also, piles)
+            if words and getattr(done.action, "routine", "") not in words:
+                self.display.show_hint(f"Besides: {', '.join(words)}")
 
     def _name_put(self, done: DoneAction) -> DoneAction:
         """Name what has come into play without a name, as was typed or is answered; return all that was done."""
@@ -661,7 +675,8 @@ class Player:
             is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
             is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
             said = [each.says for each in choices if each.says]
-            only = said[0] if is_zero or len(said) == 1 else ""
+            # Where there may be none, as where nobody was attacked, Enter means that, which stands last.
+            only = said[-1] if ask.optional else said[0] if is_zero or len(said) == 1 else ""
             answer = self._ask(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None
