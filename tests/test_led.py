@@ -650,6 +650,15 @@ def test_a_unit_is_told_what_holds_it_back(capsys: Capture) -> None:
     assert told.count("It may make the move of its Orders") == 1
 
 
+def test_what_holds_for_all_targets_is_told_once_a_round(capsys: Capture) -> None:
+    """The scenario's rule of targets stands with the first unit that acts in a round, and not with each."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    lines = ["begin-round", "", *["enemy-activates"] * 6]
+    sit_down(Typist([*lines, "end-round", "yes", *lines], ["yes"] * 40), mill)
+    rounds = capsys.readouterr().out.split("\nEnd the round\n")
+    assert [told.count("nearest to the mill") for told in rounds] == [1, 1]
+
+
 def test_confusion_waits_for_the_end_of_the_order_phase(capsys: Capture) -> None:
     """A unit is chosen once the orders lie on the table, and where the enemy's artillery aims is told as it fires."""
     mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")

@@ -26,11 +26,11 @@ from printgen.play.game.course import (
     refuse_waiting,
 )
 from printgen.play.game.effect import Assign, find_effect, find_result
-from printgen.play.game.event import CardDrawn
+from printgen.play.game.event import CardDrawn, TokenMoved
 from printgen.play.game.game import Game
 from printgen.play.game.noted import list_noted_answers, list_rows
 from printgen.play.game.pile import IN_SIGHT
-from printgen.play.game.places import HAND, PLACE_WORDS, Hand
+from printgen.play.game.places import HAND, PLACE_WORDS, TAKEN, Hand
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, check_ready, find_routine, list_asks, list_unnamed_kinds
 from printgen.play.game.session import Action, Session
@@ -81,6 +81,7 @@ from printgen.play.words.phrases import (
     DoneAction,
     find_phase,
     list_answers,
+    list_drawn_notes,
     list_open_scores,
     list_unnamed,
     name_moment,
@@ -174,6 +175,7 @@ class Player:
         self._known = {action.routine for action in journal.session.actions if isinstance(action, Do | Again)}
         self._passed: set[tuple[str, Hand]] = set()  # hands, each of a pile, that keep nothing for now
         self._owed = find_owed(journal.session)  # what Enter carries out before the next step
+        self._notes = set[tuple[int, str]]()  # notes of the scenario that were told, each with its turn
         self._left_told: set[tuple[Place, str]] = set()  # what a step tells of its thing and was left out
         self._name = ""  # what the line that is being done calls what it brings into play
         self._code = 0
@@ -545,7 +547,7 @@ class Player:
             for line in phrase_turn(done, *whose):
                 self.display.show_line(line)
         else:
-            self.display.show_outcome(done, is_known=is_known)
+            self._show_outcome(done, is_known=is_known)
         self._tell_blocking(done)
         is_step = not before.progress.is_as_far_as(self.game.progress)
         for left in list_rest(self.game, owed, action) if is_step else ():
@@ -556,6 +558,15 @@ class Player:
         if is_first and _begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+
+    def _show_outcome(self, done: DoneAction, *, is_known: bool) -> None:
+        """Show what came of an action; what a scenario says of all things that are drawn is told once in a turn."""
+        turn = done.before.progress.turn
+        moved = [event for event in done.events if isinstance(event, TokenMoved) and event.goes == TAKEN]
+        bags = {event.bag for event in moved if event.token.isdecimal()}
+        self.display.known = {note for each, note in self._notes if each == turn}
+        self.display.show_outcome(done, is_known=is_known)
+        self._notes |= {(turn, note) for bag in bags for note in list_drawn_notes(self.game, bag)}
 
     def _tell_blocking(self, done: DoneAction) -> None:
         """Tell what blocks a card that was drawn, where somebody types, but for one that came for a blocked one."""
@@ -762,7 +773,7 @@ class Player:
                     with _undisturbed():
                         action = self.journal.undo()
                     display.show_line(f"undone: {phrase_undone(self.game, action)}")
-                self._owed = find_owed(self.journal.session)
+                self._owed, self._notes = find_owed(self.journal.session), set()
                 for line in phrase_change(game, self.game):
                     display.show_line(f"  {line}")
             case "peek":
