@@ -490,9 +490,9 @@ def test_a_question_can_always_be_left(capsys: Capture) -> None:
 def test_nobody_is_asked_which_of_none(capsys: Capture) -> None:
     """Where no thing in play can be the answer, the routine is refused before it asks, with why."""
     exchange = load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange")
-    typist = Typist([*(f"mark {unit} activated" for unit in range(1, 7)), "activated"], [])
+    typist = Typist(["begin-round", *(f"mark {unit} activated" for unit in range(1, 7)), "confused"], [])
     sit_down(typist, exchange)
-    assert '"activated" cannot be done now: Enemy unit: all are Activated' in capsys.readouterr().err
+    assert '"confused" cannot be done now: Enemy unit: all are Activated' in capsys.readouterr().err
 
 
 def test_a_script_scores_what_the_game_knows(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -576,6 +576,98 @@ def test_many_scores_are_asked_for_in_one_question(answer: str, questions: int, 
         Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
     assert len(typist.questions) == questions
     assert [score.score for score in journal.session.actions if isinstance(score, Score)] == scored
+
+
+def play_mill(scores: str, answers: Iterable[str], before: Iterable[str] = ()) -> tuple[Typist, Journal]:
+    """Play the mill bridge from the step that asks for points in a phase, and return who typed, and the journal."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    conductor = Conductor(mill, "x")
+    with open_journal(None, mill, "x") as journal:
+        if scores == "points":
+            due = next(due for due, _ in conductor.play() if due.step.scores)
+            assert due.phase.id == scores
+            for action, _ in conductor.done[:-1]:
+                if not isinstance(action, Score):
+                    journal.act(action)
+        typist = Typist([*before, "", ""], answers)
+        Player(journal, Display(), typist, "printgen play x", clock=lambda: typist.now).play()
+    return typist, journal
+
+
+@pytest.mark.parametrize(("answer", "points"), [("", "8"), ("no", "8"), ("yes", "7")])
+def test_a_point_that_each_round_may_cost_is_asked_for_as_it_ends(answer: str, points: str) -> None:
+    """Nobody has to think of the enemy on the bank: it is asked before the round ends, and Enter says no."""
+    typist, journal = play_mill("points", [answer])
+    assert typist.questions == ["A round ends with an enemy unit on your bank (-1)"]
+    assert (journal.session.game.label("victory"), journal.session.game.label("round")) == (points, "2")
+
+
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [(["yes", "", ""], "12"), (["no", "yes", "1"], "1"), (["", "", ""], "8")],
+)
+def test_the_end_asks_for_what_only_the_player_knows(answers: list[str], points: str) -> None:
+    """The bridge that was held counts without anybody remembering it before the game is closed."""
+    typist, journal = play_mill("end", ["yes", *answers], ["battle-ends"])
+    assert "After round 8 the bridge stands" in typist.questions[1]
+    assert journal.session.game.label("victory") == points
+    assert is_closed(journal.session.game)
+
+
+def test_no_point_comes_back_once_none_is_left() -> None:
+    """Whoever loses the last points while the rest is scored has lost, and the game is closed."""
+    _, journal = play_mill("end", ["yes", "", "4"], ["score blown", "battle-ends"])
+    assert journal.session.game.label("victory") == "0"
+    assert is_closed(journal.session.game)
+
+
+def test_enter_says_that_nobody_struck_back() -> None:
+    """Where a card would have a unit act and none was attacked, nobody has to think of a word for that."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    journal = sit_down(Typist(["begin-round", "activated", "hit-the-dirt"], ["", ""]), mill)
+    assert [action.answers for action in journal.session.actions[1:] if isinstance(action, Do)] == [(("unit", 0),)] * 2
+    assert not any(thing.marks for thing in journal.session.game.things.of_kind("units"))
+
+
+def test_what_blocks_a_card_is_told_with_the_card(capsys: Capture) -> None:
+    """Before a Reaction is drawn there is nothing to block, and what comes for a blocked one cannot be blocked."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    sit_down(Typist(["begin-round", "", "reaction", "blocked"]), mill)
+    before, *after = re.split("Reaction [0-9]+/36", capsys.readouterr().out)
+    assert "blocked" not in before
+    assert [told.count("Besides: blocked\n") for told in after] == [1, 0]
+
+
+def test_a_unit_is_told_what_holds_it_back(capsys: Capture) -> None:
+    """Who is Suppressed is told so with its token, and what takes the marker off; who is Activated moves no more."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    marks = [f"mark {unit} suppressed" for unit in range(1, 7)]
+    sit_down(Typist(["begin-round", *marks, "", ""]), mill, seed="a")
+    _, drawn = capsys.readouterr().out.split("Order token bag: ")
+    assert drawn.splitlines()[1].strip().startswith("Suppressed: ")
+    assert "recovers" in drawn.splitlines()[1]
+    sit_down(Typist(["begin-round", "mark 2 activated", "what 1", "what 2"]), mill)
+    told = capsys.readouterr().out
+    assert told.count("It may make the move of its Orders") == 1
+
+
+def test_what_holds_for_all_targets_is_told_once_a_round(capsys: Capture) -> None:
+    """The scenario's rule of targets stands with the first unit that acts in a round, and not with each."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    lines = ["begin-round", "", *["enemy-activates"] * 6]
+    sit_down(Typist([*lines, "end-round", "yes", *lines], ["yes"] * 40), mill)
+    rounds = capsys.readouterr().out.split("\nEnd the round\n")
+    assert [told.count("nearest to the mill") for told in rounds] == [1, 1]
+
+
+def test_confusion_waits_for_the_end_of_the_order_phase(capsys: Capture) -> None:
+    """A unit is chosen once the orders lie on the table, and where the enemy's artillery aims is told as it fires."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    sit_down(Typist(["", "", "artillery 1"]), mill)
+    before, after = capsys.readouterr().out.split("Begin a round\n")[-2:]
+    assert "confused" not in before
+    assert "confused" in after.partition("Activation Phase")[0]
+    assert "aims at your unit nearest to the mill" in after
 
 
 def test_enter_gives_the_only_answer() -> None:

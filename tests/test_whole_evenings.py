@@ -42,7 +42,7 @@ BOOKS = {
         "Order Phase;(Activation Phase, your turn;|Activation Phase, the enemy's turn;)*"
         "(Supply Phase, your turn;Supply Phase, the enemy's turn;|"
         "Supply Phase, the enemy's turn;Supply Phase, your turn;)"
-        "End of the round;",
+        "(Points of the round;)?End of the round;",
         "(The score;)?",
     ),
     # The Horde is first; objectives, then Resupply are in the players' Command Phase; missions end the round.

@@ -79,7 +79,8 @@ def follow_step(page: Page, action: Action, number: int, earned: Mapping[str, in
     if isinstance(action, Write):
         in_sheet += ["dialog form .main"]
     on_table = SKIP if isinstance(action, Skip) else CARRY if isinstance(action, Assign) else GOLD
-    wanted = [number, [*in_sheet, ".over-foot .main"], [ACTED, on_table]]
+    # What a card has brought is not carried out here; a player is asked whether that is meant.
+    wanted = [number, [*in_sheet, ".over-foot .main", "[data-key=leave-steps]"], [ACTED, on_table]]
     for _ in range(MOST_CLICKS):
         found = page.evaluate(LOOK, wanted)
         if found["actions"] > number:

@@ -1,7 +1,7 @@
 """The display of a session as plain lines: for scripts, for screen readers, and for terminals without colours."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
@@ -33,7 +33,12 @@ def find_left(rows: Rows) -> int:
 
 
 class Display:
-    """Shows what happens as plain lines."""
+    """Shows what happens as plain lines.
+
+    known: lines that were told before, and are not told again of what happens.
+    """
+
+    known: Collection[str] = ()
 
     def show_line(self, line: str) -> None:
         """Show a line."""
@@ -84,7 +89,8 @@ class Display:
     def show_shown(self, game: Game, shown: ShownEvents) -> None:
         """Show one thing that has happened."""
         for line in phrase_shown(game, shown):
-            self.show_line(line)
+            if line.strip() not in self.known:
+                self.show_line(line)
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
         """Show what cards and rolls say."""

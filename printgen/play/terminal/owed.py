@@ -67,6 +67,17 @@ def list_rest(game: Game, owed: Sequence[Owed], action: Action) -> list[Owed]:
     return [*owed[:done], *owed[done + 1 :]]
 
 
+def list_blocking(game: Game, names: Iterable[str], piles: Collection[str]) -> list[str]:
+    """Return the routines among these that begin with the discard of the last card drawn from one of the piles."""
+    return [
+        routine.id
+        for routine in game.system.play.routines
+        if routine.id in names
+        for step in routine.steps[:1]
+        if isinstance(step, DiscardStep) and step.last and step.pile in piles
+    ]
+
+
 def list_open(game: Game, owed: Iterable[Owed]) -> list[Owed]:
     """Return what can still be carried out: its card may have been cancelled, its thing be gone, or its effect over."""
     effects = [f"{ASSIGN}{effect.number}" for effect in game.effects]

@@ -31,6 +31,7 @@ from printgen.play.terminal.leaving import phrase_leaving
 from printgen.play.terminal.lines import Source
 from printgen.play.terminal.looks import Looks
 from printgen.play.terminal.losses import name_loss
+from printgen.play.terminal.outcome_teller import OutcomeTeller
 from printgen.play.terminal.owed import (
     ASSIGN,
     Owed,
@@ -111,6 +112,7 @@ class Player:
         self.looks = Looks(journal, display, source, scenarios)
         self.questions = Questions(journal, display, source, self.looks)
         self.steps = StepTeller(journal, display, is_typed=source.is_typed)
+        self.outcomes = OutcomeTeller(display, is_typed=source.is_typed)
         self.last = _find_last(self.game, journal.session.actions)
         self._are_scores_told = False
         # the routines that were done before, whose texts are told when somebody asks for them
@@ -338,12 +340,16 @@ class Player:
 
     def _score(self, due: Due) -> bool:
         """Score what was earned of what a step asks for, and tell whether the game goes on then."""
-        ended = self.game.ended
         earned = ask_earned(self.game, self.questions, due, is_typed=self.source.is_typed)
         for action in earned or ():
-            if self.game.ended == ended:
+            if self._is_due(due):
                 self._act(action)
-        return earned is not None and self.game.ended == ended
+        return earned is not None and self._is_due(due)
+
+    def _is_due(self, due: Due) -> bool:
+        """Tell whether a step still comes next; the last point that is lost may have ended it."""
+        now = find_due(self.game)
+        return now is not None and now.step is due.step
 
     def _act(self, action: Action, whose: tuple[str, int] | None = None) -> None:
         """Do an action, and show what comes of it; for a thing, a kind and a number, in a line. Raises Refused."""
@@ -375,7 +381,8 @@ class Player:
             for line in phrase_turn(done, *whose):
                 self.display.show_line(line)
         else:
-            self.display.show_outcome(done, is_known=is_known)
+            self.outcomes.tell(done, is_known=is_known)
+        self.outcomes.tell_blocking(done)
         is_step = not before.progress.is_as_far_as(self.game.progress)
         left = list_rest(self.game, owed, action) if is_step else []
         for line in (*list_elsewhere(before, action), *(f"left out: {each.title}" for each in left)):
@@ -451,6 +458,7 @@ class Player:
                         action = self.journal.undo()
                     display.show_line(f"undone: {phrase_undone(self.game, action)}")
                 self._owed = find_owed(self.journal.session)
+                self.outcomes.forget()
                 for line in phrase_change(game, self.game):
                     display.show_line(f"  {line}")
             case "quit":

@@ -127,7 +127,8 @@ class Questions:
             is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
             is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
             said = [each.says for each in choices if each.says]
-            only = said[0] if is_zero or len(said) == 1 else ""
+            # Where there may be none, as where nobody was attacked, Enter means that, which stands last.
+            only = said[-1] if ask.optional else said[0] if is_zero or len(said) == 1 else ""
             answer = self.choose(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None

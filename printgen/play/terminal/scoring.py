@@ -34,8 +34,9 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
             continue
         if (most := count_open(game, score)) < 1 or not is_any:
             continue
-        choices = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
-        hint = f"0 to {most}, Enter for 0" if most > 1 else "0 or 1, Enter for 0"
+        counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
+        choices = counted if most > 1 else [each._replace(names=(each.says, each.value)) for each in YES_NO]
+        hint = f"0 to {most}, Enter for 0" if most > 1 else "yes or no, Enter for no"
         before = game.scored.count(score.id)
         so_far = f", {before} so far" if before else ""
         times = questions.choose(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty="0")

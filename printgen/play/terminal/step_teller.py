@@ -3,6 +3,7 @@
 from printgen.play.game.course import Due, find_due
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
+from printgen.play.terminal.owed import list_blocking
 from printgen.play.words.command import list_beside
 from printgen.play.words.due import phrase_due, phrase_waiting, prompt_due
 from printgen.play.words.rulebook import list_paragraphs
@@ -67,9 +68,11 @@ class StepTeller:
         game = self.journal.session.game
         usages = {word for _, _, word in self._beside}
         occasions = {*due.step.offers, *(routine.id for routine in game.system.play.routines if routine.when)}
+        piles = [rules.id for rules in game.system.play.piles]
         told = {
             word: (game.progress.turn if word.partition(" ")[0] in occasions else 0, due.phase.id, word)
             for word, _ in list_beside(game, due)
+            if not list_blocking(game, [word], piles)  # it is told with the card
         }
         words = [word for word, place in told.items() if place not in self._beside]
         self._beside |= {*told.values()}

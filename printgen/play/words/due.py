@@ -218,13 +218,14 @@ def name_things(game: Game, kind: str, numbers: Sequence[int], most: int = 1) ->
 def list_doings(game: Game, thing: Thing) -> list[str]:
     """Return what the course says that a thing does now: the lines of the steps for its kind, and effects.
 
-    Where the phase has no such line, that of each phase stands on a line of its own.
+    Where the phase has no such line, that of each phase stands on a line of its own. A step for those without a mark is
+    not for a thing that has it.
     """
     course, due = game.system.play.course, find_due(game)
 
     def find(phase: Phase) -> list[str]:
         steps = [step for step in phase.steps if (step.kind, step.place) == (thing.kind, thing.place)]
-        own = [step.line for step in steps if step.is_line and not step.tells[0]]
+        own = [step.line for step in steps if step.is_line and not step.tells[0] and step.without not in thing.marks]
         lines = list_paragraphs("\n".join(own))
         return [_fill_numbers(game, thing.kind, thing.number, line) for line in lines]
 

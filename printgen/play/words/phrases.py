@@ -669,9 +669,16 @@ def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
     where = {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
     said = [flatten(drawn.text)] if goes == TAKEN and drawn.text else []
     if goes == TAKEN and kind and token.isdecimal():
+        thing = game.things.find(kind.id, int(token))
+        said += list_told_marks(game, thing, game.progress.phase) if thing else []
         said += [*list_orders(game, kind.id, int(token)), *list_general(game, [game.progress.phase])]
-        said += [text.removeprefix(f"{name}: ") for name, text in _list_notes(game) if _draws(game, name, bag)]
+        said += list_drawn_notes(game, bag)
     return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
+
+
+def list_drawn_notes(game: Game, bag: str) -> list[str]:
+    """Return the notes of the scenario that are told of each thing whose token is drawn from a bag."""
+    return [text.removeprefix(f"{name}: ") for name, text in _list_notes(game) if _draws(game, name, bag)]
 
 
 def _draws(game: Game, name: str, bag: str) -> bool:

@@ -121,10 +121,11 @@ export function nameTogether(game, due) {
 
 /**
  * Return what the course says that a thing does now: the lines of the steps for its kind, and effects. Where the phase has no
- * such line, that of each phase stands on a line of its own.
+ * such line, that of each phase stands on a line of its own. A step for those without a mark is not for one that has it.
  */
-export function listDoings(game, { kind, place, number }, due) {
-  const isOwn = (step) => step.kind === kind && step.place === place && isLine(step) && !step.tells[0];
+export function listDoings(game, { kind, place, number, marks }, due) {
+  const isOwn = (step) =>
+    step.kind === kind && step.place === place && isLine(step) && !step.tells[0] && !marks.includes(step.without);
   const fill = (line) => fillNumbers(game, kind, number, line);
   const find = ({ steps }) => steps.filter(isOwn).flatMap(({ line }) => listParagraphs(line).map(fill));
   const phases = (game.system.play.course?.phases ?? []).filter((phase) => !phase.at && find(phase).length);

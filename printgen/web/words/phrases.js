@@ -1045,7 +1045,9 @@ export function listSaid(game, event) {
   const { text } = game.bag(event.bag).rules.tokens.find(({ name }) => name === event.token);
   const said = text ? [flatten(text)] : [];
   if (!kind || event.isIdle || !isDecimal(event.token)) return said;
-  const orders = listOrders(game, kind.id, Number(event.token));
+  const thing = game.things.find(kind.id, Number(event.token));
+  const marks = thing ? listToldMarks(game, thing, game.progress.phase) : [];
+  const orders = [...marks, ...listOrders(game, kind.id, Number(event.token))];
   const notes = listNotes(game, (name) => drawsFrom(game, name, event.bag)).map((text) =>
     text.replace(/\{routine:([^}]*)\}: /, ""),
   );

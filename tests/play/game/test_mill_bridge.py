@@ -3,9 +3,10 @@
 import pytest
 from evening import Table, of
 
-from printgen.play.game.actions import Score, Send
-from printgen.play.game.course import Next
+from printgen.play.game.actions import Score, Send, Set
+from printgen.play.game.course import Next, do_step, find_due
 from printgen.play.game.event import Ended, ThingSent, TokenMoved
+from printgen.play.words.due import phrase_due
 from printgen.play.words.ending import phrase_ending
 
 
@@ -90,3 +91,30 @@ def test_a_blown_bridge_and_two_losses_leave_nothing() -> None:
     table = begin()
     table.act(Score("blown"))
     assert of(Ended, table.act(Score("loss", 2))) == [Ended("defeat")]
+
+
+def test_an_empty_bag_ends_the_enemys_activations() -> None:
+    """With more activations than tokens no step asks for a token that is not there."""
+    table = begin()
+    table.do("begin-round")
+    table.act(Set("activations", 9))
+    drawn = 0
+    while (due := find_due(table.session.game)) and due.phase.id != "enemy-supply":
+        events = table.act(do_step(table.session.game, due))
+        drawn += len(of(TokenMoved, events))
+    assert drawn == 7
+    assert table.session.game.label("activations") == "2"
+
+
+def test_at_red_no_zone_is_set() -> None:
+    """What the tracker shows counts for all zones then, so nobody is sent to look where the units are."""
+    table = begin()
+    table.do("begin-round")
+    lines = []
+    for place in (0, 7):
+        table.act(Set("threat", place))
+        while (due := find_due(table.session.game)) and due.phase.id != "activations":
+            table.act(do_step(table.session.game, due))
+        assert due
+        lines += phrase_due(table.session.game, due)[:1]
+    assert ["Threat Zone" in line for line in lines] == [True, False]

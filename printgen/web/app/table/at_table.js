@@ -3,14 +3,14 @@
 import { takeAction } from "../../engine/action.js";
 import { Refusal } from "../../engine/contract.js";
 import { findDue, isClosed } from "../../engine/course.js";
-import { findEffectRules } from "../../engine/effect.js";
+import { findEffectRules, findLeft } from "../../engine/effect.js";
 import { isMet } from "../../engine/pile.js";
 import { findMissingPick, findRoutine, listAsked } from "../../engine/routine.js";
 import { byId, say } from "../../engine/text.js";
 import { findBagKind } from "../../engine/thing.js";
 import { listTogether, phraseDue } from "../../words/due.js";
 import { listCarried, listShown, listToldCarried, phraseOutcome } from "../../words/phrases.js";
-import { clearWarnings, h, openSheet, warnInSheet } from "../elements/element.js";
+import { clearWarnings, h, makeEach, openSheet, warnInSheet } from "../elements/element.js";
 import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
@@ -77,6 +77,12 @@ function listBlocked(game, { routine }) {
 export function findPlace(game) {
   const due = findDue(game);
   return [game.progress.turn, due?.phase.id, due?.place, due?.number].join(" ");
+}
+
+/** Tell whether an action does a step of the course. What can be done a single time is noted with the progress, but is no step. */
+function isStep({ before, after }) {
+  const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
+  return tell(before) !== tell(after);
 }
 
 // Of other actions, and of routines that mark things alone, what they change tells enough: a card that was drawn stays to
@@ -162,9 +168,6 @@ export class AtTable {
   /** The last step, and all that was done since. */
   get sinceStep() {
     const { done } = this.play;
-    // What can be done a single time is noted with the progress, but is no step.
-    const tell = ({ progress: { routines: _, ...progress } }) => JSON.stringify(progress);
-    const isStep = ({ before, after }) => tell(before) !== tell(after);
     return done.slice(Math.max(0, done.findLastIndex(isStep)));
   }
 
@@ -193,6 +196,17 @@ export class AtTable {
       .flatMap((number) => listToldCarried(this.game, { ...this.due, number }))
       .map((carried, index) => ({ ...carried, title: "", by, index }))
       .filter(({ action }) => !since.includes(tell(action)));
+  }
+
+  /** Return the title of what is to be carried out: of its routine, or of the result that is to be on something. */
+  nameOwed({ action: { routine, effect } }) {
+    const { game } = this;
+    const named = () =>
+      findLeft(
+        game,
+        game.effects.find(({ number }) => number === effect),
+      );
+    return (routine ? findRoutine(game, routine) : named()).title;
   }
 
   /** Leave out what would be carried out first. */
@@ -236,13 +250,17 @@ export class AtTable {
     return true;
   }
 
-  /** Ask whether it is meant that an action leaves steps out, and return whether it does. Throws a Refusal. */
+  /** Ask whether it is meant that an action leaves out steps, or what a card has brought; tell whether it does. Throws a Refusal. */
   asksFor(action) {
     const done = takeAction(this.game, action);
     const left = done.events.filter(({ event }) => event === "StepLeft");
-    if (!left.length) return false;
+    const brought = isStep(done) ? this.owed.filter(({ by }) => by.after) : [];
+    const owed = brought.filter((each) => each.action.effect || each.action.routine !== action.routine);
+    const lines = left.length ? phraseOutcome({ ...done, events: left }).slice(0, 1) : [];
+    lines.push(...owed.map((each) => this.nameOwed(each)));
+    if (!lines.length) return false;
     openSheet(TURN_TEXTS.skip, (close) => [
-      h("p", phraseOutcome({ ...done, events: left })[0]),
+      makeEach("p", lines),
       h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.skip),
     ]);
     return true;

@@ -108,7 +108,14 @@ export function makeNextButtons(at) {
   step?.classList.add("due-step");
   carry?.classList.add("carry");
   const pass =
-    at.due && carry && h("button.routine.skip@skip-step", () => at.passOwed(owed[0]), h("span", TURN_TEXTS.skip));
+    at.due &&
+    carry &&
+    h(
+      "button.routine.skip@skip-step",
+      () => at.passOwed(owed[0]),
+      h("span", TURN_TEXTS.skip),
+      h("small", at.nameOwed(owed[0])),
+    );
   const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
   const gold = [due?.step.routine, carry && owed[0].action.routine];
   return [carry, step, skip, ...listBeside(at, due, gold)].filter(Boolean);
@@ -146,7 +153,7 @@ function makeCarryButton(at, owed) {
 function listBeside(at, due, gold, most = MOST_BESIDE) {
   const { course } = at.system.play;
   if (!due) return [];
-  if (at.game.ended) return due.step.scores ? [] : listLastPoints(at);
+  if (at.game.ended) return due.step.scores ? [] : [makePointsButton(at)];
   const all = course.phases
     .filter((phase) => phase.at === "")
     .flatMap(({ steps, also }) => [steps[0].routine, ...also]);
@@ -216,16 +223,6 @@ function makeShopButton(at, wares) {
     ),
   ];
   return h("button.routine@turn-buy", () => openSheet(TURN_TEXTS.buy, fill), h("span", `${TURN_TEXTS.buy}…`));
-}
-
-/** Return the buttons of what the scenario scores once the game has ended, or the one that opens them where they are many. */
-function listLastPoints(at) {
-  // What has a number of times for each round is asked for at its step.
-  const all = at.system.scenario?.scores ?? [];
-  const scores = all.filter(({ round }) => !round);
-  if (all.length && !scores.length) return [];
-  const fits = scores.length > 0 && scores.length <= MOST_BESIDE;
-  return fits ? scores.map((score) => makeScoreButton(at, score)) : [makePointsButton(at)];
 }
 
 /** Return the button that scores something; it keeps its place when it can be scored no more. */
@@ -349,8 +346,8 @@ function askScores(at, due, act) {
       title: titleScore(game, each),
       choices: countUp(countOpen(game, each) + 1).map((n) => [String(n - 1), n - 1]),
     }));
-  // The last point may end the game: then nothing more is to be done.
-  const isOver = () => at.game.ended !== game.ended;
+  // The last point may end the step: then nothing more is to be done.
+  const isOver = () => findDue(at.game)?.step !== due.step;
   const score = (answers) => {
     const earned = { ...answers };
     for (const each of scores) earned[each.id] ??= countKnown(game, each, earned);
