@@ -46,11 +46,11 @@ def _say_turn(game: Game, thing: Thing, phase: Phase | None) -> Iterator[str]:
     due = find_due(game)
     if due and due.step.kind == thing.kind and thing.number in due.things:
         yield "It is its turn." if due.number == thing.number else "Its turn is still to come in this phase."
-    elif phase and any(
-        (name, number) == (phase.id, thing.number) and phase.steps[place].kind == thing.kind
-        for name, place, number in game.progress.done
-    ):
-        yield "It has had its turn in this phase."
+    elif phase:  # what it has thrown for, such as its order, is no turn
+        telling = ((place, step) for place, step in enumerate(phase.steps) if step.line or step.tells[0])
+        places = [place for place, step in telling if step.kind == thing.kind]
+        if places and (phase.id, places[-1], thing.number) in game.progress.done:
+            yield "It has had its turn in this phase."
 
 
 def _list_routines(game: Game, thing: Thing) -> Iterator[str]:

@@ -143,7 +143,7 @@ def test_each_wreck_is_searched_once_and_the_last_one_has_the_core() -> None:
 
 
 def test_the_core_scores_as_it_is_brought_home() -> None:
-    """It has its name, is found once, and scores once; it is home neither before it is found nor again."""
+    """It has its name, is found once, and scores once; it is home neither before it is found, nor lying, nor again."""
     table = begin()
     with pytest.raises(Refused, match="Found so far is at 0"):
         table.do("brought-home")
@@ -155,6 +155,10 @@ def test_the_core_scores_as_it_is_brought_home() -> None:
             break
     told = phrase_outcome(DoneAction(before, Do("place-searched"), events, table.game))
     assert "Find 1, The data core: Borne by a model of yours" in told
+    table.do("model-down", find=1)
+    with pytest.raises(Refused, match="not Borne"):
+        table.do("brought-home", find=1)
+    table.do("taken-up", find=1)
     table.do("brought-home", find=1)
     assert table.game.scored.count("core") == 1
     with pytest.raises(Refused, match="Brought home"):
