@@ -116,3 +116,15 @@ def test_small_type_on_a_reference_sheet_is_told(pack: Path, capsys: Capture, li
     said = capsys.readouterr().err
     assert ("warning: reference: its text is set in 8" in said) is warned
     assert ("hint: give it more pages" in said) is warned
+
+
+def test_a_comma_that_parts_a_sentence_is_told(pack: Path, capsys: Capture) -> None:
+    """A sentence inside [ ] that its comma has made two texts is told where the second begins; whole ones are not."""
+    (pack / "spawn.yaml").write_text(
+        "title: Wandering monsters\ndie: d6\nrows:\n  - {roll: 1-6, result: Nothing stirs, quiet: true}\n"
+        "notes: [The rules do not say, who begins, Two whole notes., and one more., 'quoted, too']\n"
+    )
+    assert main(["check", "plain"]) == 0
+    said = capsys.readouterr().err
+    assert said.count("a comma inside [ ] begins the next one") == 1
+    assert 'spawn.yaml:5:31: warning: "who begins" is a text of its own' in said

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
-from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf
+from printgen.load.nodes.choices import TITLE, Anything, ByKey, Either, Keyed, ListOf, Sentences
 from printgen.load.nodes.notations import NUMBER, Form, OneOf, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
-from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, symbol, worded
+from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, origin_of, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, naming_symbols
@@ -88,8 +88,8 @@ HEAD: KeyKinds = {
     "edition": Maybe(line, "The edition of the rules that it was written for; with another one it is refused."),
     "title": Must(line, "What it is called; its sheet, cards, tokens and trackers name it."),
     "text": Maybe(plain_text, "What it is about."),
-    "set-up": Maybe(ListOf(worded), "What is done before the first round, sentence by sentence.", ()),
-    "notes": Maybe(ListOf(worded), "What else is to be observed.", ()),
+    "set-up": Maybe(Sentences(), "What is done before the first round, sentence by sentence.", ()),
+    "notes": Maybe(Sentences(), "What else is to be observed.", ()),
 }
 ROSTERS_HELP = "The rosters in use tonight, such as the enemy's faction: game.pdf has a sheet of each."
 WRITTEN_HELP = "What each of its blank results is, such as whom you may meet."

@@ -1,5 +1,6 @@
 """Lists, mappings from ids to values, values that may be written in one way or another, and keys of many files."""
 
+from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -16,9 +17,10 @@ from printgen.load.nodes.records import (
     refuse_crowd,
     value_of,
 )
-from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null, line, plain_text, worded
+from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null, is_quoted, line, plain_text, worded
 from printgen.load.nodes.shapes import Maybe, Must, Shape
-from printgen.load.nodes.source import Fault
+from printgen.load.nodes.source import Fault, warn
+from printgen.model.table import Words
 
 T = TypeVar("T")
 
@@ -54,6 +56,28 @@ class ListOf(Generic[T]):
         if report.mistakes:
             raise Fault(*report.mistakes, rest=tuple(items))
         return tuple(items)
+
+
+# What ends a sentence, so that the next text may begin anew.
+END_OF_SENTENCE = tuple('.!?:;…"”»)')
+
+
+class Sentences(ListOf[Words]):
+    """A list of texts, with a warning where a comma inside [ ] has parted one of them in two."""
+
+    def __init__(self) -> None:
+        super().__init__(worded)
+
+    def __call__(self, node: Node) -> tuple[Words, ...]:
+        """Read the list. Raises Fault as any list does."""
+        texts = super().__call__(node)
+        if isinstance(node, SequenceNode) and node.flow_style:
+            for before, item in pairwise(node.value):
+                is_open = not is_quoted(before) and not before.value.rstrip().endswith(END_OF_SENTENCE)
+                if is_open and item.value[:1].islower() and not is_quoted(item):
+                    message = f'"{item.value}" is a text of its own: a comma inside [ ] begins the next one'
+                    warn(item, message, "put the whole sentence in quotes, or write each text on a line with a hyphen")
+        return texts
 
 
 class Keyed:
@@ -244,5 +268,5 @@ WITH_UNIT = "With its unit: 63.5mm, 8.8cm or 2.5in."
 TITLE = Must(line, "What it is called.")
 TEXT = Maybe(plain_text, "What to do, in full. A line break begins a new paragraph.")
 NOTE = Maybe(plain_text, "Where the rules are silent: said to the player in small italics.")
-NOTES = Maybe(ListOf(worded), "Remarks on the whole, such as where the rules are silent.", ())
+NOTES = Maybe(Sentences(), "Remarks on the whole, such as where the rules are silent.", ())
 STYLE = Maybe(ident, "Colour and shape: green, orange, red, blue, purple, success or failure.")
