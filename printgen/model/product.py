@@ -149,6 +149,8 @@ class SheetSpec(NamedTuple):
     # what is used each round: boxes on a first page of their own; nothing where that is not told apart
     in_play: tuple[PassageGroup, ...] = ()
     strip: str = ""  # the procedure whose steps run across the top of that page, "" for none
+    # whether its pack leaves to printgen what it shows, which is everything, each table as wide as it needs
+    everything: bool = False
 
     def list_passages(self) -> Iterator[Passage]:
         """Yield all that it shows."""

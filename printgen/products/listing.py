@@ -103,7 +103,8 @@ def _show_everything(system: System, sheet: SheetSpec) -> SheetSpec:
     found += [Passage("table", table.id, table.origin) for table in system.tables]
     if system.markers:
         found.append(Passage("legend", "", system.markers[0].origin))
-    return sheet._replace(strip=strip, content=tuple(PassageGroup((passage,), wide=False) for passage in found))
+    content = tuple(PassageGroup((passage,), wide=False) for passage in found)
+    return sheet._replace(strip=strip, content=content, everything=True)
 
 
 def _is_turn(procedure: Procedure) -> bool:

@@ -110,6 +110,7 @@ class SchemaWriter:
             notations.Range: describe_range,
             Shape: self._describe_shape,
             ListOf: self._describe_list,
+            Sentences: self._describe_list,
             Keyed: self._describe_keyed,
             Single: lambda kind: self._describe_keyed(Keyed(kind.kind)) | {"maxProperties": 1},
             Short: lambda kind: self._describe_any((kind.alone, kind.shape)),

@@ -22,6 +22,7 @@ from printgen.render.flow.fonts import SIGNS
 from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.sheet_values import Values, list_sheet_values, list_values, open_templates, show_millimetres
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
+from printgen.render.flow.table_widths import share_page
 from printgen.render.flow.templates import Templates
 from printgen.render.pdf.fonts import check_font, find_display
 from printgen.typeset.piece import make_piece_setting
@@ -108,11 +109,15 @@ class SheetPrinter:
 
         Raises BadData if it does not fill its pages, or words do not fit.
         """
-        system = apply_theme(system, self.theme)
-        sheet = make_sheet(system, spec, load_words(system.language))
+        system, words = apply_theme(system, self.theme), load_words(system.language)
         sizes = SHEET if spec.pages else SHEET._replace(first=UNCOUNTED)
         pages = self._count_freely(Pages(spec.pages, sizes, spec.origin, SHEET_HINT))
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
+        if spec.everything and columns > 1:
+            width = to_points(self.paper.width - 2 * (self.paper.margin + BLANK))
+            faces = self._open_for(system).flow.faces
+            spec = share_page(system, spec._replace(columns=columns), words, faces, (width, pages.sizes.first))
+        sheet = make_sheet(system, spec, words)
         values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
         values |= list_sheet_values(system, sheet, self.theme)
         return self._set("sheet", system, values, pages, trial=trial)
