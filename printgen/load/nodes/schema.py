@@ -15,6 +15,7 @@ from printgen.load.nodes.choices import (
     Keyed,
     ListOf,
     OneOrMore,
+    Sentences,
     Short,
     Single,
 )
