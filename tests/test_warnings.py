@@ -128,3 +128,15 @@ def test_a_comma_that_parts_a_sentence_is_told(pack: Path, capsys: Capture) -> N
     said = capsys.readouterr().err
     assert said.count("a comma inside [ ] begins the next one") == 1
     assert 'spawn.yaml:5:31: warning: "who begins" is a text of its own' in said
+
+
+def test_titles_with_one_id_are_told(pack: Path, capsys: Capture) -> None:
+    """Two titles that differ only in letters beyond a-z have one id, which rules of play would take for both."""
+    (pack / "spawn.yaml").write_text(
+        "title: Vegetables\ndie: d6\nrows:\n"
+        "  - {roll: 1-2, result: Möhre}\n  - {roll: 3-4, result: Mähre}\n  - {roll: 5-6, result: Möhre}\n"
+    )
+    assert main(["check", "plain"]) == 0
+    said = capsys.readouterr().err
+    assert said.count("have one id") == 1
+    assert 'spawn.yaml:5:5: warning: "Mähre" and "Möhre" have one id, "m-hre"' in said

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from printgen.errors import Problem
 from printgen.model.product import REFERENCE, DeckSpec, SheetSpec
 from printgen.model.system import System
+from printgen.model.table import Result, Table
 from printgen.products.deck import find_shifts
 from printgen.products.odds import show_per_cent
 
@@ -16,6 +17,8 @@ SHIFTED_HINT = (
     "say keep: odds for copies in proportion, or keep: rows if one card a row is meant; "
     "or give the rows copies of your own"
 )
+
+ALIKE_HINT = "give each an id under results:, such as moehre: Möhre"
 
 
 def list_warnings(system: System) -> list[Problem]:
@@ -29,7 +32,20 @@ def list_warnings(system: System) -> list[Problem]:
         for row in table.rows
         if table.die and row.copies > 1 and table.id not in used
     ]
-    return [*system.warnings, *filter(None, shifted), *idle]
+    alike = (problem for table in system.tables for problem in warn_of_alike_ids(table))
+    return [*system.warnings, *filter(None, shifted), *idle, *alike]
+
+
+def warn_of_alike_ids(table: Table) -> Iterator[Problem]:
+    """Yield a warning for each title whose id, made of its letters a-z and digits, is that of another title too."""
+    first: dict[str, Result] = {}
+    for result in (result for row in table.rows for result in row.results if not result.id and result.key):
+        other = first.setdefault(result.key, result)
+        if other.title != result.title:
+            message = (
+                f'"{result.title}" and "{other.title}" have one id, "{result.key}", for other files to name them by'
+            )
+            yield Problem(result.origin, message, ALIKE_HINT, is_warning=True)
 
 
 def warn_of_shifts(system: System, spec: DeckSpec) -> Problem | None:
