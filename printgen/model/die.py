@@ -33,10 +33,11 @@ SPECIAL = {
 CARDS = tuple(name for name in SPECIAL if name.startswith("french"))
 # "2d66" would be read as two throws of d66, which are not added up.
 SUMMED = re.compile(r"(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})")
-# What the names of dice look like, what there is, and what an editor says of a table's die.
-DIE_NAME = "|".join((SUMMED.pattern, *CARDS))
+# What the names of dice look like in books, German ones (W6) too, what there is, and what an editor says of a die.
+DIE_NAME = "|".join((SUMMED.pattern.replace("d", "[dDwW]"), *CARDS))
 DICE = f"dice: d2 to d999, up to five of a kind added up (2d6) with {MOST_FACES:,} faces at most, {', '.join(SPECIAL)}"
 DIE_HELP = "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row."
+AS_PRINTED = re.compile(r"[0-9]*[dDwW][0-9]+")
 LIKE_DICE = re.compile("|".join((r"[0-9]*d[0-9]+", *CARDS)))
 
 
@@ -107,6 +108,11 @@ def make_die(name: str) -> Die:
     return Die(name, faces, tuple(map(str, range(count, count * sides + 1))), (sides,) * count)
 
 
+def read_die(name: str) -> Die:
+    """Return the die of a name as a book writes it: D6 and W6 are d6. Raises ValueError if there is no such die."""
+    return make_die(name.lower().replace("w", "d") if AS_PRINTED.fullmatch(name) else name)
+
+
 def name_dice(text: str) -> str:
     """Return the name of dice that a player writes as D6 or 1d6; "" if a text does not look like dice.
 
@@ -125,19 +131,34 @@ def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int
     return tuple(kept)
 
 
+# What books write between the ends of a range.
+DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
+
+
+def _drop_zeros(number: str, keys: tuple[str, ...]) -> str:
+    """Return a number without the zeros before it: "05" is 5, and nothing but zeros is the highest, as 00 of d100.
+
+    What is no key then stays as it was written.
+    """
+    plain = number.lstrip("0") or keys[-1]
+    is_highest = plain == keys[-1] == f"1{number}"
+    return plain if plain in keys and (is_highest or number.lstrip("0")) else number
+
+
 def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the keys that a text selects: single ones, ranges "11-13", open ranges "10+", with commas between them.
 
-    Raises ValueError naming the part that is wrong.
+    Numbers may be as books print them: "01-05", and "00" for 100. Raises ValueError naming the part that is wrong.
     """
     indices = {key: index for index, key in enumerate(keys)}
     chosen: list[str] = []
-    for part in (part.strip() for part in text.replace("\N{EN DASH}", "-").split(",")):
+    for part in (part.strip() for part in text.translate(DASHES).split(",")):
         if part.endswith("+"):
             first, last = part[:-1], keys[-1]
         else:
             first, dash, last = (piece.strip() for piece in part.partition("-"))
             last = last if dash else first
+        first, last = (end if end in indices else _drop_zeros(end, keys) for end in (first, last))
         for end in (first, last):
             if end not in indices:
                 raise ValueError(f'"{end or part}" is not a roll of this table')

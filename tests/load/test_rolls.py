@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printgen.model.die import Die, make_die, parse_keys
+from printgen.model.die import Die, make_die, parse_keys, read_die
 
 NAMES = ("d2", "d3", "d6", "d10", "d100", "d999", "d66", "2d6", "3d6", "5d6", "2d100", "french-52", "french-54")
 DICE = st.sampled_from(NAMES).map(make_die)
@@ -71,11 +71,33 @@ def test_what_is_no_die_is_refused(name: str) -> None:
         ("d66", "63-65, 11", "63 64 65 11"),
         ("2d6", "10+", "10 11 12"),
         ("french-54", "10S-QS, AH,joker1+", "10S JS QS AH joker1 joker2"),
+        ("d100", "01-03", "1 2 3"),
+        ("d100", "98\N{EN DASH}00", "98 99 100"),
+        ("d100", "00", "100"),
+        ("d10", "9\N{EM DASH}0", "9 10"),
+        ("d20", "09, 11", "9 11"),
     ],
 )
 def test_a_roll_reads_like_the_page(name: str, roll: str, keys: str) -> None:
     """Single faces, ranges, open ranges and lists select what they say, in the order of the die."""
     assert parse_keys(roll, make_die(name).keys) == tuple(keys.split())
+
+
+@pytest.mark.parametrize(
+    ("name", "roll"), [("d6", "0"), ("d20", "00"), ("d66", "010"), ("2d6", "00"), ("french-52", "0")]
+)
+def test_zeros_alone_are_a_roll_of_percentile_dice_only(name: str, roll: str) -> None:
+    """Nothing but zeros is the highest face where that is a one with as many zeros, and else refused."""
+    with pytest.raises(ValueError, match=f'"{roll}" is not a roll'):
+        parse_keys(roll, make_die(name).keys)
+
+
+@pytest.mark.parametrize(
+    ("name", "die"), [("W100", "d100"), ("2W6", "2d6"), ("D6", "d6"), ("1d20", "d20"), ("D66", "d66")]
+)
+def test_a_die_is_written_as_books_do(name: str, die: str) -> None:
+    """Capital letters, a leading 1 and the German W are the same die."""
+    assert read_die(name) == make_die(die)
 
 
 @given(runs())

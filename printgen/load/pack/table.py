@@ -29,7 +29,7 @@ from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symb
 from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
-from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, make_die, name_dice, parse_keys
+from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, name_dice, parse_keys, read_die
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result, Row, Table
 
@@ -301,7 +301,7 @@ def _coverage(die: Die) -> str:
 
 # The most cards of a deck.
 MOST_CARDS = 2_000
-DIE = Form(make_die, DIE_NAME, DICE)
+DIE = Form(read_die, DIE_NAME, DICE)
 BODY = "a table has a die and rows; a plain list has entries"
 TABLE = Shape(
     {
