@@ -284,8 +284,12 @@ def _list_tokens(system: System, scenario: Scenario) -> Facts:
 
 
 def tell_end(system: System, end: Ending) -> str:
-    """Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)"."""
-    shown = [f"{find_title(system, name)} {show_wanted(system, name, labels)}" for name, labels in end.when]
+    """Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)".
+
+    A score that does it says so in the title.
+    """
+    wanted = [(name, labels) for name, labels in end.when if name in _list_titles(system)]
+    shown = [f"{find_title(system, name)} {show_wanted(system, name, labels)}" for name, labels in wanted]
     return f"{end.title} ({SEPARATOR.join(shown)})" if shown else end.title
 
 
@@ -301,11 +305,15 @@ def show_wanted(system: System, name: str, labels: Sequence[str]) -> str:
 
 def find_title(system: System, name: str) -> str:
     """Return the title of a gauge, of a group of gauges, of a list of things or of one of them."""
+    return _list_titles(system)[name]
+
+
+def _list_titles(system: System) -> dict[str, str]:
     rules = system.play.scenario
     titles = {kind.id: kind.title for kind in system.play.things}
     titles |= {item.kind: item.title for item in (rules.lists if rules else ())}
     titles |= {key: gauge.shared_title for gauge in system.play.gauges for key in (gauge.group, gauge.id) if key}
-    return titles[name]
+    return titles
 
 
 def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) -> Play:

@@ -45,7 +45,7 @@ from printgen.play.terminal.owed import (
     list_rest,
 )
 from printgen.play.terminal.questions import Questions, check_answerable
-from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_round
+from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_time
 from printgen.play.terminal.step_teller import StepTeller
 from printgen.play.words.command import (
     Request,
@@ -228,7 +228,7 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
-                check_round(self.game, command)
+                check_time(self.game, command)
                 self._act(name_loss(self.game, command))
         except PrintgenError as error:
             self.display.show_error(error)

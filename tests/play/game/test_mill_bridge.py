@@ -6,6 +6,7 @@ from evening import Table, of
 from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Next, do_step, find_due
 from printgen.play.game.event import Ended, ThingSent, TokenMoved
+from printgen.play.game.verdict import count_open
 from printgen.play.words.due import phrase_due
 from printgen.play.words.ending import phrase_ending
 
@@ -79,9 +80,10 @@ def test_the_threat_rises_with_each_third_unit() -> None:
 def test_what_becomes_of_the_bridge_has_its_verdict(scored: tuple[str, ...], word: str) -> None:
     """With nothing else done a bridge that is held wins, and one that is blown loses the battle, but not all points."""
     table = begin()
+    if scored != ("blown",):
+        table.do("battle-ends")
     for what in scored:
         table.act(Score(what))
-    table.do("battle-ends")
     table.act(Next())
     assert phrase_ending(table.session.game)[0].startswith(word)
 
@@ -89,8 +91,30 @@ def test_what_becomes_of_the_bridge_has_its_verdict(scored: tuple[str, ...], wor
 def test_a_blown_bridge_and_two_losses_leave_nothing() -> None:
     """At no points it is lost at once, as the book says."""
     table = begin()
-    table.act(Score("blown"))
-    assert of(Ended, table.act(Score("loss", 2))) == [Ended("defeat")]
+    table.act(Score("loss", 2))
+    assert of(Ended, table.act(Score("blown"))) == [Ended("defeat")]
+
+
+@pytest.mark.parametrize(("what", "times", "end"), [("blown", 1, "blown"), ("loss", 6, "lost")])
+def test_what_decides_the_battle_ends_it(what: str, times: int, end: str) -> None:
+    """Without the bridge, or without a unit of yours, nobody has to say that it is over."""
+    table = begin()
+    table.act(Set("victory", 20))
+    assert of(Ended, table.act(Score(what, times))) == [Ended(end)]
+
+
+def test_the_bridge_is_held_at_the_end_alone() -> None:
+    """Its points are not offered before the battle is over, and no more once it is blown."""
+    counts = []
+    for what in ("battle-ends", "blown"):
+        table = begin()
+        rules = table.session.game.system.scenario
+        assert rules
+        (held,) = (score for score in rules.scores if score.id == "held")
+        counts.append(count_open(table.session.game, held))
+        _ = table.act(Score(what)) if what == "blown" else table.do(what)
+        counts.append(count_open(table.session.game, held))
+    assert counts == [0, 1, 0, 0]
 
 
 def test_an_empty_bag_ends_the_enemys_activations() -> None:

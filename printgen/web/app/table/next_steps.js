@@ -351,7 +351,10 @@ function askScores(at, due, act) {
   const score = (answers) => {
     const earned = { ...answers };
     for (const each of scores) earned[each.id] ??= countKnown(game, each, earned);
-    return scores.every(({ id }) => isOver() || !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+    return scores.every(
+      ({ id, unless }) =>
+        isOver() || !earned[id] || earned[unless] || at.act({ do: "score", score: id, times: earned[id] }),
+    );
   };
   const finish = (answers) => score(answers) && (isOver() || act());
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
