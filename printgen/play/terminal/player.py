@@ -355,11 +355,7 @@ class Player:
         """Do an action, and show what comes of it; for a thing, a kind and a number, in a line. Raises Refused."""
         if isinstance(action, Do | Again) and list_missing(self.game, action):
             self._check_askable(action)
-        asked = (
-            self.questions.ask_missing(action, whose)
-            if isinstance(action, Do | Again) and self.source.is_typed
-            else action
-        )
+        asked = self.questions.complete(action, whose)
         if asked is None or not self._is_meant(asked):
             return
         before, action, owed = self.game, asked, self._list_owed()

@@ -6,8 +6,9 @@ from evening import Table, of
 from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Next, do_step, find_due
 from printgen.play.game.event import Ended, ThingSent, TokenMoved
+from printgen.play.game.routine import Do
 from printgen.play.game.verdict import count_open
-from printgen.play.words.due import phrase_due
+from printgen.play.words.command import list_missing
 from printgen.play.words.ending import phrase_ending
 
 
@@ -124,7 +125,8 @@ def test_an_empty_bag_ends_the_enemys_activations() -> None:
     table.act(Set("activations", 9))
     drawn = 0
     while (due := find_due(table.session.game)) and due.phase.id != "enemy-supply":
-        events = table.act(do_step(table.session.game, due))
+        known = {"zone": "Green"} if due.step.routine == "you-activate" else {}
+        events = table.do(due.step.routine, **known) if known else table.act(do_step(table.session.game, due))
         drawn += len(of(TokenMoved, events))
     assert drawn == 7
     assert table.session.game.label("activations") == "2"
@@ -134,11 +136,21 @@ def test_at_red_no_zone_is_set() -> None:
     """What the tracker shows counts for all zones then, so nobody is sent to look where the units are."""
     table = begin()
     table.do("begin-round")
-    lines = []
+    asked = []
     for place in (0, 7):
         table.act(Set("threat", place))
         while (due := find_due(table.session.game)) and due.phase.id != "activations":
             table.act(do_step(table.session.game, due))
         assert due
-        lines += phrase_due(table.session.game, due)[:1]
-    assert ["Threat Zone" in line for line in lines] == [True, False]
+        action = do_step(table.session.game, due)
+        assert isinstance(action, Do)
+        asked.append([ask.id for ask in list_missing(table.session.game, action)])
+    assert asked == [["zone"], []]
+
+
+def test_after_a_loss_it_is_asked_where_your_units_are() -> None:
+    """A unit that is lost costs its points, and the Threat Level is that of the units that are left."""
+    table = begin()
+    table.act(Set("zones", 2))
+    table.do("own-loss", zone="Green")
+    assert [table.label(name) for name in ("victory", "zones", "level")] == ["6", "Green", "Green"]

@@ -131,7 +131,7 @@ function makeActedButton(at, acts) {
 
 /** Return the buttons of what can follow as a thing acts: points that are lost, and what the phase allows that has drawn it. */
 function listBesideActing(at, { by }) {
-  const lost = (at.system.scenario?.scores ?? []).filter(({ points, round }) => points < 0 && !round);
+  const lost = (at.system.scenario?.scores ?? []).filter(({ points, round, by }) => points < 0 && !round && !by);
   const scored = lost.slice(0, MOST_LOST).map((score) => makeScoreButton(at, score));
   return [...scored, ...listBeside(at, findDue(by.before) ?? at.due, [], MOST_BESIDE - scored.length)];
 }
