@@ -242,13 +242,14 @@ def list_start(system: System, scenario: Scenario) -> Facts:
 
     Of each it is the title, and what is said of it. `system` is the game as the scenario has it.
     """
-    yield from _list_starts(system, scenario)
+    yield from list_starts(system, scenario)
     yield from _list_written(system, scenario)
     yield from _list_lengths(system, scenario)
     yield from _list_tokens(system, scenario)
 
 
-def _list_starts(system: System, scenario: Scenario) -> Facts:
+def list_starts(system: System, scenario: Scenario) -> Facts:
+    """Yield where gauges stand when a scenario begins, and its numbers, each with its title."""
     for name, label in scenario.gauges:
         yield find_title(system, name), label
     rules, counts = system.play.scenario, dict(scenario.counts)
