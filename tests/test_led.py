@@ -973,6 +973,17 @@ def test_enter_leaves_the_zone_as_it_is(capsys: Capture) -> None:
     assert journal.session.game.label("victory") == "6"
 
 
+def test_the_opening_says_where_each_unit_begins_and_who_begins(capsys: Capture) -> None:
+    """Nobody has to look for the set-up of the enemy, or for the initiative; help does not tell it all again."""
+    sit_down(Typist(["help"]), load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
+    told = capsys.readouterr().out.splitlines()
+    assert told.count("  2, MG 42: In cover, 3 from the stream, right.") == 1
+    assert told.count("  7, Third squad: Round 2; 8, Fourth squad: Round 4; 9, Gun on wheels: Round 5") == 1
+    (start,) = [line for line in told if line.startswith("At the start: ")]
+    assert "Initiative Enemy" in start
+    assert told.count("Tonight: The Mill Bridge") == 2
+
+
 def test_who_is_lost_of_a_unit_is_named(capsys: Capture) -> None:
     """Nobody takes a model off by its number alone where it could be one of several; of models alike one is lost."""
     # unit 1 has a Captain, a Runner and a Rifle, unit 2 two Gunners
