@@ -231,7 +231,9 @@ def test_a_unit_that_a_supply_card_activates_is_told_its_targets(phone: Phone) -
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
     tap(page, "next-step", "next-step")
     open_panel(page, "turn")
-    tap(page, "routine-supply-activations", "ask-number-0", "panel-turn", "routine-extra-activates")
+    tap(page, "routine-supply-activations", "ask-number-0")
+    open_panel(page, "turn")
+    tap(page, "routine-extra-activates", "leave-steps")
     expect(page.locator(".due")).to_contain_text("Its target: ")
     expect(page.locator("[data-key=again]")).to_have_count(0)
 
