@@ -238,6 +238,18 @@ def test_a_unit_that_a_supply_card_activates_is_told_its_targets(phone: Phone) -
     expect(page.locator("[data-key=again]")).to_have_count(0)
 
 
+def test_a_number_beyond_its_gauge_is_refused(phone: Phone) -> None:
+    """Points below 0 are no points at 0: what was typed stays, and the sheet says why it is not taken."""
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
+    open_panel(page, "gauges")
+    page.locator('[data-key="victory="]').first.click()
+    field = page.get_by_role("dialog").locator("input")
+    field.fill("-3")
+    field.press("Enter")
+    expect(field).to_have_value("-3")
+    assert field.evaluate("input => input.validity.rangeUnderflow")
+
+
 def test_nothing_is_cut(phone: Phone) -> None:
     """Gauges above the stage are in sight as a whole or not at all, with their titles; a code stands on one line."""
     page = begin(phone, "heroes-of-normandie")
