@@ -604,19 +604,19 @@ def test_a_point_that_each_round_may_cost_is_asked_for_as_it_ends(answer: str, p
 
 @pytest.mark.parametrize(
     ("answers", "points"),
-    [(["yes", "", ""], "12"), (["no", "yes", "1"], "1"), (["", "", ""], "8")],
+    [(["", "yes"], "12"), (["yes"], "3"), (["", ""], "8")],
 )
 def test_the_end_asks_for_what_only_the_player_knows(answers: list[str], points: str) -> None:
     """The bridge that was held counts without anybody remembering it before the game is closed."""
     typist, journal = play_mill("end", ["yes", *answers], ["battle-ends"])
-    assert "After round 8 the bridge stands" in typist.questions[1]
+    assert any("After round 8 the bridge stands" in asked for asked in typist.questions) == (answers[0] != "yes")
     assert journal.session.game.label("victory") == points
     assert is_closed(journal.session.game)
 
 
 def test_no_point_comes_back_once_none_is_left() -> None:
     """Whoever loses the last points while the rest is scored has lost, and the game is closed."""
-    _, journal = play_mill("end", ["yes", "", "4"], ["score blown", "battle-ends"])
+    _, journal = play_mill("end", ["yes"], ["set victory 4", "score blown"])
     assert journal.session.game.label("victory") == "0"
     assert is_closed(journal.session.game)
 
@@ -949,6 +949,39 @@ def test_a_turn_is_scored_once_and_not_after_the_game(capsys: Capture) -> None:
     said = capsys.readouterr().err
     assert '"beacon" counts 1 time a round at most' in said
     assert '"beacon" counts in rounds alone, and the game has ended' in said
+
+
+def test_what_counts_at_the_end_is_asked_for_there_alone(capsys: Capture) -> None:
+    """Nobody scores the bridge as held before the battle is over, and nobody is asked for it once it is blown."""
+    lines = ["", "score held", "score blown", "score held", ""]
+    typist = Typist(lines, ["yes", ""])
+    journal = sit_down(typist, load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
+    assert journal.session.game.scored == ("blown",)
+    said = capsys.readouterr().err
+    assert '"held" counts at the end of the game alone' in said
+    assert '"held" no longer counts: The pioneers have blown the bridge' in said
+    assert not any("the bridge stands" in question for question in typist.questions)
+
+
+def test_enter_leaves_the_zone_as_it_is(capsys: Capture) -> None:
+    """After a unit of yours has acted one key says that the highest zone with your units is still the same."""
+    typist = Typist(["", "", "", "set zones orange", "", "own-loss"], ["", "green"])
+    journal = sit_down(typist, load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
+    assert typist.questions == ["Highest Threat Zone with your units"] * 2
+    assert "Current Threat Level: Orange" in capsys.readouterr().out
+    assert journal.session.game.label("level") == "Green"
+    assert journal.session.game.label("victory") == "6"
+
+
+def test_the_opening_says_where_each_unit_begins_and_who_begins(capsys: Capture) -> None:
+    """Nobody has to look for the set-up of the enemy, or for the initiative; help does not tell it all again."""
+    sit_down(Typist(["help"]), load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
+    told = capsys.readouterr().out.splitlines()
+    assert told.count("  2, MG 42: In cover, 3 from the stream, right.") == 1
+    assert told.count("  7, Third squad: Round 2; 8, Fourth squad: Round 4; 9, Gun on wheels: Round 5") == 1
+    (start,) = [line for line in told if line.startswith("At the start: ")]
+    assert "Initiative Enemy" in start
+    assert told.count("Tonight: The Mill Bridge") == 2
 
 
 def test_who_is_lost_of_a_unit_is_named(capsys: Capture) -> None:

@@ -195,6 +195,10 @@ def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
             f'  none: {{title: "It is not", points: -1{often}, unless: goal}}', "scored where the other is not"
         )
     yield '  loss: {title: "A unit of yours is lost", points: -1}'
+    if often:
+        yield _comment(
+            '  kept: {title: "You have it still", points: 2, most: 1, at: end, unless: loss}', "not before the end"
+        )
     if routine := next(iter(system.play.routines), None):
         yield _comment(f'  done: {{title: "It is done", points: 1, by: {routine.id}}}', "scored whenever that is done")
     numbers = [gauge.id for gauge in system.play.gauges if not gauge.highest and all(map(str.isdecimal, gauge.labels))]

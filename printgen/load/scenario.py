@@ -19,6 +19,7 @@ from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION, check_verdicts
 from printgen.load.play.scope import Scope, check_label, find
+from printgen.model.course import END
 from printgen.model.gauge import Lengths, Tracker
 from printgen.model.map import Map
 from printgen.model.markup import CHOOSE, plain
@@ -76,7 +77,12 @@ SCORE: KeyKinds = {
 ASKED_SCORE: KeyKinds = {
     **SCORE,
     "round": Maybe(Whole(1, MOST_TIMES), "How often at most it is offered where the turn asks what was earned.", 0),
-    "unless": Maybe(ident, "A score before it: where the turn asks, this one counts if that was not earned, unasked."),
+    "unless": Maybe(
+        ident,
+        "A score before it: where the turn asks, this one counts if that was not earned, unasked; with at: end it is "
+        "neither asked for nor counts once that was scored.",
+    ),
+    "at": Maybe(OneOf((END,), "time"), "end: it counts once the game has ended, and is refused before."),
 }
 SCORES_HELP = "What scores points. Each has an id, which the player types."
 # A file with these lengths alone is for any game that has such trackers.
@@ -297,7 +303,8 @@ def make_scenario(said: Record, name: str, source: str, system: System, report: 
         gauge = next(gauge for gauge in system.play.gauges if gauge.id == rules.rounds)
         report.attempt(check_label, said.at("rounds"), gauge, str(rounds))
     scope = make_scope(system)
-    ends = [report.attempt(_make_end, said["ends"], id_, scope) for id_ in said.get("ends") or ()]
+    counting = scope.within(things={**(scope.things or {}), **dict.fromkeys(said.get("scores") or ())})
+    ends = [report.attempt(_make_end, said["ends"], id_, counting) for id_ in said.get("ends") or ()]
     verdicts: Any = said.get("verdicts") or {}
     judged = [report.attempt(verdicts[id_].make, scope, id_) for id_ in verdicts]
     if judged:

@@ -7,7 +7,7 @@ from printgen.load.look.layout import LAYOUT
 from printgen.load.look.look import FORMAT, PAPER, SERVICE, THEME
 from printgen.load.look.printed_words import WORDS
 from printgen.load.nodes.scalars import ValueKind
-from printgen.load.nodes.schema import SchemaWriter
+from printgen.load.nodes.schema import FULL, SchemaWriter
 from printgen.load.pack.form import FORMS
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS
@@ -84,7 +84,25 @@ def make_scenario_schema(system: System) -> dict[str, Any]:
         said["properties"].pop(key, None)
     for listed in system.play.scenario.lists if system.play.scenario else ():
         del said["properties"][listed.kind]["additionalProperties"]["properties"]["symbol"]
-    return said
+    form: dict[str, Any] = _leave_out_unread(said)
+    return form
+
+
+# What a schema has for editors alone: what they say of a mistake, and bounds that the form of a page never passes.
+UNREAD = ("patternErrorMessage", "minProperties", "minItems", "uniqueItems")
+
+
+def _leave_out_unread(said: Any) -> Any:
+    """Return a part of a schema without what a page does not read."""
+    if isinstance(said, list):
+        return [_leave_out_unread(each) for each in said]
+    if not isinstance(said, dict):
+        return said
+    return {
+        key: _leave_out_unread(each)
+        for key, each in said.items()
+        if key not in UNREAD and each is not False and not (key == "pattern" and each != FULL["pattern"])
+    }
 
 
 def name_scenario_schema(system: str) -> str:

@@ -395,7 +395,10 @@ class ScoreRules(NamedTuple):
     times: str
     by: str
     round: int = 0  # how often a step of the course offers it at a time, 0 for as often as it counts
-    unless: str = ""  # the score of which it is the opposite: scored unasked where a step has none of it; "" for none
+    # the score of which it is the opposite: scored unasked where a step has none of it; at the end, where the player is
+    # asked, it is one after which this no longer counts; "" for none
+    unless: str = ""
+    at: str = ""  # END if it counts once the game has ended, and not before; "" for any time
 
 
 class Scenario(NamedTuple):

@@ -242,13 +242,14 @@ def list_start(system: System, scenario: Scenario) -> Facts:
 
     Of each it is the title, and what is said of it. `system` is the game as the scenario has it.
     """
-    yield from _list_starts(system, scenario)
+    yield from list_starts(system, scenario)
     yield from _list_written(system, scenario)
     yield from _list_lengths(system, scenario)
     yield from _list_tokens(system, scenario)
 
 
-def _list_starts(system: System, scenario: Scenario) -> Facts:
+def list_starts(system: System, scenario: Scenario) -> Facts:
+    """Yield where gauges stand when a scenario begins, and its numbers, each with its title."""
     for name, label in scenario.gauges:
         yield find_title(system, name), label
     rules, counts = system.play.scenario, dict(scenario.counts)
@@ -284,8 +285,12 @@ def _list_tokens(system: System, scenario: Scenario) -> Facts:
 
 
 def tell_end(system: System, end: Ending) -> str:
-    """Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)"."""
-    shown = [f"{find_title(system, name)} {show_wanted(system, name, labels)}" for name, labels in end.when]
+    """Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)".
+
+    A score that does it says so in the title.
+    """
+    wanted = [(name, labels) for name, labels in end.when if name in _list_titles(system)]
+    shown = [f"{find_title(system, name)} {show_wanted(system, name, labels)}" for name, labels in wanted]
     return f"{end.title} ({SEPARATOR.join(shown)})" if shown else end.title
 
 
@@ -301,11 +306,15 @@ def show_wanted(system: System, name: str, labels: Sequence[str]) -> str:
 
 def find_title(system: System, name: str) -> str:
     """Return the title of a gauge, of a group of gauges, of a list of things or of one of them."""
+    return _list_titles(system)[name]
+
+
+def _list_titles(system: System) -> dict[str, str]:
     rules = system.play.scenario
     titles = {kind.id: kind.title for kind in system.play.things}
     titles |= {item.kind: item.title for item in (rules.lists if rules else ())}
     titles |= {key: gauge.shared_title for gauge in system.play.gauges for key in (gauge.group, gauge.id) if key}
-    return titles[name]
+    return titles
 
 
 def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) -> Play:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from evening import load_shipped, load_tonight
 from playing import POND, load_files, replay
 from vectors.make_sessions import PACKS
 from web.engine import ask, open_script
@@ -83,6 +84,20 @@ def test_a_round_counts_what_was_scored_in_it() -> None:
     open_game("horde-mode")
     said = json.dumps([describe_action(action) for action in actions])
     assert ask("countEachOpen", "horde-mode", 0, "pumps", said) == found
+
+
+def test_page_and_terminal_offer_alike_what_counts_at_the_end() -> None:
+    """What counts at the end alone is open once the game has ended, unless a score has taken it away, which ends it."""
+    tonight = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    rules = tonight.scenario
+    assert rules
+    said = encode_values(describe_game(load_shipped()["heroes-of-normandie"], (rules,)))
+    open_script("tests/web/driver.js").call("openGame", "mill", said)
+    for action, held in ((Do("battle-ends"), 1), (Score("blown"), 0)):
+        _, session = Session.of(tonight, "mill").act(action)
+        counts = [count_open(session.game, score) for score in rules.scores]
+        assert counts[[score.id for score in rules.scores].index("held")] == held
+        assert ask("countEachOpen", "mill", 0, "mill", json.dumps([describe_action(action)])) == [counts]
 
 
 def test_logs_are_replayed() -> None:

@@ -216,7 +216,7 @@ def test_what_a_card_has_brought_is_not_lost_unseen(phone: Phone) -> None:
 def test_a_unit_whose_token_was_drawn_acts_before_the_turn_goes_on(phone: Phone) -> None:
     """What it does stands where gold is, with what can follow beside it; Done leads back to the player's turn."""
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
-    tap(page, *["next-step"] * 4)
+    tap(page, *["next-step"] * 3, "ask-zone-0", "next-step")
     expect(page.locator("header")).to_contain_text("the enemy's turn")
     expect(page.locator(".due")).to_contain_text("Sentries")
     expect(page.locator(".due")).to_contain_text("Orders, Green: Fire within 4.")
@@ -232,8 +232,22 @@ def test_a_unit_that_a_supply_card_activates_is_told_its_targets(phone: Phone) -
     tap(page, "next-step", "next-step")
     open_panel(page, "turn")
     tap(page, "routine-supply-activations", "ask-number-0")
+    open_panel(page, "turn")
+    tap(page, "routine-extra-activates", "leave-steps")
     expect(page.locator(".due")).to_contain_text("Its target: ")
     expect(page.locator("[data-key=again]")).to_have_count(0)
+
+
+def test_a_number_beyond_its_gauge_is_refused(phone: Phone) -> None:
+    """Points below 0 are no points at 0: what was typed stays, and the sheet says why it is not taken."""
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
+    open_panel(page, "gauges")
+    page.locator('[data-key="victory="]').first.click()
+    field = page.get_by_role("dialog").locator("input")
+    field.fill("-3")
+    field.press("Enter")
+    expect(field).to_have_value("-3")
+    assert field.evaluate("input => input.validity.rangeUnderflow")
 
 
 def test_nothing_is_cut(phone: Phone) -> None:
@@ -730,8 +744,8 @@ def test_all_that_a_phase_allows_is_on_the_screen(phone: Phone) -> None:
 def test_what_is_scored_keeps_its_place(phone: Phone) -> None:
     """As a unit acts a score that can be lost no more is dimmed where it stands, and the others lie where they lay."""
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")
-    tap(page, *["next-step"] * 4)
-    others = page.locator(".next [data-key^=turn-score]:not([data-key=turn-score-call])")
+    tap(page, *["next-step"] * 3, "ask-zone-0", "next-step")
+    others = page.locator(".next button:not([data-key=turn-score-call])")
     before = others.evaluate_all(PLACES)
     assert before
     tap(page, *["turn-score-call"] * 4)
@@ -890,10 +904,10 @@ def test_all_that_a_phase_allows_is_at_hand(take_phone: Callable[..., Phone]) ->
     assert course
     allowed = course.phase("activations").also
     more = page.locator('[data-key="turn-more"]')
-    expect(more).to_have_text("2 more…")
+    expect(more).to_have_text("3 more…")
     more.click()
     rest = page.get_by_role("dialog").locator(".routines button")
-    expect(rest).to_have_count(2)
+    expect(rest).to_have_count(3)
     near = rest.evaluate_all("(all) => all.map((button) => button.dataset.key)")
     assert {key.removeprefix("turn-") for key in near} < {*allowed}
     page.keyboard.press("Escape")

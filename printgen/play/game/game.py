@@ -167,9 +167,11 @@ class Game(NamedTuple):
         return self.gauge(name).labels[self.position(name)]
 
     def labels(self, name: str) -> tuple[str, ...]:
-        """Return what a condition compares: the label of something or, of a pile, the titles of its cards in play."""
+        """Return what a condition compares: the label of something, how often a score was scored, or cards in play."""
         if self.has_label(name):
             return (self.label(name),)
+        if self.system.scenario and any(score.id == name for score in self.system.scenario.scores):
+            return (str(self.scored.count(name)),)
         pile = self.piles.get(name)
         return pile.active_titles if pile else ()
 

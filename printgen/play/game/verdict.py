@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from printgen.model.course import END
 from printgen.model.play import ScoreRules, Verdict
 from printgen.play.game.course import find_due
 from printgen.play.game.game import WHOLE, Game, Points
@@ -77,9 +78,11 @@ def count_open(game: Game, score: ScoreRules) -> int:
     """Return how often a score may be scored now; MOST_SCORED where nothing says how often it counts.
 
     What says how often it counts in a round counts less where it was scored in this one already. This binds who plays,
-    not a log: some that are kept have more in a round.
+    not a log: some that are kept have more in a round. So it is with what counts at the end alone, and no longer after
+    another score.
     """
-    if not is_met(score.when, game.labels):
+    is_early = score.at == END and (not game.ended or score.unless in game.scored)
+    if is_early or not is_met(score.when, game.labels):
         return 0
     left = score.most - game.scored.count(score.id) if score.most else MOST_SCORED
     return max(0, min(left, score.round - count_in_round(game, score))) if score.round else left
@@ -99,7 +102,7 @@ def count_known(game: Game, score: ScoreRules, earned: Collection[str]) -> int |
         return 0  # it has been scored as its routine was done
     if score.times:
         return max(0, min(count_open(game, score), game.number(score.times) - game.scored.count(score.id)))
-    if score.unless:
+    if score.unless and score.at != END:
         return 0 if score.unless in earned else min(count_open(game, score), 1)
     return min(count_open(game, score), 1) if score.when else None
 

@@ -76,7 +76,7 @@ class Looks:
                     display.show_rows(title, rows)
             case "help":
                 if not about:
-                    self.show_start()
+                    self.show_start(is_brief=True)
                 for title, rows in explain_word(game, about) if about else list_everyday(game):
                     display.show_rows(title, rows)
             case "rules" if about:
@@ -85,14 +85,14 @@ class Looks:
                 for title, rows in name_rules(game.system):
                     display.show_rows(title, rows)
 
-    def show_start(self) -> None:
-        """Show what is on the table tonight, and how the game begins, if the pack says so.
+    def show_start(self, *, is_brief: bool = False) -> None:
+        """Show what is on the table tonight, in brief its title, and how the game begins, if the pack says so.
 
         Where the course has a phase before the first turn, its steps say what is done first.
         """
         system = self.game.system
         course, played = system.play.course, self.journal.session.last
-        for line in phrase_tonight(system, system.scenario) if system.scenario else ():
+        for line in phrase_tonight(system, system.scenario, is_brief=is_brief) if system.scenario else ():
             self.display.show_line(line)
         if self.scenarios and not system.scenario and self.source.is_typed:
             self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")

@@ -45,7 +45,7 @@ from printgen.play.terminal.owed import (
     list_rest,
 )
 from printgen.play.terminal.questions import Questions, check_answerable
-from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_round
+from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_time
 from printgen.play.terminal.step_teller import StepTeller
 from printgen.play.words.command import (
     Request,
@@ -228,7 +228,7 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
-                check_round(self.game, command)
+                check_time(self.game, command)
                 self._act(name_loss(self.game, command))
         except PrintgenError as error:
             self.display.show_error(error)
@@ -355,11 +355,7 @@ class Player:
         """Do an action, and show what comes of it; for a thing, a kind and a number, in a line. Raises Refused."""
         if isinstance(action, Do | Again) and list_missing(self.game, action):
             self._check_askable(action)
-        asked = (
-            self.questions.ask_missing(action, whose)
-            if isinstance(action, Do | Again) and self.source.is_typed
-            else action
-        )
+        asked = self.questions.complete(action, whose)
         if asked is None or not self._is_meant(asked):
             return
         before, action, owed = self.game, asked, self._list_owed()

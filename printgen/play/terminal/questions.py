@@ -3,7 +3,7 @@
 from functools import partial
 
 from printgen.errors import BadUsage
-from printgen.model.routine import TABLE
+from printgen.model.routine import TABLE, MoveStep, Routine, list_steps
 from printgen.play.game.course import Due
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Again, Do, find_routine, list_asks
@@ -112,6 +112,12 @@ class Questions:
         kind = find_thing_kind(self.game.system, due.step.kind)
         return self.choose(*self.offer(kind.title, show_things(things), rows), things)
 
+    def complete(self, action: Action, whose: tuple[str, int] | None = None) -> Action | None:
+        """Return an action with all its answers, or None if the player gives it up; a script is not asked."""
+        if not isinstance(action, Do | Again):
+            return action
+        return self.ask_missing(action, whose) if self.source.is_typed else self.keep_shown(action)
+
     def ask_missing(self, action: Do | Again, whose: tuple[str, int] | None = None) -> Do | Again | None:
         """Return a routine with all its answers, or None if the player gives it up; for a thing, which is named."""
         routine, asks = find_routine(self.game, action.routine), list_asks(self.game, action.routine)
@@ -128,13 +134,29 @@ class Questions:
             is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
             said = [each.says for each in choices if each.says]
             # Where there may be none, as where nobody was attacked, Enter means that, which stands last.
-            only = said[-1] if ask.optional else said[0] if is_zero or len(said) == 1 else ""
+            first = said[0] if is_zero or len(said) == 1 else self._find_shown(routine, said)
+            only = said[-1] if ask.optional else first
             answer = self.choose(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
                 return None
             answers = {**dict(action.answers), ask.id: answer}
             action = action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks if ask.id in answers))
         return action
+
+    def keep_shown(self, action: Do | Again) -> Do | Again:
+        """Return a routine with the answers, where they are missing, that leave gauges as they are: nobody is asked."""
+        routine = find_routine(self.game, action.routine)
+        for ask in list_missing(self.game, action):
+            choices = list_open_answers(self.game, action, ask)
+            if shown := self._find_shown(routine, [each.says for each in choices if each.says]):
+                action = action._replace(answers=(*action.answers, (ask.id, parse_answer(choices, shown))))
+        return action
+
+    def _find_shown(self, routine: Routine, said: list[str]) -> str:
+        """Return the answer that leaves a gauge as it is where a routine asks for its box alone; "" elsewhere."""
+        alone = len(routine.asks) == 1
+        moved = [step.gauge for step in list_steps(routine.steps) if isinstance(step, MoveStep) and alone]
+        return next((self.game.label(name) for name in moved if list(self.game.gauge(name).labels) == said), "")
 
     def choose_rosters(self, name: str = "") -> Action | None:
         """Ask from which rosters names are picked, and return what chooses them; None if the player gives it up.

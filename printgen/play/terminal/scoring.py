@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from printgen.errors import BadUsage, count_noun
-from printgen.model.course import SCORE
+from printgen.model.course import END, SCORE
 from printgen.model.play import ScoreRules
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Due, is_closed, list_asked_scores
@@ -32,7 +32,8 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
         if (known := count_known(game, score, [each.score for each in earned])) is not None:
             earned += [Score(score.id, known)] if known else []
             continue
-        if (most := count_open(game, score)) < 1 or not is_any:
+        is_over = bool(score.unless) and score.unless in [each.score for each in earned]
+        if (most := count_open(game, score)) < 1 or is_over or not is_any:
             continue
         counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
         choices = counted if most > 1 else [each._replace(names=(each.says, each.value)) for each in YES_NO]
@@ -56,10 +57,15 @@ def _ask_any(game: Game, questions: Questions, scores: Sequence[ScoreRules]) -> 
     return None if said is None else bool(said)
 
 
-def check_round(game: Game, action: Action) -> None:
-    """Make sure that a line scores no more often than counts in a round, and not after the last. Raises BadUsage."""
-    scores = game.system.scenario.scores if game.system.scenario else ()
-    score = next((each for each in scores if isinstance(action, Score) and each.id == action.score), None)
+def check_time(game: Game, action: Action) -> None:
+    """Make sure that a line scores what counts now, and no more often than it counts in a round. Raises BadUsage."""
+    scores = {score.id: score for score in (game.system.scenario.scores if game.system.scenario else ())}
+    score = scores.get(action.score) if isinstance(action, Score) else None
+    if score and score.at == END and score.unless in game.scored:
+        title = scores[score.unless].title
+        raise BadUsage(f'"{score.id}" no longer counts: {title}', "undo goes back")
+    if score and score.at == END and not game.ended:
+        raise BadUsage(f'"{score.id}" counts at the end of the game alone, and is asked for there: {score.title}')
     if not (score and score.round and isinstance(action, Score)):
         return
     if game.ended:

@@ -10,7 +10,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
-from printgen.products.scenario import list_start, tell_begin, tell_end
+from printgen.products.scenario import list_start, list_starts, tell_begin, tell_end
 
 # What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
 SCENARIO, POINTS = "scenario", "points"
@@ -34,19 +34,40 @@ def name_typed(text: str) -> str:
     return plain(name_routines(text, lambda span, _: span.routine.replace(":", " ")))
 
 
-def phrase_tonight(system: System, scenario: Scenario) -> list[str]:
+def phrase_tonight(system: System, scenario: Scenario, *, is_brief: bool = False) -> list[str]:
     """Return the lines of a scenario that begin a game: its title, what it is about, and how the table is set up.
 
-    What scores and who may come are told in a line each.
+    Where each thing begins has a line, what comes later one for all; what gauges show at the start, such as who has the
+    initiative, what scores, and who may come are told in a line each. In brief it is said what tells all this.
     """
     if not scenario.title:
         return []
+    if is_brief:
+        return [
+            f"Tonight: {scenario.title}",
+            f"rules {SCENARIO} tells its set-up, rules {POINTS} its end and its points",
+        ]
     about = [flatten(scenario.text)] if scenario.text else []
     scored = "; ".join(f"{flatten(score.title)} {score.points:+}" for score in scenario.scores)
     scores = [f"What scores: {scored}"] if scored else []
     more = f"rules {SCENARIO} tells this again, rules {POINTS} its end and its points"
     who = _list_written(system, scenario)
-    return [f"Tonight: {scenario.title}", *about, *_list_set_up(scenario), *scores, *who, more]
+    shown = "; ".join(f"{title} {said}" for title, said in list_starts(system, scenario))
+    starts = [f"At the start: {shown}"] if shown else []
+    there = [*_list_set_up(scenario), *_list_opening(system, scenario), *starts]
+    return [f"Tonight: {scenario.title}", *about, *there, *scores, *who, more]
+
+
+def _list_opening(system: System, scenario: Scenario) -> list[str]:
+    """Return where all begins that a scenario lists, and in one line what comes later, each with its round."""
+    lines = []
+    for rules in system.play.scenario.lists if system.play.scenario else ():
+        begins = [(thing, flatten(tell_begin(system, rules, thing))) for thing in scenario.things(rules.kind)]
+        told = [f"{thing.number}, {thing.name}: {said}" for thing, said in begins if said and not thing.arrives]
+        later = [f"{thing.number}, {thing.name}: {said.partition(':')[0]}" for thing, said in begins if thing.arrives]
+        told += ["; ".join(later)] if later else []
+        lines += [f"{rules.title}", *(f"  {line}" for line in told)] if told else []
+    return lines
 
 
 def _list_written(system: System, scenario: Scenario) -> list[str]:

@@ -167,13 +167,14 @@ export class Game extends Value {
 
   /**
    * Return a function that tells what a condition compares: what a gauge shows, how many things of a kind or tokens in a bag
-   * there are, or the titles of the cards of a pile in play.
+   * there are, how often something was scored, or the titles of the cards of a pile in play.
    */
   labels() {
     return (name) => {
       if (this.gauges.has(name)) return [this.label(name)];
       if (this.hasBag(name)) return [String(this.bag(name).inside.length)];
       if (this.isKind(name)) return [String(this.things.ofKind(name).length)];
+      if (byId(this.system.scenario?.scores, name)) return [String(this.countScored(name))];
       return this.piles.get(name)?.activeTitles ?? [];
     };
   }

@@ -65,10 +65,11 @@ export function findScore(game, player = 0) {
 
 /**
  * Return how often a score may still be scored now, in this round too; MOST_SCORED where nothing says how often it counts. A log
- * is not bound by it: some that are kept have more in a round.
+ * is not bound by it: some that are kept have more in a round. What counts at the end alone counts no longer after another score.
  */
-export function countOpen(game, { id, most, round, when }) {
-  if (!isMet(when, game.labels())) return 0;
+export function countOpen(game, { id, most, round, when, at, unless }) {
+  const isEarly = at && (!game.ended || game.countScored(unless));
+  if (isEarly || !isMet(when, game.labels())) return 0;
   const left = most ? most - game.countScored(id) : MOST_SCORED;
   return round ? Math.max(0, Math.min(left, round - game.countScored(id, game.progress.scored))) : left;
 }
@@ -83,7 +84,7 @@ export function countKnown(game, score, earned = {}) {
     const left = game.number(score.times) - game.countScored(score.id); // what was scored by hand
     return Math.max(0, Math.min(countOpen(game, score), left));
   }
-  if (score.unless) return earned[score.unless] ? 0 : Math.min(countOpen(game, score), 1);
+  if (score.unless && !score.at) return earned[score.unless] ? 0 : Math.min(countOpen(game, score), 1);
   return score.when.length ? Math.min(countOpen(game, score), 1) : null;
 }
 

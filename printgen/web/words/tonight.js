@@ -78,10 +78,12 @@ function tellTokens({ play }, scenario) {
 
 /** Return the title of an end, and what brings it about: "the barn is cleared (Enemy units 0)". */
 function tellEnd({ play }, { title, when }) {
-  const shown = when.map(([name, labels]) => {
+  const shown = when.flatMap(([name, labels]) => {
     const gauge = play.gauges.find(({ id, group }) => name === id || name === group);
     const kind = play.scenario?.lists.find((item) => item.kind === name) ?? byId(play.things, name);
-    return `${gauge?.sharedTitle ?? kind.title} ${showWanted(labels, gauge?.labels ?? [])}`;
+    const called = gauge?.sharedTitle ?? kind?.title;
+    // A score that does it says so in the title.
+    return called ? `${called} ${showWanted(labels, gauge?.labels ?? [])}` : [];
   });
   return shown.length ? `${title} (${shown.join(", ")})` : title;
 }

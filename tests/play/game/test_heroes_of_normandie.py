@@ -12,7 +12,7 @@ from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.paths import SCENARIOS, shipped
 from printgen.play.game.actions import Draw, Fill, Move, Roll, Set
-from printgen.play.game.course import Due, Next, Skip, find_due
+from printgen.play.game.course import Due, Next, Skip, can_do, find_due
 from printgen.play.game.event import (
     CardDrawn,
     DiceRolled,
@@ -24,7 +24,7 @@ from printgen.play.game.event import (
     ThingMarked,
     TokenMoved,
 )
-from printgen.play.game.routine import Do
+from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.session import Action
 from printgen.play.words.due import phrase_due, prompt_due
 from printgen.play.words.ending import phrase_ending
@@ -33,6 +33,8 @@ from printgen.play.words.phrases import DoneAction, phrase_event, phrase_outcome
 
 HEROES = "heroes-of-normandie"
 FIELD_EXCHANGE = shipped("tables") / HEROES / SCENARIOS / "field-exchange.yaml"
+# What a routine is answered where nothing is meant by it.
+ZONE = {"you-activate": {"zone": "Green"}}
 LEVELS = ("Green", "Orange", "Red")
 
 
@@ -118,13 +120,16 @@ def test_communications_scrambled_adds_a_decoy_until_the_round_ends() -> None:
 
 
 def test_activate_all_draws_what_is_left_in_the_bag() -> None:
-    """Every token that was not drawn in the round comes once, and then nothing is left to draw."""
+    """Every token that was not drawn in the round comes once, each by itself, at the level that counts then."""
     table = Table(HEROES)
     table.act(Fill("orders", 4))
     table.do("begin-round", number=1, own=4)
-    events = [*table.do("enemy-activates"), *table.do("supply-activations", number=1), *table.do("activate-all")]
-    assert sorted(move.token for move in events if isinstance(move, TokenMoved)) == ["1", "2", "3", "4", "decoy"]
-    assert not table.do("activate-all")
+    drawn = [of(TokenMoved, table.do("enemy-activates"))]
+    assert not of(TokenMoved, table.do("activate-all"))
+    drawn += [of(TokenMoved, table.do("extra-activates")) for _ in range(4)]
+    assert [len(each) for each in drawn] == [1] * 5
+    assert sorted(move.token for each in drawn for move in each) == ["1", "2", "3", "4", "decoy"]
+    assert table.label("supply-left") == "0"
 
 
 def test_extra_orders_count_in_the_next_round_alone() -> None:
@@ -167,12 +172,13 @@ def test_activations_that_were_not_used_are_not_for_the_next_round() -> None:
 
 
 def test_more_activations_than_tokens_give_all_tokens() -> None:
-    """Activation +3 with two tokens in the bag draws both, and says that three were asked for."""
+    """Activation +3 with two tokens in the bag draws both, one by one, and then nobody waits for a third."""
     table = Table(HEROES)
     table.act(Fill("orders", 1))
-    events = table.do("supply-activations", number=3)
-    assert len(of(TokenMoved, events)) == 2
-    assert events[-1] == DrawnShort("orders", 3, 2)
+    assert not of(TokenMoved, table.do("supply-activations", number=3))
+    drawn = [len(of(TokenMoved, table.do("extra-activates"))) for _ in range(2)]
+    assert drawn == [1, 1]
+    assert not can_do(table.session.game, find_routine(table.session.game, "extra-activates"))
 
 
 def test_no_order_is_cut() -> None:
@@ -250,7 +256,7 @@ def test_who_uses_no_more_orders_lets_the_other_side_go_on_alone(side: str) -> N
     table.do("begin-round")
     table.act(Next())
     for routine in [*([] if side == "You" else ["enemy-activates"]), "you-activate", "enemy-activates"]:
-        table.do(routine)
+        table.do(routine, **ZONE.get(routine, {}))
     table.act(Skip())
     while table.label("activations") != "0":
         assert find_step(table).phase.id == "enemy-activations"
@@ -280,7 +286,7 @@ def test_the_side_with_the_initiative_has_its_supply_phase_first() -> None:
 def test_units_that_have_not_acted_move_before_the_markers_come_off(seed: str, level: str, movers: set[int]) -> None:
     """After the Supply card each unit without a marker that has a move comes up with it, and then the round ends."""
     conductor = Conductor(Table(HEROES, seed, "field-exchange").system, seed)
-    conductor.act(Set("zones", LEVELS.index(level)))
+    conductor.act(Set("threat", {"Green": 0, "Orange": 3, "Red": 6}[level]))
     acted: set[int] = set()
     moved: list[int] = []
     for due, _ in conductor.play(1):
@@ -481,12 +487,16 @@ def test_driven_back_keeps_the_count_of_activations() -> None:
     table.do("begin-round", number=5, own=4)
     table.act(Next())
     for routine in ("you-activate", "enemy-activates", "opposite-way", "you-activate"):
-        table.do(routine)
+        table.do(routine, **ZONE.get(routine, {}))
     game = table.session.game
     due = find_due(game)
     assert due
     assert ", 2 of 5:" in prompt_due(game, due)
     assert phrase_due(game, due) == ["Driven Back: this activation goes the opposite way."]
+    table.do("enemy-activates")
+    in_force = table.label("driven")
+    table.do("you-activate", **ZONE["you-activate"])
+    assert (in_force, table.label("driven")) == ("this one goes the opposite way", "not in force")
 
 
 def test_a_unit_that_does_nothing_is_told_without_its_orders() -> None:

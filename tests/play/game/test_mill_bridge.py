@@ -6,7 +6,9 @@ from evening import Table, of
 from printgen.play.game.actions import Score, Send, Set
 from printgen.play.game.course import Next, do_step, find_due
 from printgen.play.game.event import Ended, ThingSent, TokenMoved
-from printgen.play.words.due import phrase_due
+from printgen.play.game.routine import Do
+from printgen.play.game.verdict import count_open
+from printgen.play.words.command import list_missing
 from printgen.play.words.ending import phrase_ending
 
 
@@ -79,9 +81,10 @@ def test_the_threat_rises_with_each_third_unit() -> None:
 def test_what_becomes_of_the_bridge_has_its_verdict(scored: tuple[str, ...], word: str) -> None:
     """With nothing else done a bridge that is held wins, and one that is blown loses the battle, but not all points."""
     table = begin()
+    if scored != ("blown",):
+        table.do("battle-ends")
     for what in scored:
         table.act(Score(what))
-    table.do("battle-ends")
     table.act(Next())
     assert phrase_ending(table.session.game)[0].startswith(word)
 
@@ -89,8 +92,30 @@ def test_what_becomes_of_the_bridge_has_its_verdict(scored: tuple[str, ...], wor
 def test_a_blown_bridge_and_two_losses_leave_nothing() -> None:
     """At no points it is lost at once, as the book says."""
     table = begin()
-    table.act(Score("blown"))
-    assert of(Ended, table.act(Score("loss", 2))) == [Ended("defeat")]
+    table.act(Score("loss", 2))
+    assert of(Ended, table.act(Score("blown"))) == [Ended("defeat")]
+
+
+@pytest.mark.parametrize(("what", "times", "end"), [("blown", 1, "blown"), ("loss", 6, "lost")])
+def test_what_decides_the_battle_ends_it(what: str, times: int, end: str) -> None:
+    """Without the bridge, or without a unit of yours, nobody has to say that it is over."""
+    table = begin()
+    table.act(Set("victory", 20))
+    assert of(Ended, table.act(Score(what, times))) == [Ended(end)]
+
+
+def test_the_bridge_is_held_at_the_end_alone() -> None:
+    """Its points are not offered before the battle is over, and no more once it is blown."""
+    counts = []
+    for what in ("battle-ends", "blown"):
+        table = begin()
+        rules = table.session.game.system.scenario
+        assert rules
+        (held,) = (score for score in rules.scores if score.id == "held")
+        counts.append(count_open(table.session.game, held))
+        _ = table.act(Score(what)) if what == "blown" else table.do(what)
+        counts.append(count_open(table.session.game, held))
+    assert counts == [0, 1, 0, 0]
 
 
 def test_an_empty_bag_ends_the_enemys_activations() -> None:
@@ -100,7 +125,8 @@ def test_an_empty_bag_ends_the_enemys_activations() -> None:
     table.act(Set("activations", 9))
     drawn = 0
     while (due := find_due(table.session.game)) and due.phase.id != "enemy-supply":
-        events = table.act(do_step(table.session.game, due))
+        known = {"zone": "Green"} if due.step.routine == "you-activate" else {}
+        events = table.do(due.step.routine, **known) if known else table.act(do_step(table.session.game, due))
         drawn += len(of(TokenMoved, events))
     assert drawn == 7
     assert table.session.game.label("activations") == "2"
@@ -110,11 +136,21 @@ def test_at_red_no_zone_is_set() -> None:
     """What the tracker shows counts for all zones then, so nobody is sent to look where the units are."""
     table = begin()
     table.do("begin-round")
-    lines = []
+    asked = []
     for place in (0, 7):
         table.act(Set("threat", place))
         while (due := find_due(table.session.game)) and due.phase.id != "activations":
             table.act(do_step(table.session.game, due))
         assert due
-        lines += phrase_due(table.session.game, due)[:1]
-    assert ["Threat Zone" in line for line in lines] == [True, False]
+        action = do_step(table.session.game, due)
+        assert isinstance(action, Do)
+        asked.append([ask.id for ask in list_missing(table.session.game, action)])
+    assert asked == [["zone"], []]
+
+
+def test_after_a_loss_it_is_asked_where_your_units_are() -> None:
+    """A unit that is lost costs its points, and the Threat Level is that of the units that are left."""
+    table = begin()
+    table.act(Set("zones", 2))
+    table.do("own-loss", zone="Green")
+    assert [table.label(name) for name in ("victory", "zones", "level")] == ["6", "Green", "Green"]

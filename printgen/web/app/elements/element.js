@@ -175,7 +175,8 @@ export function makeNumberField(title, { low, high, start = low, key = title, on
     max: high,
     value: start,
     "aria-label": title,
-    onchange: () => change(0),
+    // What is typed beyond the bounds stays, and its form refuses it with them.
+    onchange: () => onchange?.(read()),
   });
   const read = () => Math.max(low, Math.min(high, Math.round(Number(input.value)) || 0));
   const change = (by) => {

@@ -36,7 +36,7 @@ function isNamed({ routines, picks }, name) {
  * Scenario, or null if there are faults.
  */
 export function checkDraft(system, draft) {
-  const check = new DraftCheck(system);
+  const check = new DraftCheck(system, draft.scores);
   const said = check.readShape("", system.form, draft);
   check.compare(said, draft);
   const faults = Object.fromEntries(check.faults);
@@ -80,8 +80,9 @@ function isBlank(typed) {
 }
 
 class DraftCheck {
-  constructor(system) {
+  constructor(system, scores) {
     this.system = system;
+    this.scores = scores;
     this.faults = new Map();
   }
 
@@ -192,7 +193,7 @@ class DraftCheck {
   }
 
   readSigns(path, typed = []) {
-    const signs = listSigns(this.system);
+    const signs = listSigns(this.system, path.startsWith("ends") ? this.scores : []);
     const names = typed.map(([name]) => name);
     const said = typed.map(([name, labels], index) => {
       const sign = byId(signs, name);

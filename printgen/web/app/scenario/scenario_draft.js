@@ -62,12 +62,13 @@ export function listThingNumbers({ play }, kind) {
   return countUp(MOST_THINGS).map(String);
 }
 
-/** Return what an end may wait for: gauges with their labels, and lists of things with numbers. */
-export function listSigns(system) {
+/** Return what an end may wait for: gauges with their labels, lists of things, and scores of a draft, with numbers. */
+export function listSigns(system, scores = []) {
   const { gauges, things, scenario } = system.play;
   const listed = new Map((scenario?.lists ?? []).map((rules) => [rules.kind, rules.title]));
   const counts = ["0", ...countUp(MOST_THINGS).map(String)];
-  const kinds = things.map(({ id, title }) => ({ id, title: listed.get(id) ?? title, labels: counts, isCount: true }));
+  const counted = [...things, ...scores.map(({ key, title }) => ({ id: key, title }))];
+  const kinds = counted.map(({ id, title }) => ({ id, title: listed.get(id) ?? title, labels: counts, isCount: true }));
   const shared = gauges.filter(({ player }) => player === 1);
   const groups = shared.map(({ group, sharedTitle, labels }) => ({ id: group, title: sharedTitle, labels }));
   return [...kinds, ...[...groups, ...gauges].map(({ id, title, labels }) => ({ id, title, labels, isCount: false }))];
@@ -227,7 +228,7 @@ function tellFile(scenario) {
       text: end.text,
       when: tellWhen(when),
     })),
-    scores: keyed(scores, ({ title: score, points = 0, most, round, when, times, by, unless }) => ({
+    scores: keyed(scores, ({ title: score, points = 0, most, round, when, times, by, unless, at }) => ({
       title: score,
       points,
       most: most || "",
@@ -236,6 +237,7 @@ function tellFile(scenario) {
       times,
       by,
       unless,
+      at,
     })),
     verdicts: keyed(verdicts, ({ title, text, score, when }) => ({
       title,

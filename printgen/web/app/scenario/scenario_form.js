@@ -344,7 +344,7 @@ function makeTexts(system, form, { title, optional, table }, path) {
 }
 
 function makeEnds(system, form) {
-  const signs = listSigns(system);
+  const signs = listSigns(system, form.read("scores"));
   const make = (path) => [
     form.text(`${path}.title`, FORM.endTitle, NEEDED),
     form.text(`${path}.text`, FORM.endText, { rows: 2 }),

@@ -131,7 +131,7 @@ function makeActedButton(at, acts) {
 
 /** Return the buttons of what can follow as a thing acts: points that are lost, and what the phase allows that has drawn it. */
 function listBesideActing(at, { by }) {
-  const lost = (at.system.scenario?.scores ?? []).filter(({ points, round }) => points < 0 && !round);
+  const lost = (at.system.scenario?.scores ?? []).filter(({ points, round, by }) => points < 0 && !round && !by);
   const scored = lost.slice(0, MOST_LOST).map((score) => makeScoreButton(at, score));
   return [...scored, ...listBeside(at, findDue(by.before) ?? at.due, [], MOST_BESIDE - scored.length)];
 }
@@ -351,7 +351,10 @@ function askScores(at, due, act) {
   const score = (answers) => {
     const earned = { ...answers };
     for (const each of scores) earned[each.id] ??= countKnown(game, each, earned);
-    return scores.every(({ id }) => isOver() || !earned[id] || at.act({ do: "score", score: id, times: earned[id] }));
+    return scores.every(
+      ({ id, unless }) =>
+        isOver() || !earned[id] || earned[unless] || at.act({ do: "score", score: id, times: earned[id] }),
+    );
   };
   const finish = (answers) => score(answers) && (isOver() || act());
   const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
