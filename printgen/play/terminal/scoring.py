@@ -10,7 +10,7 @@ from printgen.play.game.course import Due, is_closed, list_asked_scores
 from printgen.play.game.game import Game
 from printgen.play.game.session import Action
 from printgen.play.game.verdict import count_in_round, count_known, count_open
-from printgen.play.terminal.questions import YES_NO, Questions
+from printgen.play.terminal.questions import YES_NO, YES_OR_NO, Questions
 from printgen.play.words.typed import Option
 
 # Of more scores than so many it is asked first whether any was earned.
@@ -35,11 +35,13 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
         if (most := count_open(game, score)) < 1 or not is_any:
             continue
         counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
-        choices = counted if most > 1 else [each._replace(names=(each.says, each.value)) for each in YES_NO]
-        hint = f"0 to {most}, Enter for 0" if most > 1 else "yes or no, Enter for no"
+        choices = counted if most > 1 else YES_NO
+        hint = f"0 to {most}, Enter for 0" if most > 1 else f"{YES_OR_NO}, Enter for no"
         before = game.scored.count(score.id)
         so_far = f", {before} so far" if before else ""
-        times = questions.choose(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty="0")
+        times = questions.choose(
+            f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=choices[0].says if most > 1 else "no"
+        )
         if times is None:
             return None
         earned += [Score(score.id, times)] if times else []
@@ -52,7 +54,7 @@ def _ask_any(game: Game, questions: Questions, scores: Sequence[ScoreRules]) -> 
     if len(asked) <= FEW:
         return True
     titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
-    said = questions.choose(f"Was any of this earned: {titles}", "yes or no, Enter for no", YES_NO, empty="no")
+    said = questions.choose(f"Was any of this earned: {titles}", f"{YES_OR_NO}, Enter for no", YES_NO, empty="no")
     return None if said is None else bool(said)
 
 
