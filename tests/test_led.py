@@ -1021,3 +1021,13 @@ def test_what_belongs_to_another_phase_is_done_and_said(capsys: Capture) -> None
     lines = ["", "", "place-searched 4", "", "place-searched 5"]
     sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"), seed="kz")
     assert capsys.readouterr().out.count("A place is searched: that belongs to Your turn; undo takes it back") == 1
+
+
+def test_points_forgotten_at_the_end_are_told_how_to_be_scored(capsys: Capture) -> None:
+    """Who has forgotten the points of the last turn is told how often to type undo, and after that they are scored."""
+    redoubt = load_tonight(load_shipped()["solo-heresy"], "winter-redoubt")
+    lines = ["set turn 10", "end-turn", "", "score keep", "undo", "undo", "score keep"]
+    journal = sit_down(Typist(lines, ["yes", "no"]), redoubt)
+    told = capsys.readouterr()
+    assert "undo, typed 2 times, takes the end back" in told.out + told.err
+    assert journal.session.actions[-1] == Score("keep")

@@ -228,7 +228,7 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
-                check_round(self.game, command)
+                check_round(self.journal.session, command)
                 self._act(name_loss(self.game, command))
         except PrintgenError as error:
             self.display.show_error(error)

@@ -8,9 +8,10 @@ from printgen.model.play import ScoreRules
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Due, is_closed, list_asked_scores
 from printgen.play.game.game import Game
-from printgen.play.game.session import Action
+from printgen.play.game.session import Action, Session
 from printgen.play.game.verdict import count_in_round, count_known, count_open
 from printgen.play.terminal.questions import YES_NO, YES_OR_NO, Questions
+from printgen.play.words.due import count_as_one
 from printgen.play.words.typed import Option
 
 # Of more scores than so many it is asked first whether any was earned.
@@ -58,14 +59,24 @@ def _ask_any(game: Game, questions: Questions, scores: Sequence[ScoreRules]) -> 
     return None if said is None else bool(said)
 
 
-def check_round(game: Game, action: Action) -> None:
-    """Make sure that a line scores no more often than counts in a round, and not after the last. Raises BadUsage."""
+def check_round(session: Session, action: Action) -> None:
+    """Make sure that a line scores no more often than counts in a round, and not after the last. Raises BadUsage.
+
+    After the end it is told how often undo is typed until it can be scored.
+    """
+    game = session.game
     scores = game.system.scenario.scores if game.system.scenario else ()
     score = next((each for each in scores if isinstance(action, Score) and each.id == action.score), None)
     if not (score and score.round and isinstance(action, Score)):
         return
     if game.ended:
-        raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', "undo goes back")
+        undos = 0
+        while session.game.ended and session.before:
+            for _ in range(count_as_one(session) or 1):
+                session = session.before or session
+            undos += 1
+        hint = f"undo, typed {count_noun(undos, 'time')}, takes the end back; then score {score.id} and end the turn"
+        raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', hint)
     if count_in_round(game, score) + action.times > score.round:
         times = count_noun(score.round, "time")
         hint = "score less" if action.times > score.round else "it was scored in this round"
