@@ -54,6 +54,7 @@ from printgen.play.words.names import (
     name_briefly,
     name_card,
     name_picked,
+    title_gauge,
 )
 from printgen.play.words.reading import (
     TYPE,
@@ -526,8 +527,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
                 said = f"{who} none for {find_title(game.system.table(rules.table).results, result)}"
             line = f"{rules.title}: {said}"
         case events.GaugeMoved(gauge, position):
-            moved = game.gauge(gauge)
-            line = f"{moved.shared_title if game.players == 1 else moved.title}: {show_gauge(moved, position)}"
+            line = f"{title_gauge(game, gauge)}: {show_gauge(game.gauge(gauge), position)}"
         case events.DrawnShort(name, asked, given):
             short = None if game.has_bag(name) else game.pile(name)
             title = short.deck.title if short else game.bag(name).rules.title
@@ -536,8 +536,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             if short and short.rules.most and len(short.places.active) >= short.rules.most:
                 line = f"{title}: at most {short.rules.most} are in play at a time, {given} of {asked} came"
         case events.MovedShort(gauge):
-            moved, stand = game.gauge(gauge), show_gauge(game.gauge(gauge), game.position(gauge))
-            line = f"{moved.shared_title if game.players == 1 else moved.title}: goes no further than {stand}"
+            stand = show_gauge(game.gauge(gauge), game.position(gauge))
+            line = f"{title_gauge(game, gauge)}: goes no further than {stand}"
         case events.Repeated(number, of):
             line = f"{number} of {of}"
         case events.Chosen(pick, rosters):

@@ -635,7 +635,7 @@ export function listSums(game) {
     const { labels, start } = byId(play.gauges, name);
     const first = labels[start];
     if (!entries.length && !(counted.includes(name) && (first !== "0" || scenario))) return [];
-    const head = `${game.gauge(name).title}: ${first} at the start`;
+    const head = `${SAID.gauge(game, { gauge: name })}: ${first} at the start`;
     return [{ gauge: name, lines: [head, ...phraseEntries(game, entries), `  in all: ${game.label(name)}`] }];
   });
 }

@@ -5,10 +5,11 @@ from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.actions import Score, Send
 from printgen.play.game.course import do_step, find_due
-from printgen.play.game.event import Ended, ResultGiven
+from printgen.play.game.event import Ended, MovedShort, ResultGiven
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again
 from printgen.play.words.ending import phrase_ending
+from printgen.play.words.phrases import phrase_event
 
 FIXED = {2: "Berserk", 4: "Berserk", 5: "Tactical", 7: "Erratic", 8: "Berserk", 10: "Erratic"}
 
@@ -130,3 +131,13 @@ def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [("spawn-markers", {}), ("draw-hand", {}), ("spawning-phase", {}), ("mine-field", {})]
     check_undo(begin(), [*steps, ("own-loss", {}), ("end-turn", {})])
+
+
+def test_points_that_cannot_fall_are_told_without_a_player() -> None:
+    """Who plays alone is told in plain words that nothing is lost at 0, and reads no number of a player in the sum."""
+    table = begin()
+    assert phrase_event(table.game, MovedShort("vp-1", -1, 0)) == ["Victory Points: goes no further than 0"]
+    table.act(Score("keep"))
+    play_on(table)
+    table.do("linebreaker", stands="no")
+    assert "Victory Points: 0 at the start" in phrase_ending(table.game)
