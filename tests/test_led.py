@@ -15,7 +15,7 @@ from playing import POND, load_files, load_pond
 from printgen.model.play import ScoreRules
 from printgen.model.system import System
 from printgen.play.game.actions import Score
-from printgen.play.game.course import Next, is_closed
+from printgen.play.game.course import is_closed
 from printgen.play.game.effect import Assign
 from printgen.play.game.routine import Do
 from printgen.play.game.session import name_kind
@@ -24,6 +24,8 @@ from printgen.play.terminal import lines as terminal_lines
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete, StandardInput
 from printgen.play.terminal.player import DEAF, Player
+from printgen.play.terminal.questions import YES_NO
+from printgen.play.words.command import parse_answer
 from printgen.play.words.phrases import phrase_thing
 from printgen.play.words.rulebook import phrase_rule
 
@@ -434,7 +436,7 @@ def test_a_scenario_is_read_on_a_screen(system: str, scenario: str, rule: str) -
 def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None:
     """Of several units in one step the first is named, too, and a pile from which nothing came is not told of."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
-    sit_down(Typist([*[""] * 11, "state"], ["1"]), foundry, seed="quiet-9")
+    sit_down(Typist([*[""] * 12, "state"], ["1"]), foundry, seed="quiet-9")
     told = capsys.readouterr().out
     assert re.search(r"\nEnemy unit 1, The Foreman: \w+\. Models and weapons: A character", told)
     assert "in the pile" not in told
@@ -572,7 +574,7 @@ def test_many_scores_are_asked_for_in_one_question(answer: str, questions: int, 
     with open_journal(None, foundry, "x") as journal:
         for action in given:
             journal.act(action)
-        typist = Typist([""], [answer, "0", "1", "0", "1"])
+        typist = Typist([""], [answer, "no", "1", "2", "1"])
         Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
     assert len(typist.questions) == questions
     assert [score.score for score in journal.session.actions if isinstance(score, Score)] == scored
@@ -725,7 +727,7 @@ def test_the_end_lists_what_may_still_be_scored(capsys: Capture) -> None:
     scores = tuple(ScoreRules(name, name, points, 1, (), "", "") for name, points in (("flare", 5), ("radio", 1)))
     assert night.scenario
     night = night._replace(scenario=night.scenario._replace(scores=scores))
-    sit_down(Typist(["score flare", "npc-killed 2", "end-game", ""], ["yes", "0"]), night)
+    sit_down(Typist(["score flare", "npc-killed 2", "end-game", ""], ["yes", "no"]), night)
     told = capsys.readouterr().out
     _, _, still = told.partition("What may still be scored\n")
     assert "score radio" in still
@@ -860,8 +862,8 @@ def test_a_new_game_begins_with_its_first_phase(tmp_path: Path, capsys: Capture)
     assert "Look at the water first." not in told
 
 
-def test_erratic_units_throw_together_but_charge_in_their_turn(capsys: Capture) -> None:
-    """One Enter throws for all that move; who may charge is asked for its target after those before it have charged."""
+def test_erratic_units_throw_together(capsys: Capture) -> None:
+    """One Enter throws for all that move, one question for all that can charge, which are then asked if they got in."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     conductor = Conductor(foundry, "a1")
     next(due for due, _ in conductor.play() if due.phase.id == "spawning")
@@ -871,7 +873,7 @@ def test_erratic_units_throw_together_but_charge_in_their_turn(capsys: Capture) 
             journal.act(action)
         units = journal.session.game.things.of_kind("units")
         erratic = [unit.number for unit in units if "Erratic" in phrase_thing(journal.session.game, unit)]
-        typist = Typist([""] * 12, ["yes", *[""] * 8])
+        typist = Typist([""] * 5, [f"{erratic[0]}, {erratic[-1]}", "1", "yes", ""])
         Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
     assert len(erratic) > 1
     assert typist.prompts[0] == f"Turn 1, Enemy Movement Phase: Enemy unit {', '.join(map(str, erratic))}: Erratic move"
@@ -881,17 +883,15 @@ def test_erratic_units_throw_together_but_charge_in_their_turn(capsys: Capture) 
         for routine in ("erratic-move", "erratic-charge")
     )
     assert moves == list(range(len(erratic)))
-    turns = [action.number for action in done if isinstance(action, Next)]
-    order = turns[: turns.index(turns[0], 1)]
-    assert turns[2 * len(order) : 3 * len(order)] == order  # they charge as they have moved and shot
-    asked = [number for number in order if number in erratic]
-    assert [done[place + 1] for place in charges] == [Next(number) for number in asked]
-    assert [question.partition(",")[0].partition(":")[0] for question in typist.questions] == [
-        f"Enemy unit {number}" for number in asked
-    ]
+    assert len(charges) == len(erratic)
     told = capsys.readouterr().out
     assert len(re.findall("Enemy unit .*: (?:Arrow, .*Inches|Hit$)", told, re.MULTILINE)) == len(erratic)
-    assert len(re.findall("Enemy unit .*: It (?:tries to|does not) charge", told)) == 1
+    thrown = re.findall(r"Enemy unit (\d+).*: It (tries to|does not) charge \(rolled [1-6]\)", told)
+    assert [int(number) for number, _ in thrown] == [erratic[0], erratic[-1]]
+    tried = [number for number, said in thrown if said == "tries to"]
+    assert typist.questions[0] == 'For which of them: Can it assault, and is a target within 7"'
+    asked = [question for question in typist.questions if "get in" in question]
+    assert [re.findall(r"\d+", question)[0] for question in asked] == tried
 
 
 def test_a_loss_is_named_as_it_is_typed() -> None:
@@ -1020,15 +1020,25 @@ def test_the_first_words_say_what_scores_and_who_may_come(capsys: Capture) -> No
     assert "2, 3, 4 Trooper, Fire Teams, Leadership 7; 5 Gunner" in who
 
 
-def test_what_a_type_does_is_told_in_full_once_in_each_phase_of_the_turn(capsys: Capture) -> None:
-    """In later turns a sentence is told of it, and where all of it stands."""
+def test_what_a_type_does_is_never_told_but_in_full(capsys: Capture) -> None:
+    """In later turns, too, nothing is left out of where a unit stops and how fast it is."""
     lines = ["muster 3", "set events Not played", "set turn 2", *[""] * 60]
     sit_down(Typist(lines, [*["1"] * 40]), load_shipped()["solo-heresy"], seed="4")
     told = capsys.readouterr().out.splitlines()
     moves = [line for line in told if line.startswith("Berserk: It moves at normal speed")]
-    assert moves[0].endswith("has line of sight.)")
-    assert set(moves[1:]) == {"Berserk: It moves at normal speed to your nearest unit."}
-    assert "rules enemy-types tells all of it" in told
+    assert len(moves) > 1
+    assert all('within 6"' in line and line.endswith("has line of sight.") for line in moves)
+    assert "rules enemy-types tells all of it" not in told
+
+
+@pytest.mark.parametrize("said", ["1", "yes", "2", "no"])
+def test_yes_is_always_the_first_answer(said: str) -> None:
+    """Whether a pack or the terminal asks, 1 is yes and 2 is no."""
+    shipped = load_shipped().values()
+    asks = [ask for system in shipped for routine in system.play.routines for ask in routine.asks]
+    answers = [[word for word, _ in ask.choices] for ask in asks]
+    assert ["no", "yes"] not in answers
+    assert parse_answer(YES_NO, said) == (said in ("1", "yes"))
 
 
 def test_a_unit_that_cannot_do_it_is_refused_before_anything_is_asked(capsys: Capture) -> None:
@@ -1044,3 +1054,13 @@ def test_what_belongs_to_another_phase_is_done_and_said(capsys: Capture) -> None
     lines = ["", "", "place-searched 4", "", "place-searched 5"]
     sit_down(Typist(lines), load_tonight(load_shipped()["kill-zone"], "courier"), seed="kz")
     assert capsys.readouterr().out.count("A place is searched: that belongs to Your turn; undo takes it back") == 1
+
+
+def test_points_forgotten_at_the_end_are_told_how_to_be_scored(capsys: Capture) -> None:
+    """Who has forgotten the points of the last turn is told how often to type undo, and after that they are scored."""
+    redoubt = load_tonight(load_shipped()["solo-heresy"], "winter-redoubt")
+    lines = ["set turn 10", "end-turn", "", "score keep", "undo", "undo", "score keep"]
+    journal = sit_down(Typist(lines, ["yes", "no"]), redoubt)
+    told = capsys.readouterr()
+    assert "undo, typed 2 times, takes the end back" in told.out + told.err
+    assert journal.session.actions[-1] == Score("keep")

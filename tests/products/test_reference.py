@@ -73,6 +73,7 @@ ELSEWHERE = {
         "seize-the-initiative",
         "unlucky-one",
         "erratic-charge",
+        "night-fighting",  # of the base game, whose die the terminal throws
         "mine",
     },
 }

@@ -130,7 +130,7 @@ REFUSALS: dict[str, Reason] = {
     "same-player": Reason("{title}: it cannot be player {player} too", "name another player"),
     "same-thing": Reason("{title} {number} cannot become one with itself", "name another"),
     "score-times": Reason('"{score}" cannot be scored {times}', "1 or more"),
-    "score-times/counted": Reason('"{score}" cannot be scored {times}', "it counts {most}, and {left} are left"),
+    "score-times/counted": Reason('"{score}" cannot be scored {times}', "it counts {most} in all, and {left} more now"),
     "thing-on-table": Reason("a {title} on the table cannot leave it like this", "remove {bag} {number}"),
     "thing-with-token": Reason("each {title} comes with its token", "add {bag} and the number of the token"),
     "token-column": Reason('the tokens of "{bag}" have no column "{column}"', "leave it out"),

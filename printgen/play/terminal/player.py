@@ -228,7 +228,7 @@ class Player:
             elif isinstance(command, Request):
                 self._answer(command)
             else:
-                check_time(self.game, command)
+                check_time(self.journal.session, command)
                 self._act(name_loss(self.game, command))
         except PrintgenError as error:
             self.display.show_error(error)
@@ -249,14 +249,29 @@ class Player:
         self.display.show_line(f"left out: {owed.title}")
 
     def _carry_out_told(self, owed: Owed) -> None:
-        """Carry out what the next step tells of its things, one after the other, with a line for each."""
+        """Carry out what the next step tells of its things, one after the other, with a line for each.
+
+        What this has brought that asks something is asked at once.
+        """
         due = find_due(self.game)
-        for number, line in owed.told if due else ():
+        kind = due.step.kind if due else ""
+        for number, action in self.questions.ask_told(kind, owed.told):
             played = len(self.journal.session.actions)
-            if due and not isinstance(command := parse_command(self.game, line), Request):
-                self._act(command, (due.step.kind, number))
+            self._act(action, (kind, number))
             if len(self.journal.session.actions) == played:
                 return  # given up
+            self._ask_brought(kind, number)
+
+    def _ask_brought(self, kind: str, number: int) -> None:
+        """Ask at once what an action for a thing has brought to be asked about it."""
+        for each in self._owed:
+            command = None if each.line.startswith(ASSIGN) else parse_command(self.game, each.line)
+            if (
+                isinstance(command, Do)
+                and number in dict(command.answers).values()
+                and list_missing(self.game, command)
+            ):
+                self._act(command, (kind, number))
 
     def _assign(self, number: int) -> None:
         """Ask what an effect is on, and note it. Raises BadUsage where nobody can be asked."""

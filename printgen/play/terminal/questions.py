@@ -1,12 +1,13 @@
 """Questions: what a player at the terminal is asked for, and what may be answered, until it is or is given up."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from printgen.errors import BadUsage
-from printgen.model.routine import TABLE, MoveStep, Routine, list_steps
+from printgen.model.routine import TABLE, Ask, MoveStep, Routine, list_steps
 from printgen.play.game.course import Due
 from printgen.play.game.game import Game
-from printgen.play.game.routine import Again, Do, find_routine, list_asks
+from printgen.play.game.routine import NONE, Again, Do, find_routine, list_asks
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.log.journal import Journal
@@ -23,7 +24,7 @@ from printgen.play.words.command import (
     show_choices,
     show_things,
 )
-from printgen.play.words.names import call_thing
+from printgen.play.words.names import are_numbered, call_thing, list_thing_names
 from printgen.play.words.phrases import list_answers
 from printgen.play.words.typed import Candidate, Choices, Option, fold
 
@@ -36,7 +37,9 @@ LOOKS = ("list", "state", "what", "rules", "help")
 LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
 # What Enter is told where no answer stands for it.
 NEEDED = "An answer is needed"
-YES_NO = (Option("1", "yes", ("yes",)), Option("0", "no", ("no",)))
+# As packs number them: yes is 1, no is 2.
+YES_NO = (Option("1", "yes", ("yes", "1")), Option("0", "no", ("no", "2")))
+YES_OR_NO = "1 yes, 2 no"
 
 
 class Questions:
@@ -64,6 +67,26 @@ class Questions:
 
         empty: the answer that Enter alone gives, "" for none. Then it is asked again, and told how to leave.
         """
+        found = self._ask(question, hint, choices, lambda text: [parse_answer(choices, text)], empty)
+        return found[0] if found else None
+
+    def choose_several(self, question: str, choices: Choices) -> list[int] | None:
+        """Return what an action says for each choice that the player names, or None if the player gives it up."""
+
+        def parse(text: str) -> list[int]:
+            try:
+                return [parse_answer(choices, text)]
+            except BadUsage:
+                parts = text.replace(",", " ").split()
+                return [parse_answer(choices, part) for part in parts if parts[1:] or fold(part) != NONE]
+
+        hint = f"{show_things(choices)}; one or several, Enter for {NONE}"
+        return self._ask(question, hint, choices, parse, NONE)
+
+    def _ask(
+        self, question: str, hint: str, choices: Choices, parse: Callable[[str], list[int]], empty: str
+    ) -> list[int] | None:
+        """Ask until what is typed can be parsed, which is returned, or None if the player gives it up."""
         while True:
             try:
                 text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
@@ -71,7 +94,7 @@ class Questions:
                     self.looks.look(look)
                     continue
                 if text:
-                    return parse_answer(choices, text)
+                    return parse(text)
                 self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}" if hint else LEAVE)
             except BadUsage as error:
                 self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
@@ -81,7 +104,7 @@ class Questions:
 
     def confirm(self, question: str) -> bool:
         """Ask whether something is meant."""
-        return self.choose(f"{question}. Is it meant", "yes or no", YES_NO) == 1
+        return self.choose(f"{question}. Is it meant", YES_OR_NO, YES_NO) == 1
 
     def ask_name(self, question: str, hint: str) -> str:
         """Return what the player calls something; what is in play, and rules, can be looked at meanwhile."""
@@ -129,12 +152,12 @@ class Questions:
             named = f"{call_thing(self.game, *whose)}: {ask.title}" if whose else ask.title
             title, shown = self.offer(named, shown, rows, is_listed=bool(ask.things))
             # Enter means 0 where a routine asks for several numbers: most are 0. A number asked alone is needed.
-            # A yes or no that is asked for each of several things is mostly "no".
-            is_zero = bool(choices) and not ask.things and len(routine.asks) > 1
-            is_zero = is_zero and (choices[0].value if whose else choices[0].says) == "0"
+            # A yes or no about a thing is mostly "no".
+            zeros = [word for word, number in ask.choices if number == 0]
+            is_zero = len(routine.asks) > 1 and bool(zeros) and (bool(whose) or choices[0].says == "0")
             said = [each.says for each in choices if each.says]
             # Where there may be none, as where nobody was attacked, Enter means that, which stands last.
-            first = said[0] if is_zero or len(said) == 1 else self._find_shown(routine, said)
+            first = zeros[0] if is_zero else said[0] if len(said) == 1 else self._find_shown(routine, said)
             only = said[-1] if ask.optional else first
             answer = self.choose(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
             if answer is None:
@@ -158,6 +181,26 @@ class Questions:
         moved = [step.gauge for step in list_steps(routine.steps) if isinstance(step, MoveStep) and alone]
         return next((self.game.label(name) for name in moved if list(self.game.gauge(name).labels) == said), "")
 
+    def ask_told(self, kind: str, told: Sequence[tuple[int, str]]) -> list[tuple[int, Do | Again]]:
+        """Return what is typed for things of a kind, as routines; a yes or no that each asks is asked once."""
+        commands = [(number, parse_command(self.game, line)) for number, line in told]
+        actions = [(number, command) for number, command in commands if isinstance(command, Do | Again)]
+        missing = [list_missing(self.game, action) for _, action in actions]
+        if not (actions[1:] and all(len(asks) == 1 and is_yes_or_no(asks[0]) for asks in missing)):
+            return actions
+        (ask,), numbers = missing[0], {str(number) for number, _ in actions}
+        things = [each for each in list_thing_names(self.game, kind) if each.value in numbers]
+        chosen = self.choose_several(f"For which of them: {ask.title}", things)
+        answers = [number for _, number in ask.choices]
+        return (
+            []
+            if chosen is None
+            else [
+                (number, action._replace(answers=(*action.answers, (ask.id, answers.index(int(number in chosen))))))
+                for number, action in actions
+            ]
+        )
+
     def choose_rosters(self, name: str = "") -> Action | None:
         """Ask from which rosters names are picked, and return what chooses them; None if the player gives it up.
 
@@ -177,6 +220,11 @@ class Questions:
             return None
         command = parse_command(self.game, f"choose {pick.id} {said.replace(',', ' ')}") if said.strip() else None
         return None if isinstance(command, Request) else command
+
+
+def is_yes_or_no(ask: Ask) -> bool:
+    """Tell whether an ask is answered by one of two words, for 0 and for 1."""
+    return sorted(number for _, number in ask.choices) == [0, 1] and are_numbered(word for word, _ in ask.choices)
 
 
 def _complete_answer(choices: Choices, text: str) -> list[Candidate]:

@@ -8,9 +8,10 @@ from printgen.model.play import ScoreRules
 from printgen.play.game.actions import Score
 from printgen.play.game.course import Due, is_closed, list_asked_scores
 from printgen.play.game.game import Game
-from printgen.play.game.session import Action
+from printgen.play.game.session import Action, Session
 from printgen.play.game.verdict import count_in_round, count_known, count_open
-from printgen.play.terminal.questions import YES_NO, Questions
+from printgen.play.terminal.questions import YES_NO, YES_OR_NO, Questions
+from printgen.play.words.due import count_as_one
 from printgen.play.words.typed import Option
 
 # Of more scores than so many it is asked first whether any was earned.
@@ -36,11 +37,13 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
         if (most := count_open(game, score)) < 1 or is_over or not is_any:
             continue
         counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
-        choices = counted if most > 1 else [each._replace(names=(each.says, each.value)) for each in YES_NO]
-        hint = f"0 to {most}, Enter for 0" if most > 1 else "yes or no, Enter for no"
+        choices = counted if most > 1 else YES_NO
+        hint = f"0 to {most}, Enter for 0" if most > 1 else f"{YES_OR_NO}, Enter for no"
         before = game.scored.count(score.id)
         so_far = f", {before} so far" if before else ""
-        times = questions.choose(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty="0")
+        times = questions.choose(
+            f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=choices[0].says if most > 1 else "no"
+        )
         if times is None:
             return None
         earned += [Score(score.id, times)] if times else []
@@ -53,12 +56,16 @@ def _ask_any(game: Game, questions: Questions, scores: Sequence[ScoreRules]) -> 
     if len(asked) <= FEW:
         return True
     titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
-    said = questions.choose(f"Was any of this earned: {titles}", "yes or no, Enter for no", YES_NO, empty="no")
+    said = questions.choose(f"Was any of this earned: {titles}", f"{YES_OR_NO}, Enter for no", YES_NO, empty="no")
     return None if said is None else bool(said)
 
 
-def check_time(game: Game, action: Action) -> None:
-    """Make sure that a line scores what counts now, and no more often than it counts in a round. Raises BadUsage."""
+def check_time(session: Session, action: Action) -> None:
+    """Make sure that a line scores what counts now, and no more often than it counts in a round. Raises BadUsage.
+
+    After the end it is told how often undo is typed until it can be scored.
+    """
+    game = session.game
     scores = {score.id: score for score in (game.system.scenario.scores if game.system.scenario else ())}
     score = scores.get(action.score) if isinstance(action, Score) else None
     if score and score.at == END and score.unless in game.scored:
@@ -69,7 +76,13 @@ def check_time(game: Game, action: Action) -> None:
     if not (score and score.round and isinstance(action, Score)):
         return
     if game.ended:
-        raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', "undo goes back")
+        undos = 0
+        while session.game.ended and session.before:
+            for _ in range(count_as_one(session) or 1):
+                session = session.before or session
+            undos += 1
+        hint = f"undo, typed {count_noun(undos, 'time')}, takes the end back; then score {score.id} and end the turn"
+        raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', hint)
     if count_in_round(game, score) + action.times > score.round:
         times = count_noun(score.round, "time")
         hint = "score less" if action.times > score.round else "it was scored in this round"

@@ -38,6 +38,7 @@ class StepTeller:
         own = (due.step.kind, due.number) if due and due.step.tells[0] and not due.step.tells[1] else None
         known = {line for place, line in self._texts if place in {span, own}}
         lines = [short if line in known else line for line, short in zip(full, brief, strict=True)]
+        is_cut = lines != full
         told = (game.progress.turn, due.phase.id, due.place, due.number, full) if due else full
         if due and due.step.line:
             step = (game.progress.turn, due.phase.id, due.place)
@@ -51,7 +52,7 @@ class StepTeller:
                 self.display.show_heading(prompt_due(game, due))
             for line in lines:
                 self.display.show_line(line)
-            if due and span and lines != full:
+            if due and span and is_cut:
                 self.display.show_hint(f"rules {due.step.tells[0]} tells all of it")
             self._texts.update((span, line) for line in full if len(line) > LONG)
             self._texts.update((own, line) for line in full if own)

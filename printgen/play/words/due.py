@@ -121,15 +121,13 @@ def list_together(game: Game, due: Due) -> list[int]:
 
     They do what the line says, or what is told of them in a line of what was rolled, and the same by what their marks
     and a scenario say of them as the game stands. Who may do something with others, or for whom something is thrown,
-    comes alone. Where a field is told of what was rolled for each, all things are told in one list, in their order, up
-    to one of which more is asked before its die: that depends on what those before it do.
+    comes alone. Where a field is told of what was rolled for each, all things are told in one list, in their order.
     """
     step, number = due.step, due.number
     if not (number and step.is_line) or step.kind == game.system.play.players:
         return [number] if number else []
     if step.tells[1]:
-        before = list(takewhile(lambda each: not _asks_more(game, due._replace(things=(each,))), due.things))
-        return before or [number]
+        return list(due.things)
     if len(_list_rolled_for(game, due, number)) > 1:
         return [number]
 
@@ -139,12 +137,6 @@ def list_together(game: Game, due: Due) -> list[int]:
         return [str(each)] if is_own else _list_changing(game, step, each) + _list_rolled_for(game, due, each)
 
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
-
-
-def _asks_more(game: Game, due: Due) -> bool:
-    """Tell whether what is thrown for the thing whose turn it is asks for more than the thing."""
-    routines = [find_routine(game, line.partition(" ")[0]) for line in list_told_lines(game, due)]
-    return any(len(routine.asks) > 1 for routine in routines)
 
 
 def count_as_one(session: Session) -> int:

@@ -7,6 +7,7 @@ from printgen.play.game.game import Game, Points
 from printgen.play.game.pile import Pile, is_met
 from printgen.play.game.routine import find_routine
 from printgen.play.game.verdict import count_open, find_score, has_result, list_counting, list_verdicts
+from printgen.play.words.names import title_gauge
 from printgen.play.words.rulebook import flatten, join_sentences, tell_next
 from printgen.products.deck import Card
 
@@ -76,11 +77,11 @@ def list_sums(game: Game) -> list[tuple[str, list[str]]]:
     counted = game.gauges_of(rules.scores) if rules and rules.scores else ()
     found = []
     for name in list_counting(game):
-        gauge, entries = game.gauge(name), [each for each in game.points if each.gauge == name]
+        entries = [each for each in game.points if each.gauge == name]
         start = next(each for each in game.system.play.gauges if each.id == name)
         first = start.labels[start.start]
         if entries or (name in counted and (first != "0" or scenario)):
-            head = f"{gauge.title}: {first} at the start"
+            head = f"{title_gauge(game, name)}: {first} at the start"
             found.append((name, [head, *_phrase_entries(game, entries), f"  in all: {game.label(name)}"]))
     return found
 

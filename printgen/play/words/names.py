@@ -204,6 +204,12 @@ def _name_noted(game: Game, ask: Ask, answer: int) -> str:
     return title_row(game, game.system.table(find_roll(game.system, ask.noted).table), row - 1) if row else ""
 
 
+def title_gauge(game: Game, name: str) -> str:
+    """Return the title of a gauge; who plays alone is not named in it."""
+    gauge = game.gauge(name)
+    return gauge.shared_title if game.players == 1 else gauge.title
+
+
 def are_numbered(choices: Iterable[str]) -> bool:
     """Tell whether answers can also be given by their numbers, from 1: where none of them has a digit itself."""
     return not any(char.isdigit() for choice in choices for char in choice)

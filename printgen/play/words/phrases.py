@@ -11,7 +11,7 @@ from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
 from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
-from printgen.model.routine import IT, Ask, DiceStep, DrawStep, list_steps
+from printgen.model.routine import IT, Ask, DiceStep, DrawStep, Random, list_steps
 from printgen.model.table import Result
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
@@ -54,6 +54,7 @@ from printgen.play.words.names import (
     name_briefly,
     name_card,
     name_picked,
+    title_gauge,
 )
 from printgen.play.words.reading import (
     TYPE,
@@ -67,6 +68,7 @@ from printgen.play.words.reading import (
     list_rolled,
     make_draw_reading,
     make_event_reading,
+    make_roll_reading,
     mean_it,
     show_dice,
 )
@@ -386,8 +388,13 @@ def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
 
 def phrase_turn(done: DoneAction, kind: str, number: int) -> list[str]:
     """Return in a line what an action has brought that was done for a thing; nothing where it has brought nothing."""
-    turn = [events.ThingsTurn(kind, number), *(each.events[0] for each in list_shown(done))]
-    return [_phrase_round(done.after, turn)] if turn[1:] else []
+    head, turn = events.ThingsTurn(kind, number), [each.events[0] for each in list_shown(done)]
+    said = _phrase_round(done.after, [head, *turn]) if turn else ""
+    routine = find_routine(done.after, done.action.routine) if isinstance(done.action, Do | Again) else None
+    rolls = [step for step in list_steps(routine.steps) if isinstance(step, Random)] if routine else []
+    if len(turn) == len(rolls) == 1 and isinstance(rolled := turn[0], Rolled):  # all depends on its number
+        said += f" (rolled {make_roll_reading(done.after, rolled).corner})"
+    return [said] if said else []
 
 
 def list_turn_orders(done: DoneAction) -> list[str]:
@@ -403,7 +410,8 @@ def phrase_end(done: DoneAction) -> list[str]:
     """Return what follows all events: which cards may be kept, what to type, or that nothing has changed."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
     rolled = [event for event in done.events if isinstance(event, Rolled) and not event.again]
-    typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event, steps)]
+    lines = [line for event in rolled for line in list_roll_lines(done.after, event, steps)]
+    typed = [f"  ({mean_it(done.after, done.action, line)})" for line in lines]
     if isinstance(done.action, PlayOn):
         return [PLAYED_ON]
     result = []
@@ -460,8 +468,8 @@ def list_carried(done: DoneAction) -> list[str]:
         if isinstance(event, Rolled):
             typed += () if event.again else list_roll_lines(game, event, steps)
         elif reading := make_event_reading(game, event):
-            typed += [mean_it(game, done.action, line) for line in reading.typed]
-    lines = [line.removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
+            typed += reading.typed
+    lines = [mean_it(game, done.action, line).removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
     lines += [f"{routine} {number}" for routine, number in list_emptied(done.events, game)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
 
@@ -519,8 +527,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
                 said = f"{who} none for {find_title(game.system.table(rules.table).results, result)}"
             line = f"{rules.title}: {said}"
         case events.GaugeMoved(gauge, position):
-            moved = game.gauge(gauge)
-            line = f"{moved.shared_title if game.players == 1 else moved.title}: {show_gauge(moved, position)}"
+            line = f"{title_gauge(game, gauge)}: {show_gauge(game.gauge(gauge), position)}"
         case events.DrawnShort(name, asked, given):
             short = None if game.has_bag(name) else game.pile(name)
             title = short.deck.title if short else game.bag(name).rules.title
@@ -528,8 +535,9 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             line = f"{title}: asked for {asked}, there {there}"
             if short and short.rules.most and len(short.places.active) >= short.rules.most:
                 line = f"{title}: at most {short.rules.most} are in play at a time, {given} of {asked} came"
-        case events.MovedShort(gauge, asked, given):
-            line = f"{game.gauge(gauge).title}: no farther, {abs(given)} of {abs(asked)}"
+        case events.MovedShort(gauge):
+            stand = show_gauge(game.gauge(gauge), game.position(gauge))
+            line = f"{title_gauge(game, gauge)}: goes no further than {stand}"
         case events.Repeated(number, of):
             line = f"{number} of {of}"
         case events.Chosen(pick, rosters):

@@ -44,17 +44,13 @@ export function phraseDue(game, due) {
 /**
  * Return the numbers of the things that a step is for next at once: those that do the same by its line or a line of what was
  * rolled, their marks and what a scenario says of them now, where none may do something with others or has a throw. Where a
- * field is told of what was rolled for each, all are told in one list, up to one of which more is asked before its die.
+ * field is told of what was rolled for each, all are told in one list.
  */
 export function listTogether(game, due) {
   const { step, number, things } = due;
   const { kind, tells } = step;
   if (!(number && isLine(step)) || kind === game.system.play.players) return number ? [number] : [];
-  if (tells[1]) {
-    const asksMore = ({ action }) => findRoutine(game, action.routine).asks.length > 1;
-    const end = things.findIndex((each) => listToldCarried(game, { ...due, number: each }).some(asksMore));
-    return end < 0 ? things : things.slice(0, end || 1);
-  }
+  if (tells[1]) return things;
   if (listRolledFor(game, due, number).length > 1) return [number];
   const tell = (each) => {
     const its = { ...due, number: each };

@@ -332,12 +332,8 @@ export function listCarried({ after, action, ...done }) {
     const from = event.event === "Announced" ? event.drawn : event;
     const reading = makeEventReading(after, from);
     const isRoll = event.event === "Rolled" && !event.again;
-    const found = isRoll
-      ? listRollCarried(after, event, steps)
-      : reading
-        ? listDrawnCarried(after, action, reading)
-        : [];
-    return found.map((each) => ({ ...each, from }));
+    const found = isRoll ? listRollCarried(after, event, steps) : (reading?.carried ?? []);
+    return listDrawnCarried(after, action, found).map((each) => ({ ...each, from }));
   });
   return [...carried, ...emptied];
 }
@@ -576,9 +572,6 @@ export function findTitle(things, name) {
 
 /** Return the line that says that less has happened than was asked for. */
 function phraseLimit(game, event) {
-  if (event.event === "MovedShort") {
-    return `${game.gauge(event.gauge).title}: no farther, ${Math.abs(event.given)} of ${Math.abs(event.asked)}`;
-  }
   const { name, asked, given } = event;
   if (game.hasBag(name)) return `${game.bag(name).rules.title}: asked for ${asked}, there ${countGiven(given)}`;
   const { deck, rules, places } = game.pile(name);
@@ -642,7 +635,7 @@ export function listSums(game) {
     const { labels, start } = byId(play.gauges, name);
     const first = labels[start];
     if (!entries.length && !(counted.includes(name) && (first !== "0" || scenario))) return [];
-    const head = `${game.gauge(name).title}: ${first} at the start`;
+    const head = `${SAID.gauge(game, { gauge: name })}: ${first} at the start`;
     return [{ gauge: name, lines: [head, ...phraseEntries(game, entries), `  in all: ${game.label(name)}`] }];
   });
 }
@@ -741,7 +734,7 @@ const PHRASES = {
   NamePicked: "{pick}: {picked}",
   GaugeMoved: "{gauge}: {stand}",
   DrawnShort: "{limit}",
-  MovedShort: "{limit}",
+  MovedShort: "{gauge}: goes no further than {stand}",
   Repeated: "{number} of {of}",
   Chosen: "{pick}: from {rosters}",
   Owned: "{roster}: {names} of {all} owned",
@@ -828,7 +821,7 @@ const SAID = {
   },
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),
-  stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place),
+  stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place ?? game.position(gauge)),
   struck: (game, { roll, row }) => shortenNoted(game, roll, row),
   thing: (game, { kind, number }) => callThing(game, kind, number),
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),

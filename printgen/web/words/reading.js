@@ -78,10 +78,10 @@ function readAnswer(ask, words, value) {
 }
 
 /**
- * Return what a card has carried out that was drawn by an action, with the number of the thing that this was about for
+ * Return what an action has brought to be carried out, with the number of the thing that this was about for
  * `it`. Where it was about no such thing the answers end before that, and the player is asked.
  */
-export function listDrawnCarried(game, { do: verb, routine, answers: said }, { carried }) {
+export function listDrawnCarried(game, { do: verb, routine, answers: said }, carried) {
   const about = ["do", "again"].includes(verb) ? findThingAsk(findRoutine(game, routine)) : undefined;
   return carried.map((each) => {
     const { answers } = each.action;

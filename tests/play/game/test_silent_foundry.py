@@ -63,6 +63,7 @@ def test_six_points_win_at_once() -> None:
     table.act(Score("tactical", 2))
     assert not table.session.game.ended
     assert of(Ended, table.act(Score("tactical"))) == [Ended("shut-down")]
+    table.do("linebreaker", stands="no")
     told = phrase_ending(table.session.game)
     assert any("The foundry is silent" in line for line in told)
     assert "  Far valve, objective 5: a unit of yours controls it and did not shoot: +1" in told
@@ -132,14 +133,16 @@ def test_any_player_may_have_the_six_points() -> None:
 
 
 def test_it_is_won_when_nothing_moves_any_more() -> None:
-    """The last unit that is destroyed ends it, and none brings Kill Points in this mission."""
+    """It ends with the turn in which the last unit is destroyed, and none brings Kill Points in this mission."""
     table = begin()
     for unit in range(1, 9):
         table.act(Send("units", unit, ""))
     for unit in range(1, 8):
         assert not [move for move in of(GaugeMoved, table.do("destroyed", unit=unit)) if move.gauge == "kp-1"]
+    table.do("destroyed", unit=8)
     assert not table.session.game.ended
-    assert of(Ended, table.do("destroyed", unit=8)) == [Ended("wiped-out")]
+    assert of(Ended, table.do("end-turn")) == [Ended("wiped-out")]
+    table.do("linebreaker", stands="no")
     assert "Enemy unit: 8 out of play, 0 left" in phrase_ending(table.session.game)
 
 

@@ -13,6 +13,7 @@ from printgen.play.game.actions import Draw, Mark, Put, Send
 from printgen.play.game.course import Due, find_due
 from printgen.play.game.effect import Assign
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, ResultGiven, Rolled
+from printgen.play.game.pile import is_met
 from printgen.play.game.routine import Again, Do
 from printgen.play.game.thing import Thing
 from printgen.play.game.verdict import list_verdicts
@@ -178,7 +179,7 @@ def test_what_an_event_does_is_told_where_it_counts() -> None:
         conductor = Conductor(load_tonight(load_shipped()[HERESY], "silent-foundry"), str(seed))
         for _ in conductor.play(6):
             game, due = conductor.session.game, find_due(conductor.session.game)
-            if due and due.phase.id == "your-turn" and due.place == 0:
+            if due and due.phase.id == "your-turn" and due.place == 1:
                 lines = [line for line in phrase_due(game, due) if line.startswith("In force: ")]
                 assert all(line.count(": ") > 1 for line in lines)
                 told += len(lines)
@@ -312,7 +313,7 @@ def test_marks_decide_what_a_unit_does() -> None:
     phases = table.system.play.course.phases if table.system.play.course else ()
     for phase in phases:
         for place, step in enumerate(phase.steps):
-            if step.kind != "units":
+            if step.kind != "units" or not is_met(step.when, table.session.game.labels):
                 continue
             for thing in find_units(table, ""):
                 event = ResultGiven("enemy-types", "", 0)
@@ -338,6 +339,19 @@ def test_the_line_is_broken_as_the_game_ends() -> None:
     table = find_seed(HERESY, lambda table: bool(table.turn("mission", "Raid")) and play_turns(table, 6))
     table.do("linebreaker", stands="yes")
     assert table.label("vp-1") == "1"
+
+
+def test_the_night_is_told_in_the_first_turn_alone() -> None:
+    """What the die says before turn 1 is kept, told where units shoot, and over with that turn."""
+    table = find_seed(HERESY, lambda table: bool(table.do("night")) and bool(table.session.game.effects))
+    assert phrase_in_force(table.session.game)[0].startswith("1 Dark")
+    conductor = Conductor(load_tonight(load_shipped()[HERESY], "winter-redoubt"), "8")
+    phases = set()
+    for _ in conductor.play(2):
+        game, due = conductor.session.game, find_due(conductor.session.game)
+        if due and any("In force: 1 Dark" in line for line in phrase_due(game, due)):
+            phases.add((game.label("turn"), due.phase.id))
+    assert phases == {("1", "your-turn"), ("1", "enemy-shooting")}
 
 
 def test_the_warlord_is_told_by_its_own_number() -> None:
@@ -449,14 +463,15 @@ def test_the_set_up_is_in_the_order_of_the_book() -> None:
         "draw-hand",
         "who-goes-first",
         "seize",
+        "night",
     ]
 
 
 def list_routines(phase: str) -> list[str]:
-    """Return the routines that the steps of a phase do."""
+    """Return the routines that the steps of a phase do, each once."""
     course = load_shipped()[HERESY].play.course
     assert course
-    return [step.routine for step in course.phase(phase).steps if step.routine]
+    return list(dict.fromkeys(step.routine for step in course.phase(phase).steps if step.routine))
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -4,11 +4,12 @@ import pytest
 from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.actions import Score, Send
-from printgen.play.game.course import Next
-from printgen.play.game.event import Ended, ResultGiven
+from printgen.play.game.course import do_step, find_due
+from printgen.play.game.event import Ended, MovedShort, ResultGiven
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again
 from printgen.play.words.ending import phrase_ending
+from printgen.play.words.phrases import phrase_event
 
 FIXED = {2: "Berserk", 4: "Berserk", 5: "Tactical", 7: "Erratic", 8: "Berserk", 10: "Erratic"}
 
@@ -31,12 +32,6 @@ def play_on(table: Table) -> list[tuple[str, str]]:
         table.do("spawning-phase")
         table.do("end-turn")
     return hands
-
-
-def reckon(table: Table, stands: str) -> None:
-    """Take the steps of the end: Linebreaker, and the cards that are still in hand."""
-    table.do("linebreaker", stands=stands)
-    table.act(Next())
 
 
 def test_it_begins_as_it_says() -> None:
@@ -78,7 +73,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     hands = play_on(table)
     assert hands[:6] == [(str(turn), str(7 - turn)) for turn in range(1, 7)]
     assert table.game.ended == "over"
-    reckon(table, "yes")
+    table.do("linebreaker", stands="yes")
     said = phrase_ending(table.game)
     assert "The redoubt has held. The relief found its flag still flying." in said
     assert said[-7:] == [
@@ -100,19 +95,27 @@ def test_its_points_say_whether_it_has_held(points: int, word: str) -> None:
     table = begin()
     table.act(Score("tactical", points))
     play_on(table)
-    reckon(table, "no")
+    table.do("linebreaker", stands="no")
     assert any(f"The redoubt has {word}" in line for line in phrase_ending(table.game))
 
 
 def test_it_has_held_when_nothing_moves_any_more() -> None:
-    """The last unit that is destroyed ends it, with whatever points."""
+    """The turn in which the last unit is destroyed is played to its end, with its points, and is the last."""
     table = begin()
+    table.turn("first", "You")
+    while (due := find_due(table.game)) and due.phase.id != "your-turn":
+        table.act(do_step(table.game, due))
     for unit in range(1, 11):
         assert not table.game.ended
         table.act(Send("units", unit, ""))
-        events = table.do("destroyed", unit=unit)
+        table.do("destroyed", unit=unit)
+    asked = []
+    while (due := find_due(table.game)) and not table.game.ended:
+        asked.append(due.step.title or due.step.routine)
+        events = table.act(do_step(table.game, due))
+    assert asked == ["", "Points of the turn", "end-turn"]
     assert of(Ended, events) == [Ended("wiped-out")]
-    reckon(table, "no")
+    table.do("linebreaker", stands="no")
     assert any("The storm has taken" in line for line in phrase_ending(table.game))
 
 
@@ -128,3 +131,13 @@ def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
     steps: Steps = [("spawn-markers", {}), ("draw-hand", {}), ("spawning-phase", {}), ("mine-field", {})]
     check_undo(begin(), [*steps, ("own-loss", {}), ("end-turn", {})])
+
+
+def test_points_that_cannot_fall_are_told_without_a_player() -> None:
+    """Who plays alone is told in plain words that nothing is lost at 0, and reads no number of a player in the sum."""
+    table = begin()
+    assert phrase_event(table.game, MovedShort("vp-1", -1, 0)) == ["Victory Points: goes no further than 0"]
+    table.act(Score("keep"))
+    play_on(table)
+    table.do("linebreaker", stands="no")
+    assert "Victory Points: 0 at the start" in phrase_ending(table.game)

@@ -138,7 +138,7 @@ function makeReadOrTold(at, done, event, large) {
   if (event.event === "CardDrawn" && event.again)
     return h("p.told.soft", [phraseEvent(game, event)[0], ...reading.remarks].join(" · "));
   const since = at.play.done.slice(at.play.done.indexOf(done) + 1);
-  const carried = listDrawnCarried(game, done.action, reading).filter(
+  const carried = listDrawnCarried(game, done.action, reading.carried).filter(
     (each) => !since.some(({ action }) => action.routine === each.action.routine),
   );
   const words = [makeReadingWords(at, reading), makeCarriedButtons(at, carried)];
@@ -249,7 +249,8 @@ function makeEndWords(at, done, steps) {
   const dealt = done.events.find(({ event, goes }) => event === "CardDrawn" && goes === "hand");
   if (dealt) return at.due && isHidden(at.game, dealt.pile) ? [] : makeHands(at);
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
-  const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  const brought = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  const carried = listDrawnCarried(done.after, done.action, brought);
   if (carried.length) return makeCarriedButtons(at, carried);
   // What has come of the game stands above, once it is closed.
   return !isClosed(done.after) && makeEach("p.soft", phraseEnd(done));
