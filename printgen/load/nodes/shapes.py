@@ -109,6 +109,19 @@ class InTurn(NamedTuple):
 
 
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
+# What other tools call keys that have another name here.
+SYNONYMS = {
+    "weight": "copies",
+    "count": "copies",
+    "name": "title",
+    "description": "text",
+    "range": "roll",
+    "dice": "die",
+    "image": "picture",
+    "icon": "symbol",
+    "color": "accent",
+    "colour": "accent",
+}
 COMMA_HINT = "inside { } a text that holds a comma needs quotes"
 
 
@@ -275,4 +288,6 @@ class Shape:
         begun, colon, _ = key.partition(":")
         if empty and colon and begun.strip() in known:
             return f'a key ends in a colon and a space: "{begun.strip()}: "'
+        if (ours := SYNONYMS.get(key.lower(), "")) in known:
+            return f'"{ours}" says it here'
         return COMMA_HINT if empty or " " in key else suggest(key, known)

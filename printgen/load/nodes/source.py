@@ -11,7 +11,7 @@ import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave it out
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.errors import BadData, Origin, Problem, reason_of
+from printgen.errors import BadData, Origin, Problem, count_noun, reason_of
 from printgen.files import note_file
 from printgen.paths import show_path
 
@@ -56,6 +56,8 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
         before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore")
         origin = Origin(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
         return Problem(origin, f"is not YAML: {reason}", _find_hint(reason))
+    if error.context and "scanning an a" in error.context and error.problem_mark:  # an alias or an anchor
+        return _explain_sign(error.problem_mark, text, name)
     message = ", ".join(filter(None, [error.context, error.problem]))
     mark = error.problem_mark if any(words in message for words in EXPECTED) else None
     if mark and (cause := _find_cause(mark, text)):
@@ -70,6 +72,19 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
     # What is missing at the end of a file is missing behind its last line.
     line, column = (found.line, found.column) if found.line < len(lines) else (len(lines) - 1, len(lines[-1]))
     return Problem(Origin(name, line + 1, column + 1), f"is not YAML: {message}", _find_hint(message))
+
+
+def _explain_sign(mark: yaml.Mark, text: str, name: str) -> Problem:
+    """Return that a text begins with a sign that YAML reads in its own way, and how many lines have another such."""
+    lines = text.splitlines()
+    place = max(lines[mark.line].rfind(sign, 0, mark.column + 1) for sign in "*&")
+    sign = lines[mark.line][place]
+    more = sum(bool(re.search(rf"[:,\[{{-] +\{sign}", line)) for line in lines[mark.line + 1 :])
+    others = f"; {count_noun(more, 'more line')} below may be meant too" if more else ""
+    message = f"is not YAML: a text begins with {sign}"
+    return Problem(
+        Origin(name, mark.line + 1, place + 1), message, f"a text that begins with {sign} needs quotes{others}"
+    )
 
 
 def _find_cause(mark: yaml.Mark, text: str) -> tuple[str, str] | None:
