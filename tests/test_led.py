@@ -968,7 +968,9 @@ def test_enter_leaves_the_zone_as_it_is(capsys: Capture) -> None:
     typist = Typist(["", "", "", "set zones orange", "", "own-loss"], ["", "green"])
     journal = sit_down(typist, load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
     assert typist.questions == ["Highest Threat Zone with your units"] * 2
-    assert "Current Threat Level: Orange" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert told.count("Current Threat Level: ") == 2, "once as it is set, once as it falls, and not as Enter keeps it"
+    assert "Current Threat Level: Orange" in told
     assert journal.session.game.label("level") == "Green"
     assert journal.session.game.label("victory") == "6"
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain, groupby, islice
+from itertools import chain, groupby, islice, takewhile
 from typing import Any, NamedTuple
 
 from printgen.errors import count_noun
@@ -99,20 +99,21 @@ class ShownEvents(NamedTuple):
 def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  # noqa: C901, PLR0912  # one for each kind
     """Return what is shown of an action.
 
-    Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
-    is not shown. The shuffle after each card of a pile that takes every card back is left out, and so are a phase that
-    has nothing to tell, one of several times at which nothing happens, a number without a title, and a throw that
-    chooses who plays alone. Cards that are dealt unseen are left out, and other hidden cards are not named, unless
-    `hands` are shown openly. A card that brings another is only announced. Cards that are compared are shown together,
-    and so are dice rolled several times.
+    Of a gauge that moves several times, with moves of other gauges alone between, only the last move is shown; a gauge
+    that a routine leaves where it was is not shown. The shuffle after each card of a pile that takes every card back is
+    left out, and so are a phase that has nothing to tell, one of several times at which nothing happens, a number
+    without a title, and a throw that chooses who plays alone. Cards that are dealt unseen are left out, and other
+    hidden cards are not named, unless `hands` are shown openly. A card that brings another is only announced. Cards
+    that are compared are shown together, and so are dice rolled several times.
     """
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
     shown: list[ShownEvents] = []
-    for event, later in zip(done.events, (*done.events[1:], None), strict=False):
+    for place, (event, later) in enumerate(zip(done.events, (*done.events[1:], None), strict=False), 1):
         line = ""
         if isinstance(event, GaugeMoved):
-            if isinstance(later, GaugeMoved) and later.gauge == event.gauge:
+            run = takewhile(lambda other: isinstance(other, GaugeMoved), done.events[place:])
+            if any(isinstance(other, GaugeMoved) and other.gauge == event.gauge for other in run):
                 continue
             stays = positions[event.gauge] == event.place
             positions[event.gauge] = event.place

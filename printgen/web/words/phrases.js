@@ -218,7 +218,10 @@ function listMoved(done) {
     if (event.event === "Repeated")
       return later && !(later.event === "Repeated" && later.number === event.number + 1 && later.of === event.of);
     if (event.event !== "GaugeMoved") return true;
-    if (later?.event === "GaugeMoved" && later.gauge === event.gauge) return false;
+    const next = done.events
+      .slice(index + 1)
+      .find((other) => other.event !== "GaugeMoved" || other.gauge === event.gauge);
+    if (next?.event === "GaugeMoved") return false;
     const before = stood.get(event.gauge) ?? done.before.position(event.gauge);
     stood.set(event.gauge, event.place);
     return before !== event.place || !["do", "again"].includes(done.action.do);
