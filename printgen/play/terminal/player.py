@@ -395,8 +395,10 @@ class Player:
             self.outcomes.tell(done, is_known=is_known)
         self.outcomes.tell_blocking(done)
         is_step = not before.progress.is_as_far_as(self.game.progress)
-        left = list_rest(self.game, owed, action) if is_step else []
-        for line in (*list_elsewhere(before, action), *(f"left out: {each.title}" for each in left)):
+        others = list_rest(self.game, owed, action)
+        is_led = len(others) < len(owed)  # it was asked for by what a card or a step has brought
+        elsewhere = [] if is_led else list_elsewhere(before, action)
+        for line in (*elsewhere, *(f"left out: {each.title}" for each in others if is_step)):
             self.display.show_line(line)
         rest = [] if is_step else list_rest(self.game, self._owed, action)
         self._owed = list_open(self.game, [*list_owed(done), *rest])
