@@ -94,7 +94,7 @@ def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
 
 
 def _share_boxes(work: Workspace, system: System) -> list[tuple[DeckSpec, ...]]:
-    """Return which decks of a game share a box: all of them, or if the paper cannot hold that, those of the pack."""
+    """Return the decks of each box of a game: one box for all of them, or several if the paper cannot hold that one."""
     decks = tuple(list_game_decks(system))
     return [decks] if decks and _holds(work, system, decks) else list_boxes(system)
 

@@ -88,7 +88,7 @@ def make_scenario_schema(system: System) -> dict[str, Any]:
     return form
 
 
-# What a schema has for editors alone: what they say of a mistake, and bounds that the form of a page never passes.
+# Parts of a schema that only editors need: their words for mistakes, and bounds that the form of a page cannot break.
 UNREAD = ("patternErrorMessage", "minProperties", "minItems", "uniqueItems")
 
 

@@ -109,7 +109,7 @@ def make_die(name: str) -> Die:
 
 
 def read_die(name: str) -> Die:
-    """Return the die of a name as a book writes it: D6 and W6 are d6. Raises ValueError if there is no such die."""
+    """Return a die by the name that a book gives it, such as D6 or W6 for d6. Raises ValueError for an unknown name."""
     return make_die(name.lower().replace("w", "d") if AS_PRINTED.fullmatch(name) else name)
 
 

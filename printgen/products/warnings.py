@@ -37,7 +37,7 @@ def list_warnings(system: System) -> list[Problem]:
 
 
 def warn_of_alike_ids(table: Table) -> Iterator[Problem]:
-    """Yield a warning for each title whose id, made of its letters a-z and digits, is that of another title too."""
+    """Yield a warning for each title that has the same id as another. Ids are made of the letters a-z and digits."""
     first: dict[str, Result] = {}
     for result in (result for row in table.rows for result in row.results if not result.id and result.key):
         other = first.setdefault(result.key, result)

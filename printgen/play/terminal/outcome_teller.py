@@ -1,4 +1,4 @@
-"""What is told of what has been done: its events, what blocks a card, and once a turn what a scenario says of all."""
+"""Tells what an action has done: its events, what can block a card, and once a turn the notes of the scenario."""
 
 from printgen.play.game.event import CardDrawn, TokenMoved
 from printgen.play.game.places import TAKEN

@@ -130,7 +130,7 @@ class Questions:
         return (question if len(question) < LONG // 2 else "Which"), ", ".join(says for says, _ in rows)
 
     def choose_due(self, due: Due, things: Choices) -> int | None:
-        """Return the thing for which a step is done, of those that it can be done for; None if it is given up."""
+        """Ask for which thing a step is done, and return its number; None if the player gives the question up."""
         rows = [(each.says, each.meaning) for each in things if each.says]
         kind = find_thing_kind(self.game.system, due.step.kind)
         return self.choose(*self.offer(kind.title, show_things(things), rows), things)

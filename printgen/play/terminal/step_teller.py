@@ -1,4 +1,4 @@
-"""What is told of a step of the course when it comes up: what is long in full a single time, and not what is known."""
+"""Tells the next step of the course. A long text is told in full once, and what the player knows is left out."""
 
 from printgen.play.game.course import Due, find_due
 from printgen.play.log.journal import Journal

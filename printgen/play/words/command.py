@@ -1040,7 +1040,7 @@ def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
 
 
 def list_elsewhere(game: Game, action: Action) -> list[str]:
-    """Return in a line to which phases a routine belongs that is no step; nothing where that is the present one."""
+    """Return a line that names the phases of a routine; nothing if it is a step, or belongs to the present phase."""
     course, due = game.system.play.course, find_due(game)
     if not (course and due and isinstance(action, Do)) or due.phase.at:
         return []
