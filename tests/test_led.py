@@ -159,6 +159,19 @@ routines:
 )
 
 
+# A phase in which the player sets a gauge.
+WAITING = load_files(
+    "pond",
+    POND
+    | {
+        "play.yaml": """\
+gauges: {day: {title: Day, boxes: 1-3}}
+course: {phases: {night: {title: Night, steps: [{line: Sleep.}], also: [day]}}}
+"""
+    },
+)
+
+
 def sit_down(typist: Typist, system: System = FERRY, log: Path | None = None, seed: str = "x") -> Journal:
     """Play a game at the terminal, and return its journal."""
     with open_journal(log, system, None if log and log.exists() else seed) as journal:
@@ -301,7 +314,7 @@ def test_enter_has_each_player_keep_a_card(capsys: Capture) -> None:
     journal = sit_down(typist, horde)
     places = journal.session.game.pile("secret-objectives").places
     assert typist.prompts[1:4] == [
-        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies [Points 0, next grade at 4]",
+        "Set-up: Player 1 keeps a card", "Set-up: Player 2 keeps a card", "Set-up: Armies [Points 0]",
     ]  # fmt: skip
     assert [len(places.kept_by(player)) for player in (1, 2)] == [1, 0]
     assert "left out: player 2 keeps a card" in capsys.readouterr().out
@@ -443,10 +456,11 @@ def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None
 
 
 def test_who_plays_is_told_which_cards_and_gauges_a_phase_has(capsys: Capture) -> None:
-    """In the player's turn of Heroes of Normandie a Reaction is drawn, and the zone is set."""
-    sit_down(Typist(["", ""]), load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange"))
-    *_, told = re.findall("Besides: (.*)", capsys.readouterr().out)
-    assert {"draw reaction", "set zones LABEL"} < {*told.split(", ")}
+    """In the Order Phase of Heroes of Normandie a Reaction is drawn, and a phase may have a gauge that is set."""
+    sit_down(Typist([""]), load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange"))
+    sit_down(Typist([""]), WAITING)
+    told = re.findall("Besides: (.*)", capsys.readouterr().out)
+    assert {"draw reaction", "set day LABEL"} < {*", ".join(told).split(", ")}
 
 
 def test_a_rule_can_be_looked_up_in_a_question(capsys: Capture) -> None:
@@ -529,7 +543,7 @@ def test_how_the_game_stands_is_told_without_what_nobody_needs(capsys: Capture) 
     courier = load_tonight(load_shipped()["kill-zone"], "courier")
     typist = Typist(["", "", "state", "remove contacts 1", "state"])
     sit_down(typist, courier)
-    assert typist.prompts[2] == "Turn 1 of 8, Your turn [Points 0, next grade at 6]"
+    assert typist.prompts[2] == "Turn 1 of 8, Your turn [Points 0]"
     first, then = capsys.readouterr().out.split("\nNow\n")[1:]
     assert "in the pile" not in first
     assert re.findall("(.*) in the pile", then) == ["  Contacts: 5"]
@@ -600,18 +614,18 @@ def play_mill(scores: str, answers: Iterable[str], before: Iterable[str] = ()) -
 def test_a_point_that_each_round_may_cost_is_asked_for_as_it_ends(answer: str, points: str) -> None:
     """Nobody has to think of the enemy on the bank: it is asked before the round ends, and Enter says no."""
     typist, journal = play_mill("points", [answer])
-    assert typist.questions == ["A round ends with an enemy unit on your bank (-1)"]
+    assert typist.questions == ["A round ends with an enemy unit on your bank, the mill's (-1)"]
     assert (journal.session.game.label("victory"), journal.session.game.label("round")) == (points, "2")
 
 
 @pytest.mark.parametrize(
     ("answers", "points"),
-    [(["", "yes"], "12"), (["yes"], "3"), (["", ""], "8")],
+    [(["yes"], "12"), ([""], "8")],
 )
 def test_the_end_asks_for_what_only_the_player_knows(answers: list[str], points: str) -> None:
     """The bridge that was held counts without anybody remembering it before the game is closed."""
     typist, journal = play_mill("end", ["yes", *answers], ["battle-ends"])
-    assert any("After round 8 the bridge stands" in asked for asked in typist.questions) == (answers[0] != "yes")
+    assert not any("blown" in asked for asked in typist.questions), "the pioneers' step has asked that"
     assert journal.session.game.label("victory") == points
     assert is_closed(journal.session.game)
 
@@ -918,8 +932,10 @@ def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) ->
     ):
         typist = Typist([*lines, "state"])
         sit_down(typist, system)
-        assert typist.prompts[len(lines)].endswith(told)
-        assert f"\n  {told[1:-1]}\n" in capsys.readouterr().out
+        assert typist.prompts[len(lines)].endswith(f"{told.partition(',')[0]}]")
+        shown = capsys.readouterr().out
+        assert f"\n{told[1:-1]}\n" in shown
+        assert f"\n  {told[1:-1]}\n" in shown
 
 
 def test_rules_can_be_read_before_it_is_said_what_an_effect_is_on(capsys: Capture) -> None:
@@ -973,6 +989,76 @@ def test_enter_leaves_the_zone_as_it_is(capsys: Capture) -> None:
     assert "Current Threat Level: Orange" in told
     assert journal.session.game.label("level") == "Green"
     assert journal.session.game.label("victory") == "6"
+
+
+def test_the_zone_is_asked_before_the_card_that_it_reads(capsys: Capture) -> None:
+    """Who moves into the Red Zone and plays a card there is told the Red column, and sets nothing before."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    typist = Typist(["set initiative you", "", "", "card"], ["red"])
+    sit_down(typist, mill)
+    assert typist.questions == ["Highest Threat Zone with your units"]
+    assert re.search(r"Current Threat Level: Red\n(.*\n)?Reaction [0-9]+/36 .*: Red: ", capsys.readouterr().out)
+
+
+def act_as(unit: int, lines: Iterable[str], answers: Iterable[str] = ()) -> tuple[Typist, Journal]:
+    """Draw the token of a unit of the mill bridge as the first one, and return who typed, and the journal."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    others = [f"remove orders {each}" for each in ("decoy", *range(1, 7)) if each != unit]
+    typist = Typist(["", "", *others, "", *lines], answers)
+    return typist, sit_down(typist, mill)
+
+
+def test_a_unit_acts_before_the_turn_goes_on(capsys: Capture) -> None:
+    """A unit whose token is drawn has its time, with the words for what is lost; Enter says that it has acted."""
+    typist, journal = act_as(3, ["own-loss", ""], ["green"])
+    acts = "Round 1 of 8, Activation Phase, the enemy's turn: Enemy unit 3, First squad"
+    assert typist.prompts[-3:-1] == [acts, acts]
+    assert typist.prompts[-1].startswith("Round 1 of 8, Activation Phase, your turn")
+    assert journal.session.game.label("victory") == "6"
+    told = capsys.readouterr().out
+    assert told.index("Besides: own-loss") < told.index("Activation Phase, your turn:")
+
+
+def test_a_unit_whose_order_is_done_by_hand_is_asked_for_it() -> None:
+    """The pioneers' step asks whether the charge is laid, remembers it, and blows the bridge when they act again."""
+    typist, journal = act_as(5, ["", ""], ["yes"])
+    assert "Has the unit laid its charge" in typist.questions
+    assert journal.session.game.label("charge") == "laid"
+    _, journal = act_as(5, [""], ["no"])
+    assert journal.session.game.label("charge") == "not laid"
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    others = [f"remove orders {each}" for each in ("decoy", 1, 2, 3, 4, 6)]
+    journal = sit_down(Typist(["", "", *others, "set charge laid", "", ""], ["yes"]), mill)
+    assert (journal.session.game.scored, journal.session.game.ended) == (("blown",), "blown")
+
+
+def test_a_card_is_asked_for_its_reaction_before_it_counts() -> None:
+    """Communications Scrambled puts no decoy into the bag where the enemy has answered with a No!."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    typist = Typist(["", "scrambled", "scrambled"], ["no", "yes"])
+    journal = sit_down(typist, mill)
+    assert typist.questions == ["Is its Reaction drawn, and no No!"] * 2
+    assert journal.session.game.bag("orders").inside.count("decoy") == 2
+
+
+def test_an_empty_bag_is_told() -> None:
+    """Where the enemy has activations left and no token, it is said that they are over."""
+    typist, _ = act_as(3, ["", "", ""], [""])
+    assert typist.prompts[-2] == "Round 1 of 8, Activation Phase, the enemy's turn: The bag is empty [Victory Points 8]"
+    assert typist.prompts[-1].startswith("Round 1 of 8, Activation Phase, your turn")
+
+
+def test_the_end_says_why_and_which_words_are_left(capsys: Capture) -> None:
+    """Who is asked whether the end is meant reads what it is, and help names no word that is refused."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    typist = Typist(["", "unit-destroyed 3", "what 3", "battle-ends", "", "help"], ["yes", "no"])
+    sit_down(typist, mill)
+    assert "This ends the game: the battle is over. Is it meant" in typist.questions
+    told = capsys.readouterr().out
+    assert "Enemy unit 3, First squad: out of play\n" in told
+    words = told.rpartition("Words; ")[2]
+    assert "play-on" in words
+    assert not re.search(r"(?m)^ +(next|skip|draw|score|own-loss)\b", words)
 
 
 def test_the_opening_says_where_each_unit_begins_and_who_begins(capsys: Capture) -> None:

@@ -357,13 +357,16 @@ def _locate_items(said: Record) -> Iterator[tuple[str, Origin]]:
 
 
 def _check_opposite(said: Record, name: str, scores: Record) -> None:
-    """Make sure that a score is the opposite of one before it, for which the turn asks. Raises Fault."""
+    """Make sure that a score is the opposite of one before it, for which the turn asks unless it counts at the end.
+
+    Raises Fault.
+    """
     other: str = said["unless"]
     find(said.at("unless"), other, {each: True for each in scores if each != name}, "score")
     names = list(scores)
     if names.index(other) > names.index(name):
         raise said.fault("unless", f'"{other}" stands below it', "put it above: the turn asks in this order")
-    if scores[other].get("by"):
+    if scores[other].get("by") and not said.get("at"):
         hint = f'a routine scores it: "{name}" would count each time'
         raise said.fault("unless", f'no turn asks whether "{other}" was earned', hint)
 

@@ -869,7 +869,7 @@ def test_what_cannot_be_done_says_why(phone: Phone) -> None:
     open_panel(page, "turn")
     button = page.locator('[data-key="routine-enemy-activates"]')
     expect(button).to_have_attribute("aria-disabled", "true")
-    expect(button).to_contain_text("Enemy activations is at 0")
+    expect(button).to_contain_text("Enemy activations left is at 0")
     button.dispatch_event("click")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 

@@ -27,9 +27,10 @@ def phrase_leaving(session: Session, owed: Sequence[Owed], action: Action) -> st
     except Refused:
         return ""  # it is told when it is done
     is_step = not session.game.progress.is_as_far_as(game.progress)
-    rest = [each.title for each in list_rest(game, owed, action)] if is_step else []
+    rest = [each.title for each in list_rest(game, owed, action) if each.line] if is_step else []
     left = "; ".join(filter(None, (*rest, phrase_left(session.game, events))))
     ends = session.game.ended and not game.ended and not is_chance(game, action)  # no die is foreseen
     if ends and getattr(action, "routine", "") != due.step.routine:
-        return f"This ends the game{f', and leaves out {left}' if left else ''}"
+        why = next(each.title for each in session.game.system.play.ends if each.id == session.game.ended)
+        return f"This ends the game: {why}{f', and leaves out {left}' if left else ''}"
     return f"This leaves out {left}" if left else ""

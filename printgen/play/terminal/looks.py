@@ -18,7 +18,7 @@ from printgen.play.words.due import phrase_now
 from printgen.play.words.ending import phrase_goal
 from printgen.play.words.handbook import explain_word, list_everyday
 from printgen.play.words.hands import is_hidden, list_held, list_visible, phrase_owed
-from printgen.play.words.names import list_lists
+from printgen.play.words.names import call_thing, list_lists
 from printgen.play.words.phrases import find_phase, name_moment, phrase_state, phrase_things
 from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import flatten, name_rules, phrase_rule, phrase_tonight
@@ -117,7 +117,12 @@ class Looks:
         """Show the things in play, or what one of them does now. Raises Refused."""
         if request.word == "what":
             kinds = [request.about] if request.about else [kind.id for kind in self.game.system.play.things]
-            there = [kind for kind in kinds if self.game.things.find(kind, request.amount)] or kinds[:1]
+            gone = [each for each in self.game.things.gone if each.kind in kinds and each.number == request.amount]
+            there = [kind for kind in kinds if self.game.things.find(kind, request.amount)]
+            if gone and not there:
+                self.display.show_line(f"{call_thing(self.game, *gone[0][:2])}: out of play")
+                return
+            there = there or kinds[:1]
             things = [find_thing(self.game, kind, request.amount) for kind in there]
             for line in chain(*(phrase_about(self.game, thing) for thing in things)):
                 self.display.show_line(line)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.model.routine import DiscardStep
+from printgen.model.routine import DiscardStep, DrawStep
 from printgen.play.game.course import can_do, find_due
 from printgen.play.game.effect import Assign, Lift, find_result
 from printgen.play.game.event import CardDrawn, EffectBegun
@@ -12,9 +12,11 @@ from printgen.play.game.game import Game
 from printgen.play.game.places import Hand
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.game.session import Action, Session
-from printgen.play.words.command import parse_command
+from printgen.play.words.command import list_beside, parse_command
 from printgen.play.words.due import list_together, name_things
-from printgen.play.words.phrases import DoneAction, list_carried, list_told_lines, name_moment
+from printgen.play.words.names import call_thing
+from printgen.play.words.phrases import DoneAction, list_acting, list_carried, list_told_lines, name_moment
+from printgen.play.words.rulebook import list_ordered
 
 # Where a game is in its course: its turn, phase and step; empty where nothing is due.
 Place = tuple[object, ...]
@@ -23,13 +25,16 @@ ASSIGN = "assign "
 
 
 class Owed(NamedTuple):
-    """What a card or a roll has brought before the next step: a routine, or what the effect that it leaves is on."""
+    """What an action has brought before the next step: a routine, what an effect is on, or a thing that acts."""
 
     title: str  # what the prompt says of it
-    line: str  # what is typed for it
+    line: str  # what is typed for it, "" for a thing that acts: the player says when it has
     piles: frozenset[str] = frozenset()  # the piles from which cards were drawn with it
     # what the next step tells of several things or one: the number of each, with what is typed for it
     told: tuple[tuple[int, str], ...] = ()
+    # the kind and the number of a thing that acts, for which nothing is typed, and what may be typed meanwhile
+    acts: tuple[str, int] = ("", 0)
+    beside: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:
@@ -52,7 +57,21 @@ def list_owed(done: DoneAction) -> list[Owed]:
     ]
     piles = frozenset(event.pile for event in done.events if isinstance(event, CardDrawn))
     carried = [Owed(f"{moment}: {routines[line.partition(' ')[0]]}", line, piles) for line in list_carried(done)]
-    return unassigned + carried
+    return unassigned + carried + _list_acting(done, moment)
+
+
+def _list_acting(done: DoneAction, moment: str) -> list[Owed]:
+    """Return the things that act since their tokens were drawn, each after what its orders have carried out."""
+    game, owed = done.after, list[Owed]()
+    due = find_due(done.before)
+    piles = [rules.id for rules in game.system.play.piles]
+    words = [word for word, _ in list_beside(game, due)] if due else []
+    beside = tuple(word for word in words if not list_blocking(game, [word], piles))
+    for kind, number in list_acting(done):
+        named = [find_routine(game, name) for name in list_ordered(game, kind, number)]
+        owed += [Owed(f"{moment}: {routine.title}", routine.id) for routine in named]
+        owed.append(Owed(f"{moment}: {call_thing(game, kind, number)}", "", acts=(kind, number), beside=beside))
+    return owed
 
 
 def list_rest(game: Game, owed: Sequence[Owed], action: Action) -> list[Owed]:
@@ -63,7 +82,7 @@ def list_rest(game: Game, owed: Sequence[Owed], action: Action) -> list[Owed]:
     owed = [each for each in owed if not blocked & each.piles]
     if isinstance(action, Assign | Lift):
         word = f"{ASSIGN}{action.effect}"
-    done = next((place for place, each in enumerate(owed) if each.word == word), len(owed))
+    done = next((place for place, each in enumerate(owed) if word and each.word == word), len(owed))
     return [*owed[:done], *owed[done + 1 :]]
 
 
@@ -78,11 +97,22 @@ def list_blocking(game: Game, names: Iterable[str], piles: Collection[str]) -> l
     ]
 
 
+def can_bring(game: Game, name: str) -> bool:
+    """Tell whether a routine draws a token first, whose thing acts then."""
+    return any(isinstance(each, DrawStep) and game.has_bag(each.pile) for each in find_routine(game, name).steps[:1])
+
+
 def list_open(game: Game, owed: Iterable[Owed]) -> list[Owed]:
     """Return what can still be carried out: its card may have been cancelled, its thing be gone, or its effect over."""
     effects = [f"{ASSIGN}{effect.number}" for effect in game.effects]
     routines = [routine.id for routine in game.system.play.routines if can_do(game, routine)]
-    return [each for each in owed if each.word in effects or (each.word in routines and _is_there(game, each.line))]
+
+    def is_open(each: Owed) -> bool:
+        if each.acts[0]:
+            return not game.ended and game.things.find(*each.acts) is not None
+        return each.word in effects or (each.word in routines and _is_there(game, each.line))
+
+    return list(filter(is_open, owed))
 
 
 def _is_there(game: Game, line: str) -> bool:

@@ -12,6 +12,7 @@ from printgen.paths import show_path
 from printgen.play.game.actions import Keep, Name, Write, list_blanks
 from printgen.play.game.course import (
     Due,
+    Next,
     Skip,
     do_step,
     find_due,
@@ -20,6 +21,7 @@ from printgen.play.game.course import (
     refuse_waiting,
 )
 from printgen.play.game.effect import Assign, find_effect, find_result
+from printgen.play.game.event import PhaseBegun
 from printgen.play.game.game import Game
 from printgen.play.game.places import Hand
 from printgen.play.game.refusal import Refused
@@ -46,7 +48,7 @@ from printgen.play.terminal.owed import (
 )
 from printgen.play.terminal.questions import Questions, check_answerable
 from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_time
-from printgen.play.terminal.step_teller import StepTeller
+from printgen.play.terminal.step_teller import LONG, StepTeller
 from printgen.play.words.command import (
     Request,
     answer_first,
@@ -66,7 +68,15 @@ from printgen.play.words.due import count_as_one, list_together, prompt_due
 from printgen.play.words.ending import list_open_scores, phrase_goal, phrase_shared
 from printgen.play.words.hands import phrase_owed
 from printgen.play.words.names import call_thing
-from printgen.play.words.phrases import DoneAction, find_phase, list_unnamed, name_moment, phrase_change, phrase_turn
+from printgen.play.words.phrases import (
+    DoneAction,
+    find_phase,
+    list_acting,
+    list_unnamed,
+    name_moment,
+    phrase_change,
+    phrase_turn,
+)
 from printgen.play.words.typed import Option
 
 FIRST_HINT = "draw, roll, ... help shows the words"
@@ -74,6 +84,7 @@ NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 THE_END = "The end"
 LAST_HINT = "undo, play-on or quit"
 CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
+ACTED = "Enter: it has acted; type before what is lost by it"
 SCORES = "What may be scored"
 LAST_SCORES = "What may still be scored"
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
@@ -123,6 +134,8 @@ class Player:
         self._name = ""  # what the line that is being done calls what it brings into play
         self._code = 0
         self._left = False
+        self._goal = ""  # the points, and what is wanted for more, as they were told last
+        self._later: DoneAction | None = None  # what is told once nothing acts any more
 
     @property
     def game(self) -> Game:
@@ -151,8 +164,16 @@ class Player:
 
     def _take_lines(self) -> None:
         """Ask for a line and do what it says. Raises EOFError and KeyboardInterrupt, as the source does."""
-        if not self._owed:
+        if self._later and not self._owed:
+            self.outcomes.tell(self._later, is_known=True)
+            self._later = None
+        if self._owed:
+            self.steps.tell_acting(self._owed[0])
+        else:
             self.steps.tell()
+        if self.source.is_typed and (goal := phrase_goal(self.game)) not in ("", self._goal):
+            self._goal = goal
+            self.display.show_hint(goal)
         prompt, hint = self._describe_next()
         columns, shown = self._describe_columns(), self.clock()
         text = self.source.ask_line(prompt, lambda text: complete(self.game, text), columns, hint)
@@ -168,18 +189,25 @@ class Player:
     def _describe_next(self) -> tuple[str, str]:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
+        if self._owed and self._owed[0].acts[0]:
+            return self._owed[0].title, ACTED
         if owed := self._list_owed():
             return owed[0].title, f"Enter: {owed[0].line}; skip leaves it out"
         if keeping := find_keeping(game, self._passed):
             moment = name_moment(game, find_phase(game, game.progress.phase))
             return f"{moment}: Player {keeping[1].player} keeps a card", "Enter: look at the hand, and keep a card"
         if due := find_due(game):
-            goal = phrase_goal(game)
-            return f"{prompt_due(game, due)}{f' [{goal}]' if goal else ''}", phrase_enter(game, due)
+            prompt = " ".join(filter(None, (prompt_due(game, due), self._phrase_points())))
+            return prompt if len(prompt) <= LONG else prompt_due(game, due), phrase_enter(game, due)
         if is_closed(game):
             return THE_END, LAST_HINT
         repeats = self.last and not game.system.play.course
         return "", f"Enter: {phrase_action(game, self.last)}" if repeats and self.last else FIRST_HINT
+
+    def _phrase_points(self) -> str:
+        """Return the points for the prompt; what is wanted for more is told when they have changed."""
+        points = phrase_goal(self.game).partition(", ")[0]
+        return f"[{points}]" if points else ""
 
     def _greet(self) -> None:
         played = len(self.journal.session.actions)
@@ -206,8 +234,7 @@ class Player:
             return  # a remark
         was_closed = is_closed(self.game)
         owed = self._list_owed()
-        if owed and line == "skip":
-            self._leave_out(owed[0])
+        if owed and self._passes(owed[0], line):
             return
         keeping = None if owed else find_keeping(self.game, self._passed)
         if keeping and line == "skip":
@@ -239,6 +266,15 @@ class Player:
     def _list_owed(self) -> list[Owed]:
         """Return what Enter carries out before the next step, and what the next step tells of its thing."""
         return [*self._owed, *find_told_owed(self.journal.session, self._left_told)]
+
+    def _passes(self, owed: Owed, line: str) -> bool:
+        """Tell whether a line goes on: a thing has acted, or what would come first is left out."""
+        if owed.acts[0] and line in ("", "skip"):
+            self._owed.remove(owed)
+            return True
+        if line == "skip":
+            self._leave_out(owed)
+        return line == "skip"
 
     def _leave_out(self, owed: Owed) -> None:
         """Leave out what Enter would carry out."""
@@ -392,13 +428,13 @@ class Player:
             for line in phrase_turn(done, *whose):
                 self.display.show_line(line)
         else:
-            self.outcomes.tell(done, is_known=is_known)
+            self._tell(done, is_known=is_known)
         self.outcomes.tell_blocking(done)
         is_step = not before.progress.is_as_far_as(self.game.progress)
         others = list_rest(self.game, owed, action)
         is_led = len(others) < len(owed)  # it was asked for by what a card or a step has brought
         elsewhere = [] if is_led else list_elsewhere(before, action)
-        for line in (*elsewhere, *(f"left out: {each.title}" for each in others if is_step)):
+        for line in (*elsewhere, *(f"left out: {each.title}" for each in others if is_step and each.line)):
             self.display.show_line(line)
         rest = [] if is_step else list_rest(self.game, self._owed, action)
         self._owed = list_open(self.game, [*list_owed(done), *rest])
@@ -406,6 +442,12 @@ class Player:
         if is_first and begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True
             self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+
+    def _tell(self, done: DoneAction, *, is_known: bool) -> None:
+        """Tell what has come of an action; a phase that begins while a thing still acts is told after that."""
+        begun = [event for event in done.events if isinstance(event, PhaseBegun)] if list_acting(done) else []
+        self.outcomes.tell(done._replace(events=[each for each in done.events if each not in begun]), is_known=is_known)
+        self._later = done._replace(action=Next(), events=begun) if begun else self._later
 
     def _name_put(self, done: DoneAction) -> DoneAction:
         """Name what has come into play without a name, as was typed or is answered; return all that was done."""

@@ -3,7 +3,7 @@
 from printgen.play.game.course import Due, find_due
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
-from printgen.play.terminal.owed import list_blocking
+from printgen.play.terminal.owed import Owed, can_bring, list_blocking
 from printgen.play.words.command import list_beside
 from printgen.play.words.due import phrase_due, phrase_waiting, prompt_due
 from printgen.play.words.rulebook import list_paragraphs
@@ -19,6 +19,7 @@ class StepTeller:
         self.journal = journal
         self.display = display
         self.is_typed = is_typed
+        self._acting: Owed | None = None  # what was told to act last
         self._told: object = None  # the step that was told last, with what was told
         # what steps have told, with the turn and the phase, or the thing, for which it is told once; None for all
         self._texts: set[tuple[str | tuple[str, int] | None, str]] = set()
@@ -46,7 +47,7 @@ class StepTeller:
                 general = list_paragraphs(due.step.line)  # told for the first thing, or the first time
                 lines = [line for line in lines if line not in general]
             self._lined.add(step)
-        beside = self._list_beside(due) if due else []
+        beside = self._list_beside(due, is_new=told != self._told) if due else []
         if told != self._told:
             if due and (lines or due.number) and not self.is_typed:  # nobody sees the prompt
                 self.display.show_heading(prompt_due(game, due))
@@ -60,13 +61,26 @@ class StepTeller:
             self.display.show_hint(f"Besides: {', '.join(beside)}")
         self._told = told
 
-    def _list_beside(self, due: Due) -> list[str]:
+    def tell_acting(self, owed: Owed) -> None:
+        """Tell what may be typed while a thing acts whose token was drawn; nothing where something else comes first."""
+        if not owed.acts[0] or owed is self._acting:
+            return
+        self._acting = owed
+        if not self.is_typed:
+            self.display.show_heading(owed.title)
+        elif owed.beside:
+            self.display.show_hint(f"Besides: {', '.join(map(_leave_answers, owed.beside))}")
+
+    def _list_beside(self, due: Due, *, is_new: bool) -> list[str]:
         """Return what may be typed besides, where somebody types: the first time in a phase in which it may.
 
         What has its occasion, such as picking up who is down, is told in each turn that has it. What a word asks for is
-        told a single time with it.
+        told a single time with it. In phases that are done by turns all of it is told with each turn, for much may have
+        come of it; where a step draws a token, it is told as its thing acts.
         """
         game = self.journal.session.game
+        if due.step.routine and can_bring(game, due.step.routine):
+            return []
         usages = {word for _, _, word in self._beside}
         occasions = {*due.step.offers, *(routine.id for routine in game.system.play.routines if routine.when)}
         piles = [rules.id for rules in game.system.play.piles]
@@ -75,9 +89,14 @@ class StepTeller:
             for word, _ in list_beside(game, due)
             if not list_blocking(game, [word], piles)  # it is told with the card
         }
-        words = [word for word, place in told.items() if place not in self._beside]
+        is_again = is_new and due.phase.by_turns
+        words = [word for word, place in told.items() if is_again or place not in self._beside]
         self._beside |= {*told.values()}
         if not self.is_typed:
             return []
-        # What is asked for is told in capitals.
-        return [" ".join(part for part in word.split() if word not in usages or not part.isupper()) for word in words]
+        return [_leave_answers(word) if word in usages else word for word in words]
+
+
+def _leave_answers(word: str) -> str:
+    """Return what is typed without what it asks for, which is told in capitals."""
+    return " ".join(part for part in word.split() if not part.isupper())

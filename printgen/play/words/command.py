@@ -12,7 +12,7 @@ from printgen.model.course import SCORE
 from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers, show_numbers, show_row
 from printgen.model.play import ACTIVE, DISCARDS, OUT, OWN, Play
-from printgen.model.routine import Ask, Random, list_steps
+from printgen.model.routine import Ask, DiscardStep, Random, Routine, list_steps
 from printgen.play.game.actions import (
     CARD_MOVES,
     LONGEST,
@@ -374,6 +374,14 @@ def _list_numbers(game: Game, kind: str) -> ChoiceList:
     return [option for each in kinds for option in names.list_thing_names(game, each)]
 
 
+def _list_ever(game: Game, kind: str) -> ChoiceList:
+    """Return the things of a kind, or of all kinds for "", and then those that are out of play."""
+    there = _list_numbers(game, kind)
+    numbers = dict.fromkeys(str(thing.number) for thing in game.things.gone if kind in ("", thing.kind))
+    gone = [number for number in numbers if number not in [option.value for option in there]]
+    return [*there, *(Option(number, "", (number,)) for number in gone)]
+
+
 def _list_counted(play: Play) -> list[Any]:
     """Return the kinds of things whose numbers are typed: kinds that are gone at 0, else all with numbers."""
     with_end = [kind for kind in play.things if any(number.routine for number in kind.numbers)]
@@ -598,7 +606,7 @@ VERBS: dict[str, Verb] = {
         "what THINGS N | what N",
         "what a thing does now, and what can be done with it; without its kind, all things with that number",
         lambda about, number: Request("what", about, amount=number) if number else Request("what", amount=int(about)),
-        {"N": Argument("number", lambda game, kind: [_list_numbers(game, kind)], kind=int, default=0)},
+        {"N": Argument("number", lambda game, kind: [_list_ever(game, kind)], kind=int, default=0)},
         lambda play: play.things,
     ),
     "write": Verb(
@@ -1034,9 +1042,21 @@ def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
             beside.append((f"set {word} LABEL", game.gauges[word].title))
         elif word not in routines:
             beside.append((f"draw {word}", game.pile(word).deck.title))
-        elif can_do(game, routines[word]) and not find_unanswerable(game, Do(word)):
+        elif (
+            can_do(game, routines[word])
+            and not find_unanswerable(game, Do(word))
+            and not _discards_nothing(game, routines[word])
+        ):
             beside.append((show_usage(game, word), routines[word].title))
     return beside
+
+
+def _discards_nothing(game: Game, routine: Routine) -> bool:
+    """Tell whether all that a routine does is to discard the cards in play of piles that have none there."""
+    return all(
+        isinstance(step, DiscardStep) and not (step.last or game.pile(step.pile).places.active)
+        for step in routine.steps
+    )
 
 
 def list_elsewhere(game: Game, action: Action) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from printgen.errors import count_noun
 from printgen.model.options import show_row
 from printgen.model.routine import find_subject, list_steps
-from printgen.play.game.course import find_due
+from printgen.play.game.course import find_due, is_closed
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
 from printgen.play.words.command import (
@@ -45,6 +45,9 @@ MORE = {
 # What is typed in a game that leads through its turns and does the rest by its steps and routines.
 EVERYDAY = ("next", "skip", "undo", "again", "score", "list", "what", "state", "rules", "help", "quit")
 
+# What can still be typed once a game is closed.
+AT_THE_END = ("undo", "play-on", "list", "what", "state", "rules", "help", "quit")
+
 
 def list_words(game: Game) -> list[Titled]:
     """Return the words and the routines of a game."""
@@ -55,12 +58,15 @@ def list_words(game: Game) -> list[Titled]:
 
 
 def list_everyday(game: Game) -> list[Titled]:
-    """Return the words that are typed mostly, and the routines of the phase; all words where no step comes next."""
+    """Return the words that are typed mostly, and the routines of the phase; all words where no step comes next.
+
+    Once the game is closed they are the words that are left.
+    """
     due, verbs = find_due(game), list_verbs(game)
-    if not due:
+    if not due and not is_closed(game):
         return list_words(game)
-    rows = [row for word in EVERYDAY if word in verbs for row in _list_rows(game, verbs[word])]
-    beside = ("What may be typed in this phase", list_beside(game, due))
+    rows = [row for word in (EVERYDAY if due else AT_THE_END) if word in verbs for row in _list_rows(game, verbs[word])]
+    beside = ("What may be typed in this phase", list_beside(game, due) if due else [])
     found = [("Words; the beginning of a name is enough", rows), beside]
     return [part for part in found if part[1]]
 

@@ -435,11 +435,17 @@ def list_unnamed(done: DoneAction) -> list[events.ThingPut]:
 
 
 def _list_meanings(done: DoneAction) -> list[str]:
-    """Return what the scenario says of dice that a routine has thrown: its notes that name the routine first."""
-    is_thrown = any(isinstance(event, DiceRolled) for event in done.events)
-    if not (is_thrown and isinstance(done.action, Do | Again)):
+    """Return what the scenario says of dice that a routine has thrown: its notes that name the routine first.
+
+    Of a routine that throws none, and draws no token, they are notes that begin with it.
+    """
+    if not isinstance(done.action, Do | Again):
         return []
-    return [text for routine, text in _list_notes(done.after) if routine == done.action.routine]
+    name, notes = done.action.routine, _list_notes(done.after)
+    is_thrown = any(isinstance(event, DiceRolled) for event in done.events)
+    is_drawn = any(isinstance(event, events.TokenMoved) for event in done.events)
+    head = "" if is_thrown else f"{name}: "
+    return [text for each, text in notes if each == name and text.startswith(head) and (is_thrown or not is_drawn)]
 
 
 def _list_notes(game: Game) -> list[tuple[str, str]]:
@@ -473,6 +479,17 @@ def list_carried(done: DoneAction) -> list[str]:
     lines = [mean_it(game, done.action, line).removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
     lines += [f"{routine} {number}" for routine, number in list_emptied(done.events, game)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
+
+
+def list_acting(done: DoneAction) -> list[tuple[str, int]]:
+    """Return the things, each a kind and a number, whose tokens an action has drawn, but for those that do nothing."""
+    game, found = done.after, list[tuple[str, int]]()
+    for shown in list_shown(done):
+        event = shown.events[0]
+        if isinstance(event, events.TokenMoved) and event.goes == TAKEN and event.token.isdecimal() and not shown.line:
+            kind = find_bag_kind(game.system, event.bag)
+            found += [(kind.id, int(event.token))] if kind and game.things.find(kind.id, int(event.token)) else []
+    return found
 
 
 def list_told_lines(game: Game, due: Due) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.errors import count_noun
-from printgen.model.markup import name_routines, plain
+from printgen.model.markup import Marked, name_routines, plain
 from printgen.model.play import Ending, ListedThing, Scenario, TextRules, Verdict
 from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
@@ -192,6 +192,16 @@ def list_orders(game: Game, kind: str, number: int) -> list[str]:
     """Return the lines that count when it is the turn of a thing: lines that may change, or all if none may."""
     found = list_sayings(game, kind, number)
     return [said.line for said in found if said.changes] or [said.line for said in found]
+
+
+def list_ordered(game: Game, kind: str, number: int) -> list[str]:
+    """Return the routines that the orders of a thing name, as the game stands."""
+    listed = game.system.scenario.thing(kind, number) if game.system.scenario else None
+    lists = game.system.play.scenario.lists if game.system.play.scenario else ()
+    texts = [text for item in lists if item.kind == kind for text in item.texts if text.table and not text.alone]
+    said = [game.read_text(listed, text) for text in texts] if listed else []
+    spans = [span for text in said if isinstance(text, Marked) for span in text.spans]
+    return list(dict.fromkeys(span.routine for span in spans if span.routine))
 
 
 def say_text(game: Game, kind: str, number: int, name: str) -> str:

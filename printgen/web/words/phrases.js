@@ -973,10 +973,16 @@ export function phraseEnd(done) {
   return [...(isTold ? dealt : [sayAnswer(done)]), ...listMeanings(done), ...result];
 }
 
-/** Return what the scenario says of dice that a routine has thrown: its notes that name the routine first. */
+/**
+ * Return what the scenario says of dice that a routine has thrown: its notes that name the routine first. Of a routine
+ * that throws none, and draws no token, they are notes that begin with it.
+ */
 function listMeanings({ action: { routine }, events, after }) {
-  const isThrown = routine && events.some(({ event }) => event === "DiceRolled");
-  return isThrown ? listNotes(after, (name) => name === routine) : [];
+  if (!routine) return [];
+  const has = (name) => events.some(({ event }) => event === name);
+  const isThrown = has("DiceRolled");
+  const isTold = (text) => isThrown || (text.startsWith("{routine:") && !has("TokenMoved"));
+  return listNotes(after, (name) => name === routine).filter(isTold);
 }
 
 /** Return the notes of the scenario that name a routine first which is meant. */

@@ -34,7 +34,7 @@ from printgen.play.words.phrases import DoneAction, phrase_event, phrase_outcome
 HEROES = "heroes-of-normandie"
 FIELD_EXCHANGE = shipped("tables") / HEROES / SCENARIOS / "field-exchange.yaml"
 # What a routine is answered where nothing is meant by it.
-ZONE = {"you-activate": {"zone": "Green"}}
+ZONE = {"you-activate": {"zone": "Green"}, "opposite-way": {"counts": "yes"}}
 LEVELS = ("Green", "Orange", "Red")
 
 
@@ -113,7 +113,7 @@ def test_a_unit_that_is_not_in_play_cannot_be_destroyed(unit: str) -> None:
 def test_communications_scrambled_adds_a_decoy_until_the_round_ends() -> None:
     """With the card there are two decoys in the bag, and the next round begins with one."""
     table = Table(HEROES)
-    table.do("scrambled")
+    table.do("scrambled", counts="yes")
     assert Counter(table.session.game.bag("orders").inside)["decoy"] == 2
     table.do("end-round")
     assert Counter(table.session.game.bag("orders").inside)["decoy"] == 1
@@ -149,7 +149,7 @@ def test_extra_orders_count_in_the_next_round_alone() -> None:
 def test_the_enemy_activates_no_more_than_its_orders() -> None:
     """At 0 activations the enemy draws no token, and with an empty bag it is said that there is none."""
     table = Table(HEROES)
-    with pytest.raises(BadUsage, match="Enemy activations is at 0"):
+    with pytest.raises(BadUsage, match="Enemy activations left is at 0"):
         table.do("enemy-activates")
     table.act(Fill("orders", 1))
     table.do("begin-round", number=16, own=4)
@@ -164,7 +164,7 @@ def test_activations_that_were_not_used_are_not_for_the_next_round() -> None:
     table.do("begin-round", number=3, own=4)
     table.do("enemy-activates")
     table.do("end-round")
-    with pytest.raises(BadUsage, match="Enemy activations is at 0") as caught:
+    with pytest.raises(BadUsage, match="Enemy activations left is at 0") as caught:
         table.do("enemy-activates")
     assert caught.value.hint == "it needs 1 to 99; help activations says what moves it"
     table.do("begin-round", number=3, own=4)
@@ -236,7 +236,7 @@ def test_driven_back_counts_for_one_activation_or_supply_phase() -> None:
         told = {"activations": 0, "enemy-activations": 0, "enemy-supply": 0}
         for due, _ in conductor.play(1):
             if due.phase.id == ("orders" if early else "supply"):
-                conductor.act(Do("opposite-way"))
+                conductor.act(Do("opposite-way", (("counts", 0),)))
             told[due.phase.id] = told.get(due.phase.id, 0) + ("opposite way" in due.step.line)
         assert (told["enemy-activations"], told["enemy-supply"]) == ((1, 0) if early else (0, 1))
 
@@ -286,6 +286,7 @@ def test_the_side_with_the_initiative_has_its_supply_phase_first() -> None:
 def test_units_that_have_not_acted_move_before_the_markers_come_off(seed: str, level: str, movers: set[int]) -> None:
     """After the Supply card each unit without a marker that has a move comes up with it, and then the round ends."""
     conductor = Conductor(Table(HEROES, seed, "field-exchange").system, seed)
+    conductor.act(Set("initiative", 1))  # the enemy's Supply Phase comes before yours
     conductor.act(Set("threat", {"Green": 0, "Orange": 3, "Red": 6}[level]))
     acted: set[int] = set()
     moved: list[int] = []
@@ -364,12 +365,20 @@ def test_at_no_victory_points_the_game_is_lost() -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_artillery_is_thrown_in_the_order_of_the_book(number: int) -> None:
-    """Damage, and for each number more dispersion and damage: each die says which it is."""
-    table = Table(HEROES)
-    thrown = [event.step for event in of(DiceRolled, table.do("artillery", number=number))]
-    lines = phrase_event(table.session.game, table.do("artillery", number=number)[0])
-    assert lines[0].startswith("Damage: ")
-    assert len(thrown) == number
+    """The template is laid before a die is thrown, dispersion comes before each further one, and then the losses."""
+    conductor = Conductor(Table(HEROES, scenario="field-exchange").system, "dusk")
+    told = list[tuple[str, int]]()
+    for due, _ in conductor.play(1):
+        if due.phase.id == "enemy-supply" and due.step.pile:
+            conductor.act(Do("artillery", (("number", number - 1),)))
+        elif due.step.routine == "shell" or due.step.title == "After the artillery":
+            dice = of(DiceRolled, conductor.done[-1][1])
+            told.append((due.step.line.split(",")[0].split(".")[0], len(dice)))
+    first, after = (
+        ("Lay the blue template on the target before the die for the damage is thrown", 1),
+        ("The artillery is done", 0),
+    )
+    assert told == [first, *[("First roll dispersion as in the two-player game", 1)] * (number - 1), after]
 
 
 def test_bullet_storm_counts_for_opportunity_fire_too() -> None:
@@ -448,7 +457,7 @@ def test_what_counts_for_a_unit_stands_beside_its_orders() -> None:
     table.turn("zones", "Red")
     while not table.session.game.effects:
         table.act(Draw("reaction"))
-    table.do("opposite-way")
+    table.do("opposite-way", counts="yes")
     target = "  Of several targets a unit takes the one nearest to the exchange, then the usual order"
     for _ in range(3):
         done = Do("enemy-activates", ())
@@ -470,7 +479,7 @@ def test_driven_back_waits_for_a_unit_that_acts() -> None:
     table.do("begin-round")
     for unit in (1, 2, 3, 4, 5):
         table.do("activated", unit=unit)
-    table.do("opposite-way")
+    table.do("opposite-way", counts="yes")
     for _ in range(5):
         acts = [event for event in table.do("enemy-activates") if isinstance(event, ThingMarked)]
         assert table.label("driven") == f"{'this' if acts else 'the next'} one goes the opposite way"

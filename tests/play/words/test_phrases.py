@@ -193,13 +193,13 @@ def test_a_roll_in_one_column_has_all_its_fields() -> None:
 
 def test_a_gauge_that_moves_twice_at_once_shows_where_it_stands() -> None:
     """A routine that clears a gauge before it counts anew does not tell of the moment in between."""
-    told = ["Your orders: 3", "Enemy activations: 5", "Extra enemy orders next round: 0"]
+    told = ["Your orders left: 3", "Enemy activations: 5", "Extra enemy orders next round: 0"]
     assert play(HON, "up extra", "begin-round 4 3")[1] == told
 
 
 def test_a_gauge_that_stays_is_not_told() -> None:
     """A routine that clears what is clear already says nothing of it, or that nothing changes if that is all."""
-    assert play(HON, "begin-round 4 0")[1] == ["Enemy activations: 4"]
+    assert play(HON, "begin-round 4 0")[1] == ["Enemy activations left: 4"]
     assert play(HON, "set initiative enemy", "initiative-card", "initiative-card")[1] == ["nothing changes"]
 
 

@@ -129,11 +129,23 @@ function makeActedButton(at, acts) {
   ]);
 }
 
-/** Return the buttons of what can follow as a thing acts: points that are lost, and what the phase allows that has drawn it. */
-function listBesideActing(at, { by }) {
+/**
+ * Return the buttons of what can follow as a thing acts: what its orders name, points that are lost, and what the phase
+ * allows that has drawn it.
+ */
+function listBesideActing(at, { by, event }) {
+  const named = [
+    ...listSaid(at.game, event)
+      .join(" ")
+      .matchAll(/\{routine:(.*?)\}/g),
+  ]
+    .map(([, id]) => findRoutine(at.game, id))
+    .filter(({ when }) => isMet(when, at.game.labels()))
+    .map((routine) => makeRoutineButton(at, routine, `turn-${routine.id}`));
   const lost = (at.system.scenario?.scores ?? []).filter(({ points, round, by }) => points < 0 && !round && !by);
   const scored = lost.slice(0, MOST_LOST).map((score) => makeScoreButton(at, score));
-  return [...scored, ...listBeside(at, findDue(by.before) ?? at.due, [], MOST_BESIDE - scored.length)];
+  const first = [...named, ...scored];
+  return [...first, ...listBeside(at, findDue(by.before) ?? at.due, [], MOST_BESIDE - first.length)];
 }
 
 /** Return the button that carries something out, or says what an effect is on; null for an effect that is over. */
