@@ -76,7 +76,7 @@ def test_it_can_be_played_as_it_is_written(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr("sys.stdin", StringIO("begin-round\nenemy-activates\n"))
     assert main(["play", "heroes-of-normandie", "--scenario", "dusk.yaml", "--seed", "a"]) == 0
     shown = capsys.readouterr()
-    assert "Enemy activations: " in shown.out
+    assert "Enemy activations left: " in shown.out
     assert "Order token bag: " in shown.out
     assert "you have lost" not in shown.out + shown.err
     system = next(system for system in GAMES if system.id == "heroes-of-normandie")

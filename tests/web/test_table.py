@@ -267,7 +267,7 @@ def test_a_routine_asks(phone: Phone) -> None:
     page = begin(phone, "heroes-of-normandie")
     tap(page, "next-step", "ask-own-2", "ask-number-3")
     page.get_by_role("dialog").locator("button.main").click()
-    expect(page.locator(".outcome")).to_contain_text("Enemy activations: 3")
+    expect(page.locator(".outcome")).to_contain_text("Enemy activations left: 3")
 
 
 def test_what_was_done_names_for_whom(phone: Phone) -> None:

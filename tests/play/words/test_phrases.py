@@ -193,7 +193,7 @@ def test_a_roll_in_one_column_has_all_its_fields() -> None:
 
 def test_a_gauge_that_moves_twice_at_once_shows_where_it_stands() -> None:
     """A routine that clears a gauge before it counts anew does not tell of the moment in between."""
-    told = ["Your orders left: 3", "Enemy activations: 5", "Extra enemy orders next round: 0"]
+    told = ["Your orders left: 3", "Enemy activations left: 5", "Extra enemy orders next round: 0"]
     assert play(HON, "up extra", "begin-round 4 3")[1] == told
 
 
