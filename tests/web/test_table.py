@@ -226,6 +226,17 @@ def test_a_unit_whose_token_was_drawn_acts_before_the_turn_goes_on(phone: Phone)
     expect(page.locator(".next .main")).to_contain_text("You activate a unit")
 
 
+def test_what_the_orders_of_a_unit_name_stands_beside_it(phone: Phone) -> None:
+    """As the pioneers act, a button asks whether their charge is laid; no button blows one that is not."""
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="k&scenario=mill-bridge")
+    tap(page, *["next-step"] * 3)
+    expect(page.locator(".due")).to_contain_text("Pioneers")
+    expect(page.locator("[data-key=turn-blow-bridge]")).to_have_count(0)
+    tap(page, "turn-lay-charge", "ask-laid-0")
+    expect(page.locator("[data-key=turn-lay-charge]")).to_have_count(0)
+    expect(page.locator("[data-key=turn-blow-bridge]")).to_have_count(0)  # it goes off the next time
+
+
 def test_a_unit_that_a_supply_card_activates_is_told_its_targets(phone: Phone) -> None:
     """It is told all that is told where its token is drawn otherwise, and no button has it drawn again."""
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="abd&scenario=field-exchange")

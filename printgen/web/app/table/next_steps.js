@@ -140,7 +140,7 @@ function listBesideActing(at, { by, event }) {
       .matchAll(/\{routine:(.*?)\}/g),
   ]
     .map(([, id]) => findRoutine(at.game, id))
-    .filter(({ when }) => isMet(when, at.game.labels()))
+    .filter(({ when }) => isMet(when, by.after.labels()) && isMet(when, at.game.labels()))
     .map((routine) => makeRoutineButton(at, routine, `turn-${routine.id}`));
   const lost = (at.system.scenario?.scores ?? []).filter(({ points, round, by }) => points < 0 && !round && !by);
   const scored = lost.slice(0, MOST_LOST).map((score) => makeScoreButton(at, score));
