@@ -955,6 +955,23 @@ def test_a_loss_is_named_as_it_is_typed() -> None:
     assert [thing.name for thing in journal.session.game.things.of_kind("losses")] == ["Tank Alpha", "Walker"]
 
 
+def test_one_undo_takes_back_a_loss_with_its_name() -> None:
+    """A unit that was lost and named in one line is neither lost nor named after one undo."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    journal = sit_down(Typist(["own-loss Tank Alpha", "undo"]), foundry)
+    assert journal.session.actions == ()
+    journal = sit_down(Typist(["own-loss Tank Alpha", "own-loss Walker", "undo"]), foundry)
+    assert [loss.name for loss in journal.session.game.things.of_kind("losses")] == ["Tank Alpha"]
+
+
+def test_where_points_are_scored_it_is_told_how_many_are_wanted(capsys: Capture) -> None:
+    """The redoubt wants 10 points, and says so with each turn's points."""
+    redoubt = load_tonight(load_shipped()["solo-heresy"], "winter-redoubt")
+    lead_to(redoubt, "a1", "your-turn", Typist(["", ""], [*[""] * 9]))
+    told = capsys.readouterr().out.partition("Score what you have achieved")[2]
+    assert re.search("^Victory Points [0-9]+, next grade at 10$", told, re.MULTILINE)
+
+
 def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) -> None:
     """By the scenario, or else by the mission: a number, or what the other side has. `state` tells it, too."""
     heresy = load_shipped()["solo-heresy"]

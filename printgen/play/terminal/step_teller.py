@@ -17,6 +17,7 @@ from printgen.play.words.due import (
     phrase_waiting,
     prompt_due,
 )
+from printgen.play.words.ending import phrase_goal
 from printgen.play.words.in_force import list_told
 from printgen.play.words.rulebook import find_gist, list_paragraphs
 
@@ -68,6 +69,8 @@ class StepTeller:
         if told != self._told:
             if due and (lines or due.number) and not self.is_typed:  # nobody sees the prompt
                 self.display.show_heading(prompt_due(game, due))
+            if due and due.step.scores and (goal := phrase_goal(game)):
+                lines.append(goal)
             for line in lines:
                 self.display.show_line(line)
             if due and span and is_cut:
