@@ -967,7 +967,9 @@ def test_one_undo_takes_back_a_loss_with_its_name() -> None:
 def test_where_points_are_scored_it_is_told_how_many_are_wanted(capsys: Capture) -> None:
     """The redoubt wants 10 points, and says so with each turn's points."""
     redoubt = load_tonight(load_shipped()["solo-heresy"], "winter-redoubt")
-    lead_to(redoubt, "a1", "your-turn", Typist(["", ""], [*[""] * 9]))
+    typist = Typist(["", ""])
+    typist.is_typed = False  # who types sees it in the prompt
+    lead_to(redoubt, "a1", "your-turn", typist)
     told = capsys.readouterr().out.partition("Score what you have achieved")[2]
     assert re.search("^Victory Points [0-9]+, next grade at 10$", told, re.MULTILINE)
 

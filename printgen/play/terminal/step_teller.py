@@ -69,7 +69,7 @@ class StepTeller:
         if told != self._told:
             if due and (lines or due.number) and not self.is_typed:  # nobody sees the prompt
                 self.display.show_heading(prompt_due(game, due))
-            if due and due.step.scores and (goal := phrase_goal(game)):
+            if due and due.step.scores and not self.is_typed and (goal := phrase_goal(game)):
                 lines.append(goal)
             for line in lines:
                 self.display.show_line(line)
