@@ -256,13 +256,66 @@ def test_a_step_is_told_when_it_comes_up_and_not_again(capsys: Capture) -> None:
 
 
 def test_what_a_type_of_unit_does_is_told_once_in_a_phase(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """All units of a phase are led through in one list, and each type is told once."""
+    """All units of a phase are led through in one list, and each type is told once, with the numbers of its units."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     pipe("\n" * 40, monkeypatch, foundry)
     told = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("Berserk: It fires every weapon") for line in told) == 1
-    named = [line for line in told if line.startswith("Enemy unit 2, Scrap gang, red: Berserk.")]
-    assert len(named) == 3  # they move, shoot and charge, and Enter does all of them
+    for does in ("moves", "fires", "can charge"):
+        (line,) = [line for line in told if re.match(f"Berserk, [0-9, and]+: (It|If it) {does}", line)]
+        assert re.match("Berserk, (2|[0-9, ]* 2)[, ]", line.replace(":", ","))
+    assert "Enemy unit 8, The Crucible: What to know: It controls no objective." in told
+
+
+def lead_to(system: System, seed: str, phase: str, typist: Typist) -> Journal:
+    """Play a game up to a phase by its course, and the rest as is typed; return its journal."""
+    conductor = Conductor(system, seed)
+    next(due for due, _ in conductor.play() if due.phase.id == phase)
+    with open_journal(None, system, seed) as journal:
+        for action, _ in conductor.done[:-1]:
+            journal.act(action)
+        Player(journal, Display(), typist, "printgen play x", clock=lambda: typist.now).play()
+    return journal
+
+
+def test_a_loss_tells_nothing_anew(capsys: Capture) -> None:
+    """While a list of units is led through, a unit that is lost brings no text again, one that ducks its own line."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    lead_to(foundry, "a1", "enemy-movement", Typist(["destroyed 3", "ducks 2", "what 6"]))
+    told = capsys.readouterr().out
+    assert len(re.findall("^Berserk, ", told, re.MULTILINE)) == 1
+    assert len(re.findall("^Gone to Ground, 2: ", told, re.MULTILINE)) == 1
+    assert len(re.findall("^Berserk: It moves ", told, re.MULTILINE)) == 1  # what tells it at any time
+
+
+def test_one_question_asks_which_charges_got_in(capsys: Capture) -> None:
+    """Each type of unit that charges is asked about at once; what is locked is kept, and Enter alone goes on."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    typist = Typist([""] * 4, ["", "2 3", ""])
+    journal = lead_to(foundry, "a1", "enemy-assault", typist)
+    units = {unit.number: unit.marks for unit in journal.session.game.things.of_kind("units")}
+    assert [number for number, marks in units.items() if "in-combat" in marks] == [2, 3]
+    assert [question for question in typist.questions if "locked" in question] == [
+        "Charges that got in: Which units are locked in combat now"
+    ]
+    assert "left out" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["locked 2 3", "locked 2, 3"])
+def test_a_line_may_name_several_things(line: str) -> None:
+    """What is done for one thing is done for each that is named."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    journal = lead_to(foundry, "a1", "enemy-assault", Typist([line]))
+    units = journal.session.game.things.of_kind("units")
+    assert [unit.number for unit in units if "in-combat" in unit.marks] == [2, 3]
+
+
+def test_what_may_be_typed_each_turn_is_told_with_all_its_words_or_not_at_all(capsys: Capture) -> None:
+    """No word that the mission brings comes back alone, as if the others could not be typed any more."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    lead_to(foundry, "a1", "your-turn", Typist(["set events Not played", *[""] * 30], [*[""] * 30]))
+    besides = re.findall("^Besides: (.*own-loss.*)", capsys.readouterr().out, re.MULTILINE)
+    assert besides
+    assert all("destroyed" in line or "locked" in line for line in besides)
 
 
 def test_the_last_point_ends_the_game_in_the_middle_of_a_step(capsys: Capture) -> None:
@@ -451,7 +504,7 @@ def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     sit_down(Typist([*[""] * 12, "state"], ["1"]), foundry, seed="quiet-9")
     told = capsys.readouterr().out
-    assert re.search(r"\nEnemy unit 1, The Foreman: \w+\. Models and weapons: A character", told)
+    assert "\n  1, The Foreman: A character" in told
     assert "in the pile" not in told
 
 
@@ -877,7 +930,7 @@ def test_a_new_game_begins_with_its_first_phase(tmp_path: Path, capsys: Capture)
 
 
 def test_erratic_units_throw_together(capsys: Capture) -> None:
-    """One Enter throws for all that move, one question for all that can charge, which are then asked if they got in."""
+    """One Enter throws for all that move, one question for all that can charge; all others are led in their order."""
     foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
     conductor = Conductor(foundry, "a1")
     next(due for due, _ in conductor.play() if due.phase.id == "spawning")
@@ -887,7 +940,7 @@ def test_erratic_units_throw_together(capsys: Capture) -> None:
             journal.act(action)
         units = journal.session.game.things.of_kind("units")
         erratic = [unit.number for unit in units if "Erratic" in phrase_thing(journal.session.game, unit)]
-        typist = Typist([""] * 5, [f"{erratic[0]}, {erratic[-1]}", "1", "yes", ""])
+        typist = Typist([""] * 5, [f"{erratic[0]}, {erratic[-1]}", ""])
         Player(journal, Display(), typist, "printgen play solo-heresy", clock=lambda: typist.now).play()
     assert len(erratic) > 1
     assert typist.prompts[0] == f"Turn 1, Enemy Movement Phase: Enemy unit {', '.join(map(str, erratic))}: Erratic move"
@@ -902,10 +955,10 @@ def test_erratic_units_throw_together(capsys: Capture) -> None:
     assert len(re.findall("Enemy unit .*: (?:Arrow, .*Inches|Hit$)", told, re.MULTILINE)) == len(erratic)
     thrown = re.findall(r"Enemy unit (\d+).*: It (tries to|does not) charge \(rolled [1-6]\)", told)
     assert [int(number) for number, _ in thrown] == [erratic[0], erratic[-1]]
-    tried = [number for number, said in thrown if said == "tries to"]
     assert typist.questions[0] == 'For which of them: Can it assault, and is a target within 7"'
-    asked = [question for question in typist.questions if "get in" in question]
-    assert [re.findall(r"\d+", question)[0] for question in asked] == tried
+    led = re.findall("^then Enemy unit .*|^Enemy unit .*: (?:Arrow|Hit).*", told, re.MULTILINE)
+    order = [thing.number for thing in journal.session.game.things.of_kind("units") if not thing.place]
+    assert [int(number) for line in led for number in re.findall(r"(?:unit|;) (\d+)", line)][: len(order)] == order
 
 
 def test_a_loss_is_named_as_it_is_typed() -> None:
@@ -914,6 +967,25 @@ def test_a_loss_is_named_as_it_is_typed() -> None:
     typist = Typist(["own-loss Tank Alpha", "own-loss"], ["rules points", "Walker"])
     journal = sit_down(typist, foundry)
     assert [thing.name for thing in journal.session.game.things.of_kind("losses")] == ["Tank Alpha", "Walker"]
+
+
+def test_one_undo_takes_back_a_loss_with_its_name() -> None:
+    """A unit that was lost and named in one line is neither lost nor named after one undo."""
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    journal = sit_down(Typist(["own-loss Tank Alpha", "undo"]), foundry)
+    assert journal.session.actions == ()
+    journal = sit_down(Typist(["own-loss Tank Alpha", "own-loss Walker", "undo"]), foundry)
+    assert [loss.name for loss in journal.session.game.things.of_kind("losses")] == ["Tank Alpha"]
+
+
+def test_where_points_are_scored_it_is_told_how_many_are_wanted(capsys: Capture) -> None:
+    """The redoubt wants 10 points, and says so with each turn's points."""
+    redoubt = load_tonight(load_shipped()["solo-heresy"], "winter-redoubt")
+    typist = Typist(["", ""])
+    typist.is_typed = False  # who types sees it in the prompt
+    lead_to(redoubt, "a1", "your-turn", typist)
+    told = capsys.readouterr().out.partition("Score what you have achieved")[2]
+    assert re.search("^Victory Points [0-9]+, next grade at 10$", told, re.MULTILINE)
 
 
 def test_the_prompt_tells_the_points_and_how_many_are_wanted(capsys: Capture) -> None:
@@ -1110,12 +1182,12 @@ def test_the_first_words_say_what_scores_and_who_may_come(capsys: Capture) -> No
 
 def test_what_a_type_does_is_never_told_but_in_full(capsys: Capture) -> None:
     """In later turns, too, nothing is left out of where a unit stops and how fast it is."""
-    lines = ["muster 3", "set events Not played", "set turn 2", *[""] * 60]
-    sit_down(Typist(lines, [*["1"] * 40]), load_shipped()["solo-heresy"], seed="4")
-    told = capsys.readouterr().out.splitlines()
-    moves = [line for line in told if line.startswith("Berserk: It moves at normal speed")]
+    foundry = load_tonight(load_shipped()["solo-heresy"], "silent-foundry")
+    lead_to(foundry, "a1", "your-turn", Typist(["set events Not played", *[""] * 30], [*[""] * 30]))
+    told = capsys.readouterr().out
+    moves = re.findall("^Berserk, .*: It moves at normal speed.*", told, re.MULTILINE)
     assert len(moves) > 1
-    assert all('within 6"' in line and line.endswith("has line of sight.") for line in moves)
+    assert all('stops 6"' in line and line.endswith("has line of sight.") for line in moves)
     assert "rules enemy-types tells all of it" not in told
 
 

@@ -602,7 +602,7 @@ def test_a_unit_says_where_it_is_and_what_it_does_now(phone: Phone) -> None:
     open_panel(page, "things")
     on_table = page.locator("ul.things").first.locator("button").first
     on_table.click()
-    expect(sheet.locator(".now")).to_contain_text("It fires every weapon it can")
+    expect(sheet.locator(".now")).to_contain_text("It fires all that it can")
     expect(sheet.locator(".listed")).to_be_hidden()
     sheet.locator(".known summary").click()
     expect(sheet.locator(".listed")).to_be_visible()

@@ -46,7 +46,7 @@ from printgen.play.terminal.owed import (
     list_owed,
     list_rest,
 )
-from printgen.play.terminal.questions import Questions, check_answerable
+from printgen.play.terminal.questions import Questions, asks_for_several, check_answerable, split_several
 from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_time
 from printgen.play.terminal.step_teller import LONG, StepTeller
 from printgen.play.words.command import (
@@ -242,11 +242,7 @@ class Player:
             self.display.show_line(f"left out: player {keeping[1].player} keeps a card")
             return
         try:
-            if owed and not line and owed[0].line.startswith(ASSIGN):
-                self._assign(int(owed[0].line.removeprefix(ASSIGN)))
-                return
-            if owed and not line and owed[0].told:
-                self._carry_out_told(owed[0])
+            if self._do_asked(line, owed):
                 return
             said = line or (owed[0].line if owed else "")
             command = parse_command(self.game, self._take_name(said) if said else said)
@@ -262,6 +258,25 @@ class Player:
             self._code = error.exit_code
         if is_closed(self.game) and not was_closed:
             self._say_closed()
+
+    def _do_asked(self, line: str, owed: Sequence[Owed]) -> bool:
+        """Do what is asked one by one: what was brought, or what Enter or a line does for several things.
+
+        Return whether it was any of that.
+        """
+        due = find_due(self.game)
+        if not line and owed and owed[0].line.startswith(ASSIGN):
+            self._assign(int(owed[0].line.removeprefix(ASSIGN)))
+        elif not line and owed and owed[0].told:
+            self._carry_out_told(owed[0])
+        elif not line and not owed and due and asks_for_several(self.game, due):
+            self._do_for_several(due)
+        elif several := split_several(self.game, line):
+            for each in several:
+                self._act(each)
+        else:
+            return False
+        return True
 
     def _list_owed(self) -> list[Owed]:
         """Return what Enter carries out before the next step, and what the next step tells of its thing."""
@@ -291,12 +306,15 @@ class Player:
         """
         due = find_due(self.game)
         kind = due.step.kind if due else ""
-        for number, action in self.questions.ask_told(kind, owed.told):
+        asked = self.questions.ask_told(kind, owed.told)
+        self.steps.begin_turns(dict(owed.told))
+        for number, action in asked:
             played = len(self.journal.session.actions)
             self._act(action, (kind, number))
             if len(self.journal.session.actions) == played:
                 return  # given up
             self._ask_brought(kind, number)
+        self.steps.end_turns()
 
     def _ask_brought(self, kind: str, number: int) -> None:
         """Ask at once what an action for a thing has brought to be asked about it."""
@@ -373,6 +391,15 @@ class Player:
             return
         self._act(do_step(self.game, due, number))
 
+    def _do_for_several(self, due: Due) -> None:
+        """Ask once for which things a step is done, do it for each of them, and go on; a script only goes on."""
+        chosen = list[Action]() if not self.source.is_typed else self.questions.choose_each(Do(due.step.routine))
+        for action in chosen or ():
+            self._act(action)
+        if chosen is not None and self._is_due(due):
+            with _undisturbed():
+                self.journal.act(Skip())  # nothing is left out
+
     def _write(self, table: str) -> None:
         """Ask what each result is that is blank still, and write it; an empty answer, or a script, leaves it blank."""
         titles = list_blanks(self.game.system, table)
@@ -425,8 +452,7 @@ class Player:
         self._known.add(routine)
         done = self._name_put(DoneAction(before, action, events, self.game))
         if whose:
-            for line in phrase_turn(done, *whose):
-                self.display.show_line(line)
+            self.steps.tell_turn(phrase_turn(done, *whose), whose[1])
         else:
             self._tell(done, is_known=is_known)
         self.outcomes.tell_blocking(done)

@@ -7,7 +7,7 @@ from printgen.errors import BadUsage
 from printgen.model.routine import TABLE, Ask, MoveStep, Routine, list_steps
 from printgen.play.game.course import Due
 from printgen.play.game.game import Game
-from printgen.play.game.routine import NONE, Again, Do, find_routine, list_asks
+from printgen.play.game.routine import NONE, Again, Do, find_routine, list_asks, list_unnamed_kinds
 from printgen.play.game.session import Action
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.log.journal import Journal
@@ -201,6 +201,14 @@ class Questions:
             ]
         )
 
+    def choose_each(self, action: Do) -> list[Action] | None:
+        """Return a routine for each thing that the player names, or None if the player gives it up."""
+        routine = find_routine(self.game, action.routine)
+        (ask,) = routine.asks
+        choices = list_open_answers(self.game, action, ask)
+        chosen = self.choose_several(f"{routine.title}: {ask.title}", [each for each in choices if each.says])
+        return None if chosen is None else [action._replace(answers=((ask.id, number),)) for number in chosen]
+
     def choose_rosters(self, name: str = "") -> Action | None:
         """Ask from which rosters names are picked, and return what chooses them; None if the player gives it up.
 
@@ -220,6 +228,26 @@ class Questions:
             return None
         command = parse_command(self.game, f"choose {pick.id} {said.replace(',', ' ')}") if said.strip() else None
         return None if isinstance(command, Request) else command
+
+
+def asks_for_several(game: Game, due: Due) -> bool:
+    """Tell whether a step that is done as often as wanted asks for things alone: it is asked once for all of them."""
+    asks = find_routine(game, due.step.routine).asks if due.step.routine and not due.step.times else ()
+    return not due.step.kind and len(asks) == 1 and bool(asks[0].things) and not asks[0].noted
+
+
+def split_several(game: Game, line: str) -> list[Action]:
+    """Return what a line does for several things one by one, "locked 8 9"; nothing where it is for one, or is wrong."""
+    word, *said = line.replace(",", " ").split() or [""]
+    routine = next((each for each in game.system.play.routines if each.id == word), None)
+    asks = routine.asks if routine else ()
+    if not routine or len(said) < MANY or len(asks) != 1 or not asks[0].things or list_unnamed_kinds(routine.steps):
+        return []
+    try:
+        commands = [parse_command(game, f"{word} {each}") for each in said]
+    except BadUsage:
+        return []  # a name of several words, or what is told as it is parsed whole
+    return [each for each in commands if isinstance(each, Do)]
 
 
 def is_yes_or_no(ask: Ask) -> bool:

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
-from printgen.play.game.actions import Score
+from printgen.play.game.actions import Name, Score
 from printgen.play.game.course import Due, Next, find_due, list_offered, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_needs
@@ -32,6 +32,7 @@ from printgen.play.words.rulebook import (
     list_paragraphs,
     list_result_lines,
     list_sayings,
+    list_unopened,
     say_result,
     say_text,
 )
@@ -139,21 +140,60 @@ def list_together(game: Game, due: Due) -> list[int]:
     return list(takewhile(lambda each: tell(each) == tell(number), due.things))
 
 
+def is_list(game: Game, due: Due) -> bool:
+    """Tell whether a step tells of its things in one list."""
+    return bool(due.number and due.step.is_line and due.step.tells[1] and due.step.kind != game.system.play.players)
+
+
+def list_types(game: Game, due: Due) -> list[tuple[str, list[int]]]:
+    """Return what a step tells of its things that is the same for some of them, each line with their numbers."""
+    types: dict[str, list[int]] = {}
+    for number in list_together(game, due):
+        for line in _list_rolled_for(game, due, number):
+            types.setdefault(line, []).append(number)
+    return list(types.items())
+
+
+def phrase_type(line: str, numbers: Sequence[int]) -> str:
+    """Return what is the same for some things, with their numbers: "Berserk, 8 and 9: It charges."."""
+    head, _, text = line.partition(": ")
+    *others, last = map(str, numbers)
+    named = f"{', '.join(others)} and {last}" if others else last
+    return f"{head}, {named}: {text}" if text else f"{head}, {named}"
+
+
+def list_described(game: Game, due: Due) -> list[str]:
+    """Return what a scenario says of the things of a step that its opening has not said, a line for each."""
+    orders = ((number, " ".join(list_unopened(game, due.step.kind, number))) for number in list_together(game, due))
+    return [f"{call_thing(game, due.step.kind, number)}: {said}" for number, said in orders if said]
+
+
+def phrase_heads(game: Game, due: Due, numbers: Sequence[int]) -> str:
+    """Return what some things of a step are and by what they act: "Enemy unit 4, Berserk; 5, Tactical"."""
+    heads = ([line.partition(": ")[0] for line in _list_rolled_for(game, due, number)] for number in numbers)
+    named = "; ".join(", ".join([str(number), *said]) for number, said in zip(numbers, heads, strict=True))
+    return f"{find_thing_kind(game.system, due.step.kind).title} {named}"
+
+
 def count_as_one(session: Session) -> int:
     """Return how many actions a player has done last in one go, which are undone together.
 
     One answer gives several points and confirms their step, and one line is confirmed for all things that do the same.
+    What has come into play is named with it.
     """
     steps = session.steps[::-1]
     if not steps:
         return 0
-    is_whole = isinstance(session.last, Next) or steps[0][0].ended != session.game.ended
+    is_whole = isinstance(session.last, Next | Name) or steps[0][0].ended != session.game.ended
     pairs = takewhile(lambda place: _are_one(*steps[place], *steps[place - 1]), range(1, len(steps)))
     return 1 + sum(1 for _ in pairs) if is_whole else 1
 
 
 def _are_one(before: Game, earlier: Action, after: Game, later: Action) -> bool:
     """Tell whether an action is done in one go with the one that comes next."""
+    if isinstance(later, Name):  # what has come into play is named at once
+        is_new = not before.things.find(later.kind, later.number)
+        return is_new and len(after.things.of_kind(later.kind)) == len(before.things.of_kind(later.kind)) + 1
     due, step = find_due(before), find_due(after)
     if not due or not step:
         return False

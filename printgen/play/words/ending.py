@@ -51,7 +51,7 @@ def _phrase_verdicts(game: Game) -> list[str]:
         names += [card.title for _, card in list_shown_cards(game, player)]
         lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
         own = game.system.scenario.verdicts if game.system.scenario else ()
-        above = own[: own.index(verdict)] if verdict in own else ()
+        above = [each for each in own[: own.index(verdict)] if each.score] if verdict in own else []
         lines += [f"Next grade: {tell_next(game.system, each, find_score(game, player))}" for each in above[-1:]]
     return lines
 

@@ -10,7 +10,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
-from printgen.products.scenario import list_start, list_starts, tell_begin, tell_end
+from printgen.products.scenario import find_main_text, list_start, list_starts, tell_begin, tell_end
 
 # What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
 SCENARIO, POINTS = "scenario", "points"
@@ -202,6 +202,13 @@ def list_ordered(game: Game, kind: str, number: int) -> list[str]:
     said = [game.read_text(listed, text) for text in texts] if listed else []
     spans = [span for text in said if isinstance(text, Marked) for span in text.spans]
     return list(dict.fromkeys(span.routine for span in spans if span.routine))
+
+
+def list_unopened(game: Game, kind: str, number: int) -> list[str]:
+    """Return the lines that a scenario says of a thing, but for its main text, which the opening has told."""
+    lists = game.system.play.scenario.lists if game.system.play.scenario else ()
+    main = [text.title for item in lists if item.kind == kind for text in [find_main_text(item)] if text]
+    return [said.line for said in list_sayings(game, kind, number) if said.line.partition(": ")[0] not in main]
 
 
 def say_text(game: Game, kind: str, number: int, name: str) -> str:

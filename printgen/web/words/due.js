@@ -64,18 +64,23 @@ export function listTogether(game, due) {
 
 /**
  * Return what a player has done last in one go, which is undone together: one answer gives several points and confirms their
- * step, and one line is confirmed for all things that do the same. `done` has all that was done.
+ * step, one line is confirmed for all things that do the same, and what has come into play is named. `done` has all that was done.
  */
 export function listAsOne(done) {
   let first = done.length - 1;
   const last = done[first];
-  const isWhole = last && (last.action.do === "next" || last.before.ended !== last.after.ended);
+  const isWhole = last && (["next", "name"].includes(last.action.do) || last.before.ended !== last.after.ended);
   while (isWhole && first > 0 && areOne(done[first - 1], done[first].action)) first -= 1;
   return done.slice(Math.max(0, first));
 }
 
 /** Tell whether an action is done in one go with the one that comes next. */
 function areOne({ before, action, after }, later) {
+  const { kind, number } = later;
+  if (later.do === "name")
+    return (
+      !before.things.find(kind, number) && after.things.ofKind(kind).length === before.things.ofKind(kind).length + 1
+    );
   const [due, step] = [findDue(before), findDue(after)];
   if (!due || !step) return false;
   if (action.do === "score") return due.step.scores && step.step === due.step && ["score", "next"].includes(later.do);

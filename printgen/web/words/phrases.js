@@ -606,7 +606,7 @@ function phraseResult(game) {
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
     const said = [names.join(", "), joinSentences(verdict.title, verdict.text)].filter(Boolean).join(": ");
     const own = game.system.scenario?.verdicts;
-    const better = own?.[own.indexOf(verdict) - 1];
+    const better = own?.slice(0, Math.max(0, own.indexOf(verdict))).findLast(({ score }) => score.length);
     return better ? [said, `Next grade: ${tellNext(game.system, better, findScore(game, player))}`] : [said];
   });
   return [verdicts, phraseSums(game)];

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,7 @@ from evening import Table, find_seed, load_shipped, load_tonight, of, results_of
 
 from printgen.errors import BadUsage
 from printgen.play.game.actions import Draw, Mark, Put, Send
-from printgen.play.game.course import Due, find_due
+from printgen.play.game.course import Due, Skip, find_due
 from printgen.play.game.effect import Assign
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, ResultGiven, Rolled
 from printgen.play.game.pile import is_met
@@ -409,6 +410,60 @@ def test_a_bet_is_judged() -> None:
         assert table.label("bet") == said
         seen.add(off)
     assert 0 in seen
+
+
+def test_a_bet_leads_to_the_next_one() -> None:
+    """Who is right destroys a unit and bets again while there are any; who is wrong falls back with all units."""
+    led = list[tuple[str, str]]()
+    for seed in range(12):
+        table = Table(HERESY, f"bet {seed}", "winter-redoubt")
+        for due in lead(table, "event"):
+            if due.step.routine == "battlefield-event":
+                if table.label("bet") != "open":
+                    break  # no unit is left
+                table.turn("bet", "may bet")  # as the event has it
+                continue
+            led.append((due.step.routine, table.label("bet")))
+            left = find_units(table, "")
+            match due.step.routine:
+                case "destroyed":
+                    table.do("destroyed", unit=left[0].number)
+                    assert len(find_units(table, "")) == len(left) - 1
+                case "bet":
+                    table.do("bet", number=3)
+                case _:
+                    assert len(of(DiceRolled, table.do("bet-lost", many=4))) == 4
+                    break
+    assert {routine for routine, _ in led} == {"destroyed", "bet", "bet-lost"}
+    assert {label for routine, label in led if routine == "destroyed"} == {"right"}
+    assert {label for routine, label in led if routine == "bet"} == {"may bet", "next bet"}
+
+
+def lead(table: Table, phase: str) -> Iterator[Due]:
+    """Yield the steps of the first phase of an id, after all before it are left out but the spawning."""
+    is_there = False
+    while (due := find_due(table.game)) and (not is_there or due.phase.id == phase):
+        is_there = due.phase.id == phase
+        if is_there:
+            yield due
+        elif due.step.routine == "spawning-phase":
+            table.do("spawning-phase")
+        else:
+            table.act(Skip())
+
+
+@pytest.mark.parametrize(("mission", "field"), [("Victory or Death", "victory"), ("Eye of Terror", "eye")])
+def test_the_step_says_how_large_the_hand_is(mission: str, field: str) -> None:
+    """In each turn after the first the step of the hand names the number of the list, which the sheet prints."""
+    table = Table(HERESY)
+    table.turn("mission", mission)
+    course = table.system.play.course
+    steps = course.phase("before-your-turn").steps if course else ()
+    for turn, row in enumerate(table.system.table("hand-size").rows[1:], 2):
+        table.turn("turn", str(turn))
+        (wanted,) = [part.text.partition(" ")[0] for part in row.results[0].parts if part.field.id == field]
+        (line,) = [step.line for step in steps if "mission" in dict(step.when) and is_met(step.when, table.game.labels)]
+        assert f" {wanted} " in line.replace(".", " ").replace(" no ", " 0 ")
 
 
 @pytest.mark.parametrize(

@@ -141,3 +141,13 @@ def test_points_that_cannot_fall_are_told_without_a_player() -> None:
     play_on(table)
     table.do("linebreaker", stands="no")
     assert "Victory Points: 0 at the start" in phrase_ending(table.game)
+
+
+def test_a_defeat_tells_how_many_points_were_short() -> None:
+    """Who has lost is told of the points that would have held the redoubt, not of enemies that are still there."""
+    table = begin()
+    play_on(table)
+    table.do("linebreaker", stands="no")
+    said = phrase_ending(table.game)
+    assert "The redoubt has fallen. One more that does not answer." in said
+    assert [line for line in said if line.startswith("Next grade")] == ["Next grade: 10 points, 10 short"]
