@@ -9,7 +9,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
 from printgen.load.nodes.symbols import find_symbols, has_signs, read_marks, suggest_symbol
-from printgen.model.markup import find_routines
+from printgen.model.markup import DICE, find_routines
 from printgen.model.table import Words
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
 INVISIBLE = ("Mn", "Me", "Cf", "Cc", "Zs", "Zl", "Zp")
 # What other programs take for the place of a value.
-PLACE = re.compile(r"\{(?!it\.)[A-Za-z][\w .-]{0,60}\}")
+PLACE = re.compile(rf"(?!{DICE})\{{(?!it\.)[A-Za-z][\w .-]{{0,60}}\}}")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -112,7 +112,7 @@ def line(node: Node) -> str:
     """Read a text of one line: a title or a name, which names no routine."""
     text = plain_text(node)
     if find_routines(node.value):
-        raise fault(node, "names a routine", "only texts that may have several lines do")
+        raise fault(node, "names a routine or a table", "only texts that may have several lines do")
     return _refuse_breaks(node, text)
 
 

@@ -3,6 +3,7 @@
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
 import { makeEvent, refuse, takeEach } from "./contract.js";
 import { ALL, findEnd } from "./game.js";
+import { followRead, listRead } from "./lead.js";
 import {
   bringCard,
   checkUse,
@@ -30,17 +31,22 @@ function changeBag(game, name, move) {
   return findEnd(game, [events, game.putBag(bag)]);
 }
 
-/** Add the cards of other piles that come with the drawn cards, as their rules say. */
+/** Return the cards of other piles that come with a drawn card, as its rules say, and the game after it. */
+function bringWith(game, event) {
+  if (event.event !== "CardDrawn" || !game.pile(event.pile).rules.brings) return [[], game];
+  const pile = game.pile(event.pile);
+  const card = pile.findCard(event.card);
+  const { brings } = weighCard(pile.rules, card, event.column, game.labels());
+  return takeEach(brings, game, (now, name) => changePile(now, name, (other) => bringCard(other, card.keys)));
+}
+
+/** Add what comes with the drawn cards: cards of other piles, and what all these do by themselves. */
 function bringCards([events, game]) {
   return takeEach(events, game, (now, event) => {
-    if (event.event !== "CardDrawn" || !now.pile(event.pile).rules.brings) return [[event], now];
-    const pile = now.pile(event.pile);
-    const card = pile.findCard(event.card);
-    const { brings } = weighCard(pile.rules, card, event.column, now.labels());
-    const [brought, after] = takeEach(brings, now, (then, name) =>
-      changePile(then, name, (other) => bringCard(other, card.keys)),
-    );
-    return [[event, ...brought], after];
+    const [brought, after] = bringWith(now, event);
+    const come = [event, ...brought];
+    const [followed, last] = followRead(after, listRead(after, come.at(-1)));
+    return [[...come, ...followed], last];
   });
 }
 
