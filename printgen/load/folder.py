@@ -214,13 +214,17 @@ def _bring_routines(reader: PackReader) -> None:
 
 def _bring_tables(reader: PackReader, language: str) -> None:
     """Let texts name the tables of the pack, whose language is told; a title that cannot be read is told later."""
-    titles: dict[str, str] = {}
-    for path in reader.layers.list_files(reader.pack.folder):
-        if path.stem not in SHAPES and not reader.layers.is_missing(path):
-            with suppress(BadData):
-                root = reader.layers.find(path).root
-                titles[path.stem] = read_title(path.stem, root) if root else path.stem
-    bring_tables(titles, language)
+
+    def find() -> dict[str, str]:
+        titles: dict[str, str] = {}
+        for path in reader.layers.list_files(reader.pack.folder):
+            if path.stem not in SHAPES and not reader.layers.is_missing(path):
+                with suppress(BadData):
+                    root = reader.layers.find(path).root
+                    titles[path.stem] = read_title(path.stem, root) if root else path.stem
+        return titles
+
+    bring_tables(find, language)
 
 
 def _read_layers(reader: PackReader, base: str) -> System:

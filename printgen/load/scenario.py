@@ -477,7 +477,7 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
         bring_symbols(system.symbols)
         picks = {f"{CHOOSE}{pick.id}": plain(pick.title) for pick in system.play.picks}
         bring_routines({routine.id: plain(routine.title) for routine in system.play.routines} | picks)
-        bring_tables({table.id: plain(table.title) for table in system.tables}, system.language)
+        bring_tables(lambda: {table.id: plain(table.title) for table in system.tables}, system.language)
         scenario = read_root(text.root, text.path, read)
     return scenario._replace(symbols=dict(sorted(book.named.items())))
 

@@ -13,7 +13,7 @@ BOLD, ITALIC = "**", "_"
 ROUTINE = r"\{(?:routine:|(?=(?:choose|table):))([^{}\n]*)\}"
 CHOOSE, TABLE = "choose:", "table:"
 # Dice that are thrown when the text is drawn or rolled. German books call a die W.
-DICE = r"\{((?!d66\b)[1-5]?[dDwW][1-9][0-9]{0,2}(?:[+-][1-9][0-9]?)?)\}"
+DICE = r"\{((?![1-5]?[dDwW]66\b)[1-5]?[dDwW][1-9][0-9]{0,2}(?:[+-][1-9][0-9]?)?)\}"
 # A character that is meant, two stars and no more, one underscore and no more, a name in colons, a routine, dice.
 SIGN = re.compile(
     r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):|" + f"{ROUTINE}|{DICE}"
@@ -228,6 +228,15 @@ class Marked(str):
         return list(_split(self.spans)) if sep == "\n" else super().split(sep, maxsplit)
 
 
+def list_marked(value: Any) -> Iterator[Marked]:
+    """Yield the texts with markup in a value of the model."""
+    if isinstance(value, Marked):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from list_marked(part)
+
+
 def read_markup(text: str) -> tuple[TextSpan, ...]:
     """Return the spans of a text of the model: one, if it has no markup."""
     return text.spans if isinstance(text, Marked) else (TextSpan(text),)
@@ -343,7 +352,7 @@ def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
     """Yield spans without empty ones; words that are set alike become one span."""
     last = TextSpan("")
     for span in spans:
-        if span[1:] == last[1:] and not any(span[3:]):
+        if span[1:] == last[1:] and not (span.symbol or span.routine or span.table or span.role == DICE_SPAN):
             last = last._replace(text=last.text + span.text)
         elif span.text:
             if last.text:

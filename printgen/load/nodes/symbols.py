@@ -1,7 +1,7 @@
 """What names in markup stand for: symbols, the shipped ones and a pack's own, which keys name too; routines; tables."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -46,14 +46,14 @@ class SymbolBook:
     own: the symbols that it brings along; None for one whose drawing has mistakes, so that they are told only once.
     named: the symbols that it has named.
     routines: the titles of its routines by their ids, None where they could not be read: then no id is blamed.
-    tables: the titles of its tables likewise.
+    tables: what tells the titles of its tables by their ids, None where they are not known.
     language: the language of its texts.
     """
 
     def __init__(self) -> None:
         self.own = UNTOLD
         self.routines: Mapping[str, str] | None = None
-        self.tables: Mapping[str, str] | None = None
+        self.tables: Callable[[], Mapping[str, str]] | None = None
         self.language = ""
         self.named: dict[str, NamedOutline] = {}
 
@@ -103,15 +103,16 @@ def bring_routines(titles: Mapping[str, str]) -> None:
         _books[-1].routines = titles
 
 
-def bring_tables(titles: Mapping[str, str], language: str) -> None:
-    """Let texts of the pack that is read name tables, whose titles are given by id, and tell its language."""
+def bring_tables(find: Callable[[], Mapping[str, str]], language: str) -> None:
+    """Let texts of the pack that is read name tables, whose titles `find` tells by id, and tell its language."""
     if _books:
-        _books[-1].tables, _books[-1].language = titles, language
+        _books[-1].tables, _books[-1].language = cache(find), language
 
 
 def find_tables() -> Mapping[str, str] | None:
     """Return the titles of the tables of the pack that is read, by id; None where they are not known."""
-    return _books[-1].tables if _books else None
+    find = _books[-1].tables if _books else None
+    return find() if find else None
 
 
 def find_language() -> str:
@@ -190,15 +191,13 @@ def _find_titles(node: Node, names: Iterable[str]) -> Mapping[str, str]:
     """Return the titles of routines and tables that a text names. Raises Fault for each one that the pack has not."""
     if not _books:
         return {}
-    tables = _books[-1].tables
-    parts = (
-        _books[-1].routines,
-        None if tables is None else {f"{TABLE}{name}": title for name, title in tables.items()},
-    )
     found: dict[str, str] = {}
     mistakes = []
     for name in dict.fromkeys(names):
-        titles = parts[name.startswith(TABLE)]
+        titles = _books[-1].routines
+        if name.startswith(TABLE):
+            tables = find_tables()
+            titles = None if tables is None else {f"{TABLE}{each}": title for each, title in tables.items()}
         if titles is not None and name not in titles:
             mistakes.append(_blame_name(node, name, titles))
         elif titles is not None:

@@ -47,21 +47,27 @@ def name_leads(text: str, leads: Sequence[Lead], own: str) -> str:
     """Return the text of a result with a sentence for each table that it leads to and does not name itself."""
     spans, titles = read_markup(text), find_tables() or {}
     named = {span.table for span in spans}
-    added = [TextSpan(_say_lead(lead, titles, own), table=lead.table, role=LEAD_SPAN) for lead in leads]
-    kept = [span for span in added if span.table not in named]
-    parted = [span._replace(text=f" {span.text}") if text or place else span for place, span in enumerate(kept)]
-    return make_text((*spans, *parted)) if kept else text
+    added: list[TextSpan] = []
+    for lead in leads:
+        if lead.table not in named:
+            added += [TextSpan(" ", role=LEAD_SPAN)] if text or added else []
+            added += _say_lead(lead, titles, own)
+    return make_text((*spans, *added)) if added else text
 
 
-def _say_lead(lead: Lead, titles: Mapping[str, str], own: str) -> str:
-    """Return where a result leads, in the words of the pack's language."""
+def _say_lead(lead: Lead, titles: Mapping[str, str], own: str) -> Iterator[TextSpan]:
+    """Yield where a result leads, in the words of the pack's language, the title of the table by itself."""
     words = load_words(find_language())
     how = ", ".join(filter(None, (lead.column, f"{lead.modifier:+}" if lead.modifier else "")))
     if lead.table == own and not how:
-        return words.roll_again if lead.times == 1 else words.roll_again_times.format(number=lead.times)
-    title = titles.get(lead.table, lead.table) + (f" ({how})" if how else "")
+        said = words.roll_again if lead.times == 1 else words.roll_again_times.format(number=lead.times)
+        yield TextSpan(said, role=LEAD_SPAN)
+        return
     said = words.roll_on if lead.times == 1 else words.roll_on_times
-    return said.format(title=title, number=lead.times)
+    before, _, after = said.partition("{title}")
+    yield TextSpan(before.format(number=lead.times), role=LEAD_SPAN)
+    yield TextSpan(titles.get(lead.table, lead.table), table=lead.table, role=LEAD_SPAN)
+    yield TextSpan((f" ({how})" if how else "") + after.format(number=lead.times), role=LEAD_SPAN)
 
 
 def check_leads(tables: Sequence[Table]) -> Iterator[Problem]:
@@ -72,12 +78,9 @@ def check_leads(tables: Sequence[Table]) -> Iterator[Problem]:
             if (target := known.get(lead.table)) and (wrong := _find_wrong(lead, target)):
                 yield Problem(lead.origin, *wrong)
     ending = _find_ending(tables)
-    for table in tables:
-        if table.die and table.id not in ending:
-            leads = [lead for result in _list_results(table) for lead in result.leads]
-            yield Problem(
-                leads[0].origin, f'a roll on "{table.title}" never ends: each row leads on', "let one row end it"
-            )
+    if endless := [table for table in tables if table.die and table.id not in ending]:
+        titles = " or ".join(f'"{table.title}"' for table in endless)
+        yield Problem(_list_leads(endless[0])[0].origin, f"a roll on {titles} never ends", "let a row lead nowhere")
 
 
 def _find_wrong(lead: Lead, target: Table) -> tuple[str, str] | None:

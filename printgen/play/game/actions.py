@@ -70,15 +70,16 @@ class Draw(NamedTuple):
         game = game.put_pile(pile)
         found: list[Event] = []
         for event in drawn:
-            comes: list[Event] = [event]
+            brought: list[Event] = []
             if isinstance(event, CardDrawn) and pile.rules.brings:
                 card = pile.find_card(event.card)
                 for name in piles.weigh_card(pile.rules, card, event.column, game.labels).brings:
-                    brought, game = _change_pile(game, name, piles.bring_card, card.keys)
-                    comes += brought
-            found += comes
-            followed, game = follow_results(game, list_read(game, comes[-1]))
-            found += followed
+                    more, game = _change_pile(game, name, piles.bring_card, card.keys)
+                    brought += more
+            found += [event, *brought]
+            for each in brought or [event]:
+                followed, game = follow_results(game, list_read(game, each))
+                found += followed
         return tuple(found), game
 
     def _take_tokens(self, game: Game, *, short: bool) -> EventsAndGame:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from printgen.model.table import Lead, Result
+from printgen.model.table import Lead, Result, Table
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
 from printgen.play.game.event import DiceRolled, Event, LeadsLeft
 from printgen.play.game.game import EventsAndGame, Game
@@ -12,6 +12,11 @@ from printgen.play.game.game import EventsAndGame, Game
 MOST_FOLLOWED = 100
 # Dice in a text, with what is added to them.
 DICE_PLUS = re.compile("([^+-]+)([+-][0-9]+)?")
+
+
+def does_something(table: Table) -> bool:
+    """Tell whether a result of a table does something by itself."""
+    return any(result.dice or result.leads for row in table.rows for result in row.results)
 
 
 def follow_results(game: Game, results: Sequence[Result]) -> EventsAndGame:

@@ -44,9 +44,10 @@ function bringWith(game, event) {
 function bringCards([events, game]) {
   return takeEach(events, game, (now, event) => {
     const [brought, after] = bringWith(now, event);
-    const come = [event, ...brought];
-    const [followed, last] = followRead(after, listRead(after, come.at(-1)));
-    return [[...come, ...followed], last];
+    const [followed, last] = takeEach(brought.length ? brought : [event], after, (then, each) =>
+      followRead(then, listRead(then, each)),
+    );
+    return [[event, ...brought, ...followed], last];
   });
 }
 

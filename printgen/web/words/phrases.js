@@ -940,7 +940,7 @@ function namePiece(game, { name, pile, bag, card, piece, token }) {
   return `${deck.title} ${nameCard(deck, game.pile(holder).card(number))}`;
 }
 
-function nameRoll(game, { name, column }) {
+function nameRoll(game, { roll, name = roll, column }) {
   const rules = byId(game.system.play.rolls, name);
   if (!rules) return name;
   return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
