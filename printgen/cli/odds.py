@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from printgen.model.table import Heading
     from printgen.play.game.game import Game
     from printgen.play.game.pile import Pile
+    from printgen.products.following import Chances, Following
     from printgen.products.odds import Odds
 
 MOST_DRAWS = 60
@@ -33,6 +34,8 @@ class Shown(NamedTuple):
     heading: str
     odds: "Odds"
     note: str = ""
+    following: tuple["Following", ...] = ()  # how often each result comes with the rolls that follow, if some do
+    endless: str = ""  # why that cannot be counted
 
 
 def add_commands(commands: Any) -> None:
@@ -61,11 +64,11 @@ def show_odds(options: argparse.Namespace) -> int:
     system = load_tonight(options, known)
     found = list(_find_odds(system, name, options))
     if options.json:
-        described = [describe_odds(shown.odds) for shown in found]
+        described = [describe_odds(shown) for shown in found]
         print(json.dumps(add_markup(described if len(described) > 1 else described[0]), indent=2, ensure_ascii=False))
     else:
         for shown in found:
-            print("\n".join(map(tidy, _draw_odds(shown.heading, shown.odds))))
+            print("\n".join(map(tidy, (*_draw_odds(shown.heading, shown.odds), *_draw_following(system, shown)))))
     if note := found[0].note:
         print(note, file=sys.stderr if options.json else sys.stdout)
     return 0
@@ -91,6 +94,7 @@ def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iter
 def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
     from printgen.cli.targets import find_rolled_table
     from printgen.play.game.dice import check_modifier, check_table_column
+    from printgen.products.following import list_chances
     from printgen.products.odds import count_odds
 
     table, rules = find_rolled_table(system, name)
@@ -102,7 +106,8 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
         odds = count_odds(table, column, options.modifier, rules, options.amount)
         modifier = f" {options.modifier:+}" if options.modifier else ""
         title = rules.title if rules else table.title
-        yield Shown(_head(title + modifier, table.columns, odds, count_noun(odds.faces, "face")), odds)
+        shown = Shown(_head(title + modifier, table.columns, odds, count_noun(odds.faces, "face")), odds)
+        yield _follow(shown, system, table.id, list_chances(table, column, options.modifier, rules))
 
 
 def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
@@ -126,7 +131,32 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
     columns = pile.deck.columns if pile.deck.has_columns else ()
     for each in _list_columns(column, columns):
         odds = count_pile(pile, each, game.labels, options.amount)
-        yield Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
+        shown = Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
+        yield _follow(shown, system, system.table_of(name).id, _list_pile_chances(system, pile, each))
+
+
+def _list_pile_chances(system: "System", pile: "Pile", column: str) -> "Chances":
+    """Return the result of each card in a pile in a column, with how likely the next draw is that card."""
+    from fractions import Fraction
+
+    table, stack = system.table_of(pile.rules.id), pile.places.stack
+    rows = {key: row for row in table.rows for key in row.keys}
+    shown = column or pile.deck.columns[0].id if pile.deck.columns else ""
+    index = [item.id for item in table.columns].index(shown) if shown else 0
+    chosen = (rows[pile.card(number).keys[0]].results[index] for number in sorted(stack))
+    return [(result, Fraction(1, len(stack))) for result in chosen]
+
+
+def _follow(shown: Shown, system: "System", table: str, chances: "Chances") -> Shown:
+    """Return odds with how often each result comes by the rolls that follow, if there are some after a single draw."""
+    from printgen.products.following import count_following, leads_on
+
+    if shown.odds.draws > 1 or not leads_on(chances):
+        return shown
+    try:
+        return shown._replace(following=count_following(system, table, chances))
+    except ValueError as error:
+        return shown._replace(endless=str(error))
 
 
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
@@ -163,10 +193,13 @@ def _head(title: str, columns: Sequence["Heading"], odds: "Odds", amount: str) -
     return f"{heading} ({amount}{draws})"
 
 
-def describe_odds(odds: "Odds") -> dict[str, Any]:
+def describe_odds(shown: Shown) -> dict[str, Any]:
     """Return odds as plain data; probabilities are fractions in lowest terms."""
+    odds = shown.odds
     outcomes = [{**outcome._asdict(), "probability": str(outcome.probability)} for outcome in odds.outcomes]
-    return {**odds._asdict(), "outcomes": outcomes, "short": str(odds.short)}
+    following = [{**each._asdict(), "average": str(each.average)} for each in shown.following]
+    said = {**odds._asdict(), "outcomes": outcomes, "short": str(odds.short)}
+    return said | ({"following": following} if following else {})
 
 
 def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
@@ -193,6 +226,20 @@ def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
     if odds.short:
         cards = "no card is" if odds.draws == 1 else f"not {odds.draws} cards are"
         yield f"  {cards} left: {odds.short}, {show_per_cent(odds.short)} %"
+
+
+def _draw_following(system: "System", shown: Shown) -> Iterable[str]:
+    """Yield a line for each result that comes by the rolls that follow, too: its table, and how often it comes."""
+    if shown.endless:
+        yield f"{shown.endless}: how often each result comes cannot be counted"
+    if not shown.following:
+        return
+    yield "on average, with all rolls that follow:"
+    titles = [": ".join(filter(None, (system.table(each.table).title, each.title))) for each in shown.following]
+    fractions = [str(each.average) for each in shown.following]
+    width, figures = max(map(len, titles)), max(7, *map(len, fractions))
+    for title, fraction, each in zip(titles, fractions, shown.following, strict=True):
+        yield f"  {title:<{width}}  {fraction:>{figures}}  {float(each.average):>6.3f}"
 
 
 def _can_show(character: str) -> bool:

@@ -24,8 +24,9 @@ from printgen.load.layers import (
 from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
-from printgen.load.nodes.symbols import bring_routines, naming_symbols
+from printgen.load.nodes.symbols import bring_routines, bring_tables, naming_symbols
 from printgen.load.pack.form import FORMS, Sources, make_forms
+from printgen.load.pack.lead import check_leads
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
 from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unknown_layouts, make_products
@@ -34,7 +35,7 @@ from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head
 from printgen.load.pack.table import TABLE, make_table
 from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
-from printgen.load.play.routine import read_titles
+from printgen.load.play.routine import read_title, read_titles
 from printgen.load.play.scope import Scope
 from printgen.load.play.shop import list_shops, read_entries
 from printgen.model.system import System
@@ -211,13 +212,31 @@ def _bring_routines(reader: PackReader) -> None:
         bring_routines(titles)
 
 
+def _bring_tables(reader: PackReader, language: str) -> None:
+    """Let texts name the tables of the pack, whose language is told; a title that cannot be read is told later."""
+
+    def find() -> dict[str, str]:
+        titles: dict[str, str] = {}
+        for path in reader.layers.list_files(reader.pack.folder):
+            if path.stem not in SHAPES and not reader.layers.is_missing(path):
+                with suppress(BadData):
+                    root = reader.layers.find(path).root
+                    titles[path.stem] = read_title(path.stem, root) if root else path.stem
+        return titles
+
+    bring_tables(find, language)
+
+
 def _read_layers(reader: PackReader, base: str) -> System:
     """Return the system without its warnings; `base` is the name and edition of the extended pack. Raises BadData."""
     folder = reader.pack.folder
     # First: it says which symbols the pack brings along.
     head = reader.read(folder / HEAD_FILE, HEAD, make_head, base)
     _bring_routines(reader)
+    _bring_tables(reader, head["language"] if head else "")
     tables = reader.read_folder(folder, TABLE, make_table)
+    if all(tables.values()):
+        reader.problems += check_leads(tuple(filter(None, tables.values())))
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
     items: dict[str, tuple[Any, ...] | None] = {
         name: reader.read_own(name, tuple, *reading) for name, reading in ITEMS.items()

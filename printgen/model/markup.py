@@ -1,4 +1,4 @@
-"""Markup in the texts of a pack: **bold**, _italic_, :symbol:, {routine:id} and {choose:id}."""
+"""Markup in the texts of a pack: **bold**, _italic_, :symbol:, {routine:id}, {choose:id}, {table:id} and {2d6+1}."""
 
 import re
 from bisect import bisect
@@ -8,11 +8,16 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self, SupportsIndex
 
 BOLD, ITALIC = "**", "_"
-# A routine that a text names by its id, or a pick whose rosters are chosen: this stands as "choose:id" among routines.
-ROUTINE = r"\{(?:routine:|(?=choose:))([^{}\n]*)\}"
-CHOOSE = "choose:"
-# A character that is meant, two stars and no more, one underscore and no more, a name in colons, a routine.
-SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):|" + ROUTINE)
+# A routine that a text names by its id, a pick whose rosters are chosen, or a table: these two stand among the routines
+# as "choose:id" and "table:id".
+ROUTINE = r"\{(?:routine:|(?=(?:choose|table):))([^{}\n]*)\}"
+CHOOSE, TABLE = "choose:", "table:"
+# Dice that are thrown when the text is drawn or rolled. German books call a die W.
+DICE = r"\{((?![1-5]?[dDwW]66\b)[1-5]?[dDwW][1-9][0-9]{0,2}(?:[+-][1-9][0-9]?)?)\}"
+# A character that is meant, two stars and no more, one underscore and no more, a name in colons, a routine, dice.
+SIGN = re.compile(
+    r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):|" + f"{ROUTINE}|{DICE}"
+)
 # A name in colons; the closing colon may open the next name too.
 NAME = re.compile(r":(?=([a-z][a-z0-9]*(?:-[a-z0-9]+)*):)")
 # What other programs take for bold or italics.
@@ -30,11 +35,12 @@ BLANK_HINT = "leave no blank inside the signs: {sign}words{sign}"
 class MarkupSign(NamedTuple):
     """A sign in a text as a pack writes it."""
 
-    kind: str  # "**", "_", a backslash with the character that it keeps, a name in colons, or a routine
+    kind: str  # "**", "_", a backslash with the character that it keeps, a name in colons, a routine, or dice
     start: int  # its first character, and what follows its last
     end: int
     symbol: str = ""  # the name in colons, "" for other signs
     routine: str = ""  # the id of the routine, "" for other signs
+    dice: str = ""  # the dice, "" for other signs
     means: bool = False  # whether it has a meaning, and is not printed as it is written
 
 
@@ -107,12 +113,12 @@ def _scan(written: str, symbols: Collection[str], routines: Collection[str]) -> 
     """Yield the signs of a text; signs of bold and italics do not mean anything yet."""
     at = 0
     while found := SIGN.search(written, at):
-        kind, symbol, routine = found[0], found[1] or "", found[2] or ""
-        if kind[0] == "{" and routine not in routines:
+        kind, symbol, routine, dice = found[0], found[1] or "", found[2] or "", found[3] or ""
+        if kind[0] == "{" and not (dice or routine in routines):
             at = found.start() + 1  # what stands in the braces is words
             continue
         means = kind[0] in "{\\" or symbol in symbols
-        yield MarkupSign(kind, found.start(), found.end(), symbol, routine, means)
+        yield MarkupSign(kind, found.start(), found.end(), symbol, routine, dice, means)
         at = found.end() - (bool(symbol) and not means)  # the colon after an unknown name may begin a known one
 
 
@@ -161,8 +167,11 @@ def _blame(written: str, kind: str, signs: list[MarkupSign]) -> BrokenMarkup:
 
 # What would be read as a sign where the text means the character itself.
 AMBIGUOUS = re.compile(
-    r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|(?<=\{routine):|(?<=\{choose):|\\(?=[*_:])"
+    r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|(?<=\{routine):|(?<=\{choose):|(?<=\{table):|\\(?=[*_:])"
 )
+
+
+DICE_SPAN, LEAD_SPAN = "dice", "lead"
 
 
 class TextSpan(NamedTuple):
@@ -173,6 +182,9 @@ class TextSpan(NamedTuple):
     italic: bool = False
     symbol: str = ""  # the name of the symbol that stands here in place of words, "" for words
     routine: str = ""  # the id of the routine that the words name, "" for other words
+    table: str = ""  # the id of the table that the words name, "" for other words
+    # DICE_SPAN for dice that are thrown, LEAD_SPAN where printgen says which table is rolled on next, else ""
+    role: str = ""
 
     @property
     def is_marked(self) -> bool:
@@ -216,6 +228,15 @@ class Marked(str):
         return list(_split(self.spans)) if sep == "\n" else super().split(sep, maxsplit)
 
 
+def list_marked(value: Any) -> Iterator[Marked]:
+    """Yield the texts with markup in a value of the model."""
+    if isinstance(value, Marked):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from list_marked(part)
+
+
 def read_markup(text: str) -> tuple[TextSpan, ...]:
     """Return the spans of a text of the model: one, if it has no markup."""
     return text.spans if isinstance(text, Marked) else (TextSpan(text),)
@@ -226,7 +247,7 @@ def mark(written: str, symbols: Collection[str], routines: Mapping[str, str] = M
 
     So does a routine that is not among the titles of `routines`, by id.
     """
-    if "*" not in written and "_" not in written and ":" not in written:
+    if not any(sign in written for sign in "*_:{"):
         return written
     return make_text(_part_symbols(tuple(_read_spans(written, symbols, routines))))
 
@@ -263,6 +284,18 @@ def keep_routines(text: str) -> str:
     return plain(name_routines(text, lambda span, _: _write_routine(span)))
 
 
+def drop_leads(text: str) -> str:
+    """Return a text without what printgen has added to say which table is rolled on next."""
+    if not isinstance(text, Marked):
+        return text
+    return make_text(span for span in text.spans if span.role != LEAD_SPAN)
+
+
+def list_dice(text: str) -> tuple[str, ...]:
+    """Return the dice in a text that are thrown when it is drawn or rolled, as `d3+1`, in order."""
+    return tuple(span.text.lower().replace("w", "d") for span in read_markup(text) if span.role == DICE_SPAN)
+
+
 def print_routines(text: str) -> str:
     """Return a text in which the title of a routine is words like all others, as on paper."""
     if not isinstance(text, Marked):
@@ -294,6 +327,10 @@ def _read_spans(written: str, symbols: Collection[str], routines: Mapping[str, s
                 italic = not italic
             elif sign.symbol:
                 yield TextSpan(sign.symbol.replace("-", " "), bold, italic, sign.symbol)
+            elif sign.dice:
+                yield TextSpan(sign.dice, bold, italic, role=DICE_SPAN)
+            elif sign.routine.startswith(TABLE):
+                yield TextSpan(routines[sign.routine], bold, italic, table=sign.routine.removeprefix(TABLE))
             elif sign.routine:
                 yield TextSpan(f'"{routines[sign.routine]}"', bold, italic, routine=sign.routine)
             else:
@@ -315,7 +352,7 @@ def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
     """Yield spans without empty ones; words that are set alike become one span."""
     last = TextSpan("")
     for span in spans:
-        if span[1:] == last[1:] and not (span.symbol or span.routine):
+        if span[1:] == last[1:] and not (span.symbol or span.routine or span.table or span.role == DICE_SPAN):
             last = last._replace(text=last.text + span.text)
         elif span.text:
             if last.text:
@@ -352,6 +389,10 @@ def _write_spans(spans: tuple[TextSpan, ...]) -> Iterator[str]:
 def _write_words(span: TextSpan) -> str:
     if span.routine:
         return _write_routine(span)
+    if span.role == DICE_SPAN:
+        return f"{{{span.text}}}"
+    if span.table and not span.role:
+        return f"{{{TABLE}{span.table}}}"
     return f":{span.symbol}:" if span.symbol else AMBIGUOUS.sub(lambda found: f"\\{found[0]}", span.text)
 
 

@@ -66,6 +66,8 @@ class DrawStep(NamedTuple):
     # kinds of things: each of them on the table gets a card, and the one with the best card is chosen; empty for none
     among: tuple[str, ...] = ()
     then: tuple["Step", ...] = ()  # the steps that follow for each thing that gets the mark
+    # for some results of cards, by their keys, the steps that follow
+    results: tuple[tuple[str, tuple["Step", ...]], ...] = ()
 
 
 class DiscardStep(NamedTuple):
@@ -285,6 +287,8 @@ def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
                 yield from list_steps(inner)
         elif isinstance(step, DrawStep):
             yield from list_steps(step.then)
+            for _, inner in step.results:
+                yield from list_steps(inner)
 
 
 # In which span of the course a routine can be done a single time.

@@ -55,6 +55,16 @@ class FieldText(NamedTuple):
     symbol: str = ""  # the name of the symbol of the term, "" for the field's
 
 
+class Lead(NamedTuple):
+    """A table that a result leads to: it is rolled on at once."""
+
+    table: str  # the id of the table
+    origin: Origin
+    times: int = 1  # how many rolls
+    modifier: int = 0  # what is added to each of them
+    column: str = ""  # the id of the column that is read, "" for what the game reads
+
+
 class Result(NamedTuple):
     """An outcome."""
 
@@ -72,6 +82,8 @@ class Result(NamedTuple):
     art: Art = PLAIN_ART  # what it shows beside its words
     flavour: str = ""  # a line that sets the mood and rules nothing, "" for none
     back: BackWords | None = None  # what stands on the back of its card
+    dice: tuple[str, ...] = ()  # the dice in its words, which are thrown when it comes: d3+1
+    leads: tuple[Lead, ...] = ()  # the tables that are rolled on when it comes
 
     @property
     def key(self) -> str:

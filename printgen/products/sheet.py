@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from printgen.model.marker import Marker
+from printgen.model.markup import list_marked
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import Passage, PassageGroup, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Words
 from printgen.products.pieces import MapPlan, lay_out_map
-from printgen.products.table_block import TableBlock, make_table_block
+from printgen.products.table_block import TableBlock, make_table_block, table_anchor
 
 
 class ProcedureBlock(NamedTuple):
@@ -53,7 +54,9 @@ class ReferenceSheet(NamedTuple):
     bands: tuple[BlockGroup, ...]  # all other blocks
     # The notes that stand by number at the foot: of what is used each round, and of all else on a sheet that has such.
     feet: tuple[tuple[Words, ...], tuple[Words, ...]]
-    anchors: frozenset[str]  # the lines of its glossary that can be linked to
+    # what can be linked to: the lines of its glossary, and the tables that texts name
+    anchors: frozenset[str]
+    has_links: bool  # whether a text names a table of it
 
     @property
     def groups(self) -> tuple[BlockGroup, ...]:
@@ -74,6 +77,9 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
     tables = [block for band in in_play + bands for block in band.blocks if isinstance(block, TableBlock)]
     told = {block.table.id for block in tables if any(entry.odds for entry in block.entries)}
     strip = system.procedure(spec.strip) if spec.strip else None
+    texts = list_marked((system.tables, system.procedures))
+    named = {span.table for text in texts for span in text.spans if span.table}
+    linked = {table_anchor(block.table.id) for block in tables if block.lines and block.table.id in named}
 
     def leave_odds(block: SheetBlock) -> SheetBlock:
         """Return a block without the odds of a table whose odds stand elsewhere on the sheet."""
@@ -86,7 +92,8 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
         tuple(group._replace(blocks=tuple(map(leave_odds, group.blocks))) for group in in_play),
         bands,
         _list_feet(strip, in_play, bands),
-        frozenset(entry.anchor for block in tables for entry in block.entries + block.terms),
+        frozenset(entry.anchor for block in tables for entry in block.entries + block.terms) | linked,
+        bool(linked),
     )
 
 

@@ -163,6 +163,11 @@ def term_anchor(table: Table, name: str) -> str:
     return f"{table.id}.term.{name}"
 
 
+def table_anchor(name: str) -> str:
+    """Return the anchor of a table, which texts name."""
+    return f"table.of.{name}"
+
+
 def make_table_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> TableBlock:
     """Return the part of a table that a passage asks for."""
     table, part = system.table(passage.name), passage.kind

@@ -13,7 +13,7 @@ from printgen import __version__
 from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
 from printgen.model.gauge import Gauge, Tracker, group_tracks, list_gauges, share_gauge
-from printgen.model.markup import Marked, keep_routines, make_text
+from printgen.model.markup import Marked, keep_routines, list_marked, make_text
 from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
@@ -61,15 +61,7 @@ def list_marks(value: Any) -> dict[str, list[tuple[int, int, str]]]:
 
     A mark is where words begin and end, counted as JavaScript does, and the tag of HTML that they stand in.
     """
-    return {keep_routines(marked): marks for marked in _list_marked(value) if (marks := list(_list_marks(marked)))}
-
-
-def _list_marked(value: Any) -> Iterator[Marked]:
-    if isinstance(value, Marked):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _list_marked(part)
+    return {keep_routines(marked): marks for marked in list_marked(value) if (marks := list(_list_marks(marked)))}
 
 
 def _list_marks(marked: Marked) -> Iterator[tuple[int, int, str]]:

@@ -11,7 +11,9 @@ from printgen import __version__
 from printgen.compose.design import Design
 from printgen.model.look import apply_theme
 from printgen.model.play import Scenario
+from printgen.model.routine import DrawStep, SettleStep, StrikeStep, list_steps
 from printgen.model.system import System
+from printgen.play.game.lead import does_something
 from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.cards import describe_cards, list_boards, write_pictures
@@ -22,6 +24,8 @@ from printgen.web.shorten import shorten_names
 from printgen.web.styles import join_styles, write_display_rule, write_font_rules, write_pack_rules, write_tone_rules
 
 ENTRY = "app/main.js"
+# Modules of the engine that few games need: the page of any other leaves them out.
+SPARE_MODULES = ("engine/settle_steps.js", "engine/lead.js")
 # What a page may do: run its own script, use its own styles, and nothing else. Installed, it has a worker and a
 # manifest beside it, and icons, which browsers take for images of the page.
 POLICY = (
@@ -83,7 +87,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
-    script, maps = shorten_names(join_modules(ENTRY)), write_maps(design, system, scenarios)
+    script, maps = shorten_names(join_modules(ENTRY, spare=list_spare(system))), write_maps(design, system, scenarios)
     tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown + maps) + "".join(data.values()) + script)
@@ -104,6 +108,16 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "script": script,
     }
     return PAGE.format(**said).encode()
+
+
+def list_spare(system: System) -> list[str]:
+    """Return the modules of the engine that a game needs beside those that each game needs."""
+    steps = [step for routine in system.play.routines for step in list_steps(routine.steps)]
+    settles = any(isinstance(step, SettleStep | StrikeStep) for step in steps)
+    leads = any(map(does_something, system.tables)) or any(
+        isinstance(step, DrawStep) and step.results for step in steps
+    )
+    return [name for name, is_needed in zip(SPARE_MODULES, (settles, leads), strict=True) if is_needed]
 
 
 def _write_data(value: Mapping[str, Any], name: str = "") -> str:

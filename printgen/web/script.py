@@ -4,7 +4,7 @@ All modules share one scope there: each name is declared once at the top of one 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
@@ -20,15 +20,18 @@ BRACES = re.compile(r"`|\$?\{|\}")
 EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTILINE)
 
 
-def join_modules(entry: str, folder: Path = SOURCES) -> str:
+def join_modules(entry: str, folder: Path = SOURCES, spare: Iterable[str] = ()) -> str:
     """Return one script of a module, such as app/main.js, and all that it needs, without comments and blanks.
+
+    spare: modules that no other imports, and that stand before it.
 
     Raises ValueError for modules that need one another, for a name that two of them declare, and for an import or an
     export in another form than these two: `import { name } from "./module.js";` and `export function name`, and for a
     template within a template.
     """
     texts: dict[str, str] = {}
-    _collect(entry, folder, texts, ())
+    for name in (*spare, entry):
+        _collect(name, folder, texts, ())
     _check_names(texts)
     bare = jsmin("".join(_strip(name, text) for name, text in texts.items()))  # the other one keeps comments
     return minify(f"{OPEN}{bare}{CLOSE}", minify_js=True).removeprefix(OPEN).removesuffix(CLOSE)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pdfplumber
+import pikepdf
 import pytest
 from conftest import Capture
 from outputs import copy_pack
@@ -64,3 +65,28 @@ def test_a_word_too_wide_for_any_page_is_told(here: Path, capsys: Capture) -> No
     write_table(folder, ("W" * 120, "Nein"), 5)
     assert main(["check", folder.name]) == 1
     assert "signs.yaml:4:7" in capsys.readouterr().err
+
+
+LEADING = """\
+title: Signs
+die: d6
+rows:
+  - {roll: 1-3, result: A howl, roll-on: spawn}
+  - {roll: 4-6, result: A light, text: "It is {2d6} paces away: see {table:spawn}."}
+"""
+
+
+def test_a_table_that_leads_to_another_says_on_which_page(here: Path) -> None:
+    """The title of the other table is a link, with its page on a sheet of several pages, and without on one page."""
+    folder = copy_pack("plain", here / "tables")
+    (folder / "signs.yaml").write_text(LEADING)
+    words = [word["text"] for page in print_reference(folder) for word in page]
+    assert " ".join(words).count("page") == 1  # the foot
+    sheet = "sheets: {reference: {title: Reference, in-play: [[{rows: signs}]], content: [[{rows: spawn}]]}}\n"
+    (folder / "products.yaml").write_text(sheet)
+    first, _second = (" ".join(word["text"] for word in page) for page in print_reference(folder))
+    assert "Roll on Wandering monsters, page 2." in first
+    assert "It is 2d6 paces away: see Wandering monsters, page 2." in first
+    with pikepdf.open(Path("output/a4") / folder.name / "reference.pdf") as pdf:
+        targets = {str(link.Dest) for link in pdf.pages[0].Annots}
+    assert targets == {"table.of.spawn"}

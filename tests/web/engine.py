@@ -8,9 +8,15 @@ from typing import Any
 
 from py_mini_racer import MiniRacer
 
+from printgen.web.page import SPARE_MODULES
 from printgen.web.script import join_modules
 
 ROOT = Path(__file__).parents[2]
+
+
+def join_driver(entry: str) -> str:
+    """Return one script of a module of the tests, with the steps of every game."""
+    return join_modules(entry, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
 
 
 @cache
@@ -18,7 +24,7 @@ def open_script(entry: str) -> MiniRacer:
     """Return V8 with a module, which makes its functions global, and with all that it needs."""
     racer = MiniRacer()
     atexit.register(racer.close)  # or its threads keep the process from ending
-    racer.eval(join_modules(entry, ROOT))
+    racer.eval(join_driver(entry))
     return racer
 
 

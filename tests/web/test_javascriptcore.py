@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web.engine import ROOT
+from web.engine import join_driver
 from web.frozen_sessions import DRIVER, SESSIONS, compare_outcome, list_asked, list_games
 from web.random_sessions import load_game, play_at_random
 
 from printgen.web.describe import describe_game, encode_values
-from printgen.web.script import join_modules
 
 ACTIONS = 150
 # A call of a function in JavaScript: its name, and what it is called with.
@@ -26,7 +25,7 @@ def run_calls(script: Path, driver: str, calls: Sequence[Call]) -> list[Any]:
     if jsc is None:
         pytest.skip("JavaScriptCore is not installed here")
     lines = [f"print({function}({', '.join(map(json.dumps, given))}));" for function, given in calls]
-    script.write_text("\n".join([join_modules(driver, ROOT), *lines]), encoding="utf-8")
+    script.write_text("\n".join([join_driver(driver), *lines]), encoding="utf-8")
     done = subprocess.run([jsc, script], capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -9,7 +9,8 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
 from printgen.load.nodes.symbols import find_symbols, has_signs, read_marks, suggest_symbol
-from printgen.model.markup import find_routines
+from printgen.model.die import MOST_FACES, make_die
+from printgen.model.markup import DICE, find_routines, list_dice
 from printgen.model.table import Words
 
 T = TypeVar("T")
@@ -23,7 +24,9 @@ LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
 INVISIBLE = ("Mn", "Me", "Cf", "Cc", "Zs", "Zl", "Zp")
 # What other programs take for the place of a value.
-PLACE = re.compile(r"\{(?!it\.)[A-Za-z][\w .-]{0,60}\}")
+PLACE = re.compile(rf"(?!{DICE})\{{(?!it\.)(?:[A-Za-z]|[0-9]+[dDwW][0-9])[\w .+-]{{0,60}}\}}")
+LIKE_DICE = re.compile(r"\{[0-9]*[dDwW][0-9]")
+DICE_HINT = f"dice in a text are 1 to 5 of a kind, with {MOST_FACES:,} throws at most: {{2d6}}, {{d3+1}}"
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -50,8 +53,17 @@ def plain_text(node: Node) -> str:
     """Read a text with its markup, in Unicode's composed form; what looks like markup and is none is warned of."""
     text = _read_text(node)
     if "{" in text and (found := PLACE.search(text)):
-        warn(node, f'"{found[0]}" is printed as it is written', "nothing takes its place: leave the braces out")
-    return read_marks(node, text) if has_signs(text) else text
+        hint = DICE_HINT if LIKE_DICE.match(found[0]) else "nothing takes its place: leave the braces out"
+        warn(node, f'"{found[0]}" is printed as it is written', hint)
+    if not has_signs(text):
+        return text
+    text = read_marks(node, text)
+    for dice in list_dice(text):
+        try:
+            make_die(re.split("[+-]", dice)[0])
+        except ValueError as error:
+            raise fault(node, str(error), DICE_HINT) from None
+    return text
 
 
 def _read_text(node: Node) -> str:
@@ -112,7 +124,7 @@ def line(node: Node) -> str:
     """Read a text of one line: a title or a name, which names no routine."""
     text = plain_text(node)
     if find_routines(node.value):
-        raise fault(node, "names a routine", "only texts that may have several lines do")
+        raise fault(node, "names a routine or a table", "only texts that may have several lines do")
     return _refuse_breaks(node, text)
 
 

@@ -1,7 +1,7 @@
-"""What names in markup stand for: symbols, the shipped ones and a pack's own, which keys name too; and routines."""
+"""What names in markup stand for: symbols, the shipped ones and a pack's own, which keys name too; routines; tables."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,16 @@ from yaml.nodes import Node
 from printgen.errors import suggest
 from printgen.load.nodes.source import Fault, Mistake, warn
 from printgen.model.art import NamedOutline, Outline, PathStep
-from printgen.model.markup import CHOOSE, find_broken, find_names, find_routines, mark, print_routines, read_markup
+from printgen.model.markup import (
+    CHOOSE,
+    TABLE,
+    find_broken,
+    find_names,
+    find_routines,
+    mark,
+    print_routines,
+    read_markup,
+)
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
@@ -32,16 +41,20 @@ UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
 
 
 class SymbolBook:
-    """What texts of one pack can name while it is read: which symbols and routines there are, and which were named.
+    """What texts of one pack can name while it is read: symbols, routines and tables, and which symbols were named.
 
     own: the symbols that it brings along; None for one whose drawing has mistakes, so that they are told only once.
     named: the symbols that it has named.
     routines: the titles of its routines by their ids, None where they could not be read: then no id is blamed.
+    tables: what tells the titles of its tables by their ids, None where they are not known.
+    language: the language of its texts.
     """
 
     def __init__(self) -> None:
         self.own = UNTOLD
         self.routines: Mapping[str, str] | None = None
+        self.tables: Callable[[], Mapping[str, str]] | None = None
+        self.language = ""
         self.named: dict[str, NamedOutline] = {}
 
     def knows(self, name: str) -> bool:
@@ -88,6 +101,23 @@ def bring_routines(titles: Mapping[str, str]) -> None:
     """Let texts of the pack that is read name routines, whose titles are given by id."""
     if _books:
         _books[-1].routines = titles
+
+
+def bring_tables(find: Callable[[], Mapping[str, str]], language: str) -> None:
+    """Let texts of the pack that is read name tables, whose titles `find` tells by id, and tell its language."""
+    if _books:
+        _books[-1].tables, _books[-1].language = cache(find), language
+
+
+def find_tables() -> Mapping[str, str] | None:
+    """Return the titles of the tables of the pack that is read, by id; None where they are not known."""
+    find = _books[-1].tables if _books else None
+    return find() if find else None
+
+
+def find_language() -> str:
+    """Return the language of the pack that is read, "" where it is not known."""
+    return _books[-1].language if _books else ""
 
 
 def list_shipped() -> list[NamedOutline]:
@@ -138,7 +168,7 @@ MOST_PIECES = 30
 
 def has_signs(text: str) -> bool:
     """Tell whether a text may have markup: few have, and the others need not be searched."""
-    return "*" in text or "_" in text or ":" in text
+    return "*" in text or "_" in text or ":" in text or "{" in text
 
 
 def read_marks(node: Node, written: str) -> str:
@@ -158,24 +188,33 @@ def read_marks(node: Node, written: str) -> str:
 
 
 def _find_titles(node: Node, names: Iterable[str]) -> Mapping[str, str]:
-    """Return the titles of routines that a text names. Raises Fault for each one that the pack has not."""
-    titles = _books[-1].routines if _books else None
-    if titles is None:
+    """Return the titles of routines and tables that a text names. Raises Fault for each one that the pack has not."""
+    if not _books:
         return {}
-    mistakes = [
-        Mistake(node, _say_unknown(name), suggest(name, titles) or "play.yaml has none")
-        for name in dict.fromkeys(names)
-        if name not in titles
-    ]
+    found: dict[str, str] = {}
+    mistakes = []
+    for name in dict.fromkeys(names):
+        titles = _books[-1].routines
+        if name.startswith(TABLE):
+            tables = find_tables()
+            titles = None if tables is None else {f"{TABLE}{each}": title for each, title in tables.items()}
+        if titles is not None and name not in titles:
+            mistakes.append(_blame_name(node, name, titles))
+        elif titles is not None:
+            found[name] = titles[name]
     if mistakes:
         raise Fault(*mistakes)
-    return titles
+    return found
 
 
-def _say_unknown(name: str) -> str:
-    """Return that there is no routine, or no pick, which a text names."""
-    what = "pick" if name.startswith(CHOOSE) else "routine"
-    return f'there is no {what} "{name.removeprefix(CHOOSE)}"'
+def _blame_name(node: Node, name: str, titles: Iterable[str]) -> Mistake:
+    """Return that there is no routine, pick or table of a name in a text."""
+    verb = next((verb for verb in (CHOOSE, TABLE) if name.startswith(verb)), "")
+    what = {CHOOSE: "pick", TABLE: "table"}.get(verb, "routine")
+    alike = [title.removeprefix(verb) for title in titles if title.startswith(verb)]
+    short = name.removeprefix(verb)
+    hint = "the id of a table is the name of its file" if what == "table" else "play.yaml has none"
+    return Mistake(node, f'there is no {what} "{short}"', suggest(short, alike) or hint)
 
 
 def _count_pieces(text: str) -> int:

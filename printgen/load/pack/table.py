@@ -29,8 +29,9 @@ from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symb
 from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
+from printgen.load.pack.lead import LEADS, make_leads, name_leads
 from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, name_dice, parse_keys, read_die
-from printgen.model.markup import change_words
+from printgen.model.markup import change_words, list_dice
 from printgen.model.table import FieldText, Heading, Result, Row, Table
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
@@ -44,7 +45,7 @@ FACE: dict[str, Maybe] = {
     "back": Maybe(BACK, "Words on the back of its card.", None),
     **ART,
 }
-SAYING: dict[str, Maybe] = {
+TERM_SAYING: dict[str, Maybe] = {
     "text": TEXT,
     "note": NOTE,
     "quiet": Maybe(flag, "Nothing happens here; drawn small and grey.", False),
@@ -55,6 +56,10 @@ SAYING: dict[str, Maybe] = {
         False,
     ),
     **FACE,
+}
+SAYING = {
+    **TERM_SAYING,
+    "roll-on": Maybe(LEADS, "The table, or several, that are rolled on at once when this comes.", ()),
 }
 # Keys of rows and results, which no column or field can be called.
 RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
@@ -95,6 +100,7 @@ class TableContext(NamedTuple):
     fields: Mapping[str, Heading | None]  # the fields by id; likewise
     terms: Glossary | None = None  # what fields name, if they name terms
     results: Glossary | None = None  # what rows name, if they name results
+    table: str = ""  # the id of the table
 
 
 def make_headings(said: Record | None) -> dict[str, Heading | None]:
@@ -134,8 +140,13 @@ def make_result(said: Record, context: TableContext, title: str = "title") -> Re
     needed = {key: bool(field and not field.optional) for key, field in context.fields.items()}
     parts = said.shape.make_ids(said, needed, make_part) if said.shape.ids else ()
     said.need_whole()
-    own = {key: said[key] for key in ("text", "note", "quiet", "mark", "blank")}
-    return Result(id="", title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
+    own = {key: said[key] for key in ("note", "quiet", "mark", "blank")}
+    leads = make_leads(said.get("roll-on", ()), context.table)
+    text = name_leads(said["text"], leads, context.table)
+    words = (said[title], text, *(words for part in parts for words in (part.title, part.text)))
+    dice = tuple(die for each in words for die in list_dice(each))
+    found = Result(id="", title=said[title], text=text, parts=parts, origin=said.origin, **own, **make_face(said))
+    return found._replace(dice=dice, leads=leads)
 
 
 def make_face(said: Record) -> dict[str, Any]:
@@ -313,7 +324,7 @@ TABLE = Shape(
             HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
         ),
         "terms": Maybe(
-            Keyed(Short("title", result_shape(None, {"title": TITLE}))),
+            Keyed(Short("title", Shape({"title": TITLE, **TERM_SAYING}, ONE_TONE))),
             "A glossary of what fields may say; each field then names a term.",
             None,
         ),
@@ -366,7 +377,7 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
-    context = TableContext(said.get("die"), make_headings(said["columns"]), make_headings(said["fields"]))
+    context = TableContext(said.get("die"), make_headings(said["columns"]), make_headings(said["fields"]), table=name)
     context = context._replace(terms=make_glossary(said["terms"], context, report))
     context = context._replace(results=make_glossary(said["results"], context, report))
     found = _make_rows(said, context, report) + _make_entries(said, context, report)

@@ -473,7 +473,8 @@ def _check_pick(said: Record, key: str, scope: Scope) -> None:
 def _make_then(said: Record, key: str, scope: Scope) -> tuple[tuple[str, tuple[Step, ...]], ...]:
     """Return the steps for some results, which the tables of the roll must have. Raises Fault."""
     then: Record = said[key]
-    tables = _list_tables(said, scope)
+    drawn = scope.table_of(said.get("draw", ""))
+    tables = [drawn] if drawn else _list_tables(said, scope)
     known = set().union(*map(scope.results_of, tables))
     report = Report()
     for result in then if tables else ():
@@ -482,6 +483,26 @@ def _make_then(said: Record, key: str, scope: Scope) -> tuple[tuple[str, tuple[S
     found = tuple((result, report.attempt(_nest_steps, then, result, scope) or ()) for result in then)
     report.close()
     return found
+
+
+Then = tuple[tuple[Step, ...], tuple[tuple[str, tuple[Step, ...]], ...]]
+
+
+def _make_draw_then(said: Record, key: str, scope: Scope) -> Then:
+    """Return the steps for each thing that gets the mark, and those for some results of cards. Raises Fault."""
+    if isinstance(said[key], Record):
+        if said.get("draw", "") in (scope.bags or {}):
+            raise said.fault(key, "tokens have no results", "list the steps for each thing that gets the mark")
+        return (), _make_then(said, key, scope)
+    if not said.has("marks"):
+        hint = "marks: activated; of cards name a result: {bog-rats: [...]}"
+        raise said.fault(key, "nothing says which things the steps follow for", hint)
+    return _nest_steps(said, key, scope), ()
+
+
+def _make_draw(pile: str, column: str, times: tuple[Number, ...], mark: str, *rest: Any) -> DrawStep:
+    again, among, (then, results) = rest
+    return DrawStep(pile, column, times, mark, again, among, then, results)
 
 
 def _make_roll(roll: str, instead: Record | None, *rest: Any) -> RollStep:
@@ -793,12 +814,15 @@ STEP.shapes |= {
                 "Each thing of these kinds on the table gets a card; the one with the best card is chosen.",
                 (),
             ),
-            "then": Maybe(STEPS, "Steps that follow for each thing that gets the mark.", ()),
+            "then": Maybe(
+                Later(Either(ListOf(STEP), keys=Keyed(ListOf(STEP))), _make_draw_then),
+                "Steps that follow for each thing that gets the mark; of cards, further steps for some of the results.",
+                ((), ()),
+            ),
         },
         Excludes("among", ("times", "marks"), "each thing on the table gets a card", "leave it out"),
         Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
-        Needs("then", "marks", "nothing says which things the steps follow for", "marks: activated"),
-        makes=DrawStep,
+        makes=_make_draw,
     ),
     "deal": Shape(
         {
@@ -1023,15 +1047,15 @@ def read_titles(root: Node) -> dict[str, str]:
     """
     sections = {"": value_of(root, "routines"), CHOOSE: value_of(root, "picks")}
     return {
-        f"{verb}{key.value}": _read_title(key.value, value)
+        f"{verb}{key.value}": read_title(key.value, value)
         for verb, section in sections.items()
         for key, value in (section.value if isinstance(section, MappingNode) else ())
         if isinstance(key, ScalarNode)
     }
 
 
-def _read_title(name: str, node: Node) -> str:
-    """Return the title of a routine or pick; its name where it cannot be read, which is told later."""
+def read_title(name: str, node: Node) -> str:
+    """Return the title of a routine, pick or table; its name where it cannot be read, which is told later."""
     try:
         return plain(line(title)) if (title := value_of(node, "title")) else name
     except Fault:

@@ -8,11 +8,13 @@ from printgen.errors import count_noun, suggest
 from printgen.model.die import name_dice
 from printgen.model.play import ACTIVE, BACK, DISCARDS, LONGEST_NAME, OUT, PickRules
 from printgen.model.system import Collection, System
+from printgen.model.table import Result
 from printgen.play.game import bag as bags
 from printgen.play.game import pile as piles
 from printgen.play.game.bag import EventsAndBag
-from printgen.play.game.dice import MOST_ROLLS, check_roll_count, find_roll, roll_loose, roll_once
+from printgen.play.game.dice import MOST_ROLLS, check_roll_count, find_roll, read_row, roll_loose, roll_once
 from printgen.play.game.event import (
+    Brought,
     CardDrawn,
     Chosen,
     DrawnShort,
@@ -31,6 +33,7 @@ from printgen.play.game.event import (
     Written,
 )
 from printgen.play.game.game import ALL, EventsAndGame, Game, find_end
+from printgen.play.game.lead import follow_results
 from printgen.play.game.pile import EventsAndPile
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.play.game.thing import MOST_THINGS, Thing, find_thing_kind, list_names
@@ -67,12 +70,16 @@ class Draw(NamedTuple):
         game = game.put_pile(pile)
         found: list[Event] = []
         for event in drawn:
-            found.append(event)
+            brought: list[Event] = []
             if isinstance(event, CardDrawn) and pile.rules.brings:
                 card = pile.find_card(event.card)
                 for name in piles.weigh_card(pile.rules, card, event.column, game.labels).brings:
-                    brought, game = _change_pile(game, name, piles.bring_card, card.keys)
-                    found += brought
+                    more, game = _change_pile(game, name, piles.bring_card, card.keys)
+                    brought += more
+            found += [event, *brought]
+            for each in brought or [event]:
+                followed, game = follow_results(game, list_read(game, each))
+                found += followed
         return tuple(found), game
 
     def _take_tokens(self, game: Game, *, short: bool) -> EventsAndGame:
@@ -88,6 +95,16 @@ class Draw(NamedTuple):
             events, game = _change_bag(game, self.name, bags.take_token)
             found += events
         return (found if given == self.amount else (*found, DrawnShort(self.name, self.amount, given))), game
+
+
+def list_read(game: Game, event: Event) -> list[Result]:
+    """Return the results that are read of a card that was drawn or brought; none of one that another card replaces."""
+    if not isinstance(event, CardDrawn | Brought) or (isinstance(event, CardDrawn) and event.again):
+        return []
+    table, deck = game.system.table_of(event.pile), game.system.deck(event.pile)
+    key = game.pile(event.pile).find_card(event.card).keys[0]
+    column = deck.column or (event.column if isinstance(event, CardDrawn) else "")
+    return [result for _, result in read_row(table, next(row for row in table.rows if key in row.keys), column)]
 
 
 class Deal(NamedTuple):
@@ -240,21 +257,24 @@ class Roll(NamedTuple):
         """Roll."""
         check_roll_count(self.amount)
         dice = name_dice(self.name)
-        name, events = dice or self.name, []
+        name = dice or self.name
+        events: list[Event] = []
         if dice and (self.column not in ("", ALL) or self.modifier):
             raise Refused("dice-alone", dice=dice)
         rules = None if dice else find_roll(game.system, name)
         column = game.choose_column(game.system.table(rules.table), self.column, rules.column) if rules else ""
-        stream = game.dice_stream(name)
         for _ in range(self.amount):
-            event: Event
             if rules:
-                thrown, stream = roll_once(game.system, rules, stream, column, self.modifier)
-                event = thrown.event()
+                thrown, stream = roll_once(game.system, rules, game.dice_stream(name), column, self.modifier)
+                events.append(thrown.event())
+                after = game.put_stream(f"{name}/dice", stream)
+                followed, game = follow_results(after, [result for _, result in thrown.results])
+                events += followed
             else:
-                event, stream = roll_loose(dice, stream)
-            events.append(event)
-        return tuple(events), game.put_stream(f"{name}/dice", stream)
+                event, stream = roll_loose(dice, game.dice_stream(name))
+                events.append(event)
+                game = game.put_stream(f"{name}/dice", stream)
+        return tuple(events), game
 
 
 class ChooseAny(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 
 from printgen.errors import Origin
 from printgen.model.die import Die
-from printgen.model.markup import keep_routines
+from printgen.model.markup import drop_leads, keep_routines
 from printgen.model.play import Scenario
 from printgen.model.system import System
 
@@ -58,4 +58,4 @@ def _describe(value: Any) -> Any:
         return {name: item for name, item in fields.items() if item}
     if isinstance(value, tuple):
         return [_describe(item) for item in value if not isinstance(item, Origin)]
-    return keep_routines(value) if isinstance(value, str) else value
+    return keep_routines(drop_leads(value)) if isinstance(value, str) else value

@@ -232,6 +232,13 @@ class DiceRolled(NamedTuple):
     thrown: tuple[int, ...]  # the dice
     routine: str = ""  # the id of the routine that has rolled them, "" if none has
     step: int = 0  # the index of its step among all steps of the routine, as `list_steps` counts them, from 0
+    plus: int = 0  # what is added to the dice, as the text says that has them thrown
+
+
+class LeadsLeft(NamedTuple):
+    """So many rolls have followed one another that the next one is left to the player."""
+
+    roll: str  # the id of the way to roll it would be made in
 
 
 class TokenMoved(NamedTuple):
@@ -309,6 +316,7 @@ Event = (
     | CardMoved
     | Rolled
     | DiceRolled
+    | LeadsLeft
     | TokenMoved
     | BagFilled
     | NamePicked

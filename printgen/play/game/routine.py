@@ -1,7 +1,7 @@
 """Routines: the steps that a pack joins into one action, what each of them does, and what takes them one by one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, dropwhile, takewhile
 from typing import Any, NamedTuple
 
 from printgen.model import routine as steps
@@ -45,12 +45,15 @@ from printgen.play.game.actions import (
     find_pick,
     find_thing,
     list_options,
+    list_read,
     list_results,
     pick_names,
 )
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
 from printgen.play.game.event import (
+    Brought,
     CardDrawn,
+    DiceRolled,
     DrawnShort,
     Ended,
     Event,
@@ -64,6 +67,7 @@ from printgen.play.game.event import (
     TokenMoved,
 )
 from printgen.play.game.game import EventsAndGame, Game, Points
+from printgen.play.game.lead import add_up, follow_results
 from printgen.play.game.noted import (
     TitlesSaid,
     find_written,
@@ -492,7 +496,19 @@ class Runner:
                 self.game = self.game.put_stream(f"{rules.id}/dice", stream)
                 self._note(thrown.event()._replace(again=again))
             assert row is not None  # it was given or rolled
-            self._follow(step, [result for _, result in read_row(table, row, column)], self.events[before:])
+            results = [result for _, result in read_row(table, row, column)]
+            rolled = self.events[before:]
+            if any(isinstance(event, Rolled) for event in rolled):
+                events, self.game = follow_results(self.game, results)
+                self._note(*events)
+                self._keep_thrown(events)
+            self._follow(step, results, rolled)
+
+    def _keep_thrown(self, events: Iterable[Event]) -> None:
+        """Keep the sum of the dice in the words of a result, which are thrown first of what comes of it."""
+        for event in takewhile(lambda event: isinstance(event, DiceRolled), events):
+            assert isinstance(event, DiceRolled)
+            self.thrown = add_up(event)
 
     def _find_kept(self, asked: str, table: Table) -> Row | None:
         """Return the row of a table that is noted with the thing of an ask, None if none is."""
@@ -527,6 +543,14 @@ class Runner:
                     self._note_with((step.puts, number), [*rolled, pick] if pick else rolled)
             self.take(dict(step.then).get(result.key, ()))
 
+    def _follow_cards(self, step: steps.DrawStep, drawn: Sequence[Event]) -> None:
+        """Take the steps that follow results of cards that were drawn, card by card, each with the sum of its dice."""
+        for place, event in enumerate(drawn, 1):
+            for result in list_read(self.game, event) if isinstance(event, CardDrawn) else ():
+                self._keep_thrown(dropwhile(lambda other: isinstance(other, Brought), drawn[place:]))
+                self.value = int(result.value) if result.value.isdecimal() else 0
+                self.take(dict(step.results).get(result.key, ()))
+
     def _draw(self, step: steps.DrawStep) -> None:
         """Draw cards or tokens, as many as there are.
 
@@ -543,6 +567,7 @@ class Runner:
             for chosen, card in zip(among, dealt, strict=False):  # there may be too few cards
                 if card.best:
                     self._note(OneChosen(chosen.kind, chosen.number))
+            self._follow_cards(step, self.events[before:])
         kind = find_bag_kind(self.game.system, step.pile)
         while step.mark and left > 0:
             if not self.game.bag(step.pile).inside:

@@ -15,6 +15,7 @@ from printgen.play.game.edition import describe_scenario, take_fingerprint
 from printgen.play.game.effect import Assign, Lift, begin_effects, end_effects
 from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.lead import does_something
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Again, Do, follow_emptied
 from printgen.play.game.tally import Count, Merge
@@ -196,7 +197,7 @@ def find_log_version(system: System) -> int:
     """Return the version of the form that a log of a game has: the lowest that has all its actions and events."""
     course = system.play.course
     is_new = (course and course.declared) or any(routine.once for routine in system.play.routines)
-    is_new = is_new or bool(system.play.effects)
+    is_new = is_new or bool(system.play.effects) or any(map(does_something, system.tables))
     return LOG_VERSION if is_new else PLAIN_VERSION
 
 

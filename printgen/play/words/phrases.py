@@ -34,6 +34,7 @@ from printgen.play.game.event import (
     describe_event,
 )
 from printgen.play.game.game import Game
+from printgen.play.game.lead import add_up
 from printgen.play.game.noted import list_rows, title_row
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
@@ -531,6 +532,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
             line = f"{held.deck.title} {name_card(held.deck, held.find_card(card))}: {WENT[goes]}"
         case DiceRolled():
             line = phrase_dice(game, event)
+        case events.LeadsLeft(roll):
+            line = f"so many rolls have followed that the next one is left to you: {find_roll(game.system, roll).title}"
         case events.TokenMoved():
             return _phrase_token(game, event)
         case events.BagFilled(bag, tokens):
@@ -822,12 +825,13 @@ def phrase_dice(game: Game, event: DiceRolled) -> str:
 def _show_thrown(event: DiceRolled) -> str:
     die = make_die(event.die)
     face = die.face_of(event.thrown).key
-    return show_dice(event.thrown, face) if die.is_numbered and len(event.thrown) > 1 else face
+    said = show_dice(event.thrown, face) if die.is_numbered and len(event.thrown) > 1 else face
+    return f"{said}, {event.plus:+} = {add_up(event)}" if event.plus else said
 
 
 def _title_dice(game: Game, event: DiceRolled) -> str:
     if not event.routine:
-        return event.die
+        return f"{event.die}{event.plus:+}" if event.plus else event.die
     return _find_dice_step(game, event).title or event.die
 
 

@@ -10,6 +10,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from printgen.model.markup import Marked, TextSpan, change_words
+from printgen.products.table_block import table_anchor
 from printgen.typeset.type.typeface import cut_words, join_words
 from printgen.typeset.type.wording import refine
 
@@ -18,18 +19,27 @@ BLANK = re.compile(" +")
 
 @pass_context
 def show_value(context: Context, value: Any) -> Any:
-    """Return what a template writes for a value: words with markup are HTML, all else is unchanged."""
+    """Return what a template writes for a value: words with markup are HTML, all else is unchanged.
+
+    Words stand in elements of their own, as the macro `words` has it.
+    """
     if value.__class__ is not Marked:
         return value
     system = context.get("system")
     text = refine(value, system.language if system else "en")
+    if not isinstance(text, Marked):
+        return text
     symbols: Any = context.environment.globals["symbols"]
-    return write_html(text, symbols) if isinstance(text, Marked) else text
+    return Markup("").join(_link(context, span, _write_span(span, symbols)) for span in text.spans)
 
 
-def write_html(text: Marked, symbols: Mapping[str, str]) -> Markup:
-    """Return a text with markup as HTML. Words stand in elements of their own, as the macro `words` has it."""
-    return Markup("").join(_write_span(span, symbols) for span in text.spans)
+def _link(context: Context, span: TextSpan, words: Markup) -> Markup:
+    """Return words that name a table of the same sheet with a link to it, and with its page where there are several."""
+    anchor = table_anchor(span.table)
+    if not span.table or anchor not in context.get("anchors", ()):
+        return words
+    told = Markup(' data-page=", {} "').format(context["printed"].page) if context.get("tells_pages") else Markup("")
+    return Markup('<a{} href="#{}">{}</a>').format(told, anchor, words)
 
 
 def part_first(text: str) -> tuple[str, str]:

@@ -119,8 +119,11 @@ class SheetPrinter:
             spec = share_page(system, spec._replace(columns=columns), words, faces, (width, pages.sizes.first))
         sheet = make_sheet(system, spec, words)
         values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
-        values |= list_sheet_values(system, sheet, self.theme)
-        return self._set("sheet", system, values, pages, trial=trial)
+        values |= list_sheet_values(system, sheet, self.theme) | {"tells_pages": sheet.has_links and spec.pages != 1}
+        flowed = self._set("sheet", system, values, pages, trial=trial)
+        if values["tells_pages"] and flowed.pages == 1:  # nobody needs to be told which
+            flowed = self._set("sheet", system, values | {"tells_pages": False}, pages, trial=trial)
+        return flowed
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
         """Return the maps of a sheet by their ids, as wide as the boxes that they stand in. Raises BadData."""

@@ -13,7 +13,7 @@ from printgen.model.product import FlowingSpec, OwnedSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.sheet import ReferenceSheet
-from printgen.products.table_block import result_anchor, term_anchor
+from printgen.products.table_block import result_anchor, table_anchor, term_anchor
 from printgen.render.flow.marked_html import part_first
 from printgen.render.flow.templates import Templates
 from printgen.typeset.type.styles import find_style, plain_style, style_headings
@@ -35,6 +35,7 @@ def open_templates(symbols: Mapping[str, str]) -> Templates:
         part_first=part_first,
         result_anchor=result_anchor,
         term_anchor=term_anchor,
+        table_anchor=table_anchor,
         symbols=symbols,
     )
 

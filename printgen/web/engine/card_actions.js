@@ -2,6 +2,7 @@
 
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
 import { makeEvent, refuse, takeEach } from "./contract.js";
+import { FOLLOWING } from "./following.js";
 import { ALL, findEnd } from "./game.js";
 import {
   bringCard,
@@ -30,17 +31,23 @@ function changeBag(game, name, move) {
   return findEnd(game, [events, game.putBag(bag)]);
 }
 
-/** Add the cards of other piles that come with the drawn cards, as their rules say. */
+/** Return the cards of other piles that come with a drawn card, as its rules say, and the game after it. */
+function bringWith(game, event) {
+  if (event.event !== "CardDrawn" || !game.pile(event.pile).rules.brings) return [[], game];
+  const pile = game.pile(event.pile);
+  const card = pile.findCard(event.card);
+  const { brings } = weighCard(pile.rules, card, event.column, game.labels());
+  return takeEach(brings, game, (now, name) => changePile(now, name, (other) => bringCard(other, card.keys)));
+}
+
+/** Add what comes with the drawn cards: cards of other piles, and what all these do by themselves. */
 function bringCards([events, game]) {
   return takeEach(events, game, (now, event) => {
-    if (event.event !== "CardDrawn" || !now.pile(event.pile).rules.brings) return [[event], now];
-    const pile = now.pile(event.pile);
-    const card = pile.findCard(event.card);
-    const { brings } = weighCard(pile.rules, card, event.column, now.labels());
-    const [brought, after] = takeEach(brings, now, (then, name) =>
-      changePile(then, name, (other) => bringCard(other, card.keys)),
+    const [brought, after] = bringWith(now, event);
+    const [followed, last] = takeEach(brought.length ? brought : [event], after, (then, each) =>
+      FOLLOWING.card(then, each),
     );
-    return [[event, ...brought], after];
+    return [[event, ...brought, ...followed], last];
   });
 }
 

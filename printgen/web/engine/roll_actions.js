@@ -2,6 +2,7 @@
 
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
+import { FOLLOWING, readResultsOf } from "./following.js";
 import { ALL } from "./game.js";
 import { ascending, byId, countUp, listOnce } from "./text.js";
 import { findThingKind } from "./thing.js";
@@ -13,12 +14,19 @@ function roll(game, { name, amount, column: asked, modifier }) {
   if (dice && ((asked && asked !== ALL) || modifier)) throw refuse("dice-alone", { dice });
   const rules = dice ? null : findRoll(game.system, name);
   const column = dice ? "" : game.chooseColumn(game.system.table(rules.table), asked, rules.column);
-  const [events, stream] = takeEach(Array(amount).fill(name), game.diceStream(dice || name), (now) => {
-    if (dice) return rollLoose(dice, now);
-    const rolled = rollOnce(game.system, rules, now, { column, modifier });
-    return [[rolled.event], rolled.stream];
+  return takeEach(Array(amount).fill(dice || name), game, (now, rolled) => {
+    const put = (stream) => now.putStream(`${rolled}/dice`, stream);
+    if (dice) {
+      const [events, stream] = rollLoose(dice, now.diceStream(dice));
+      return [events, put(stream)];
+    }
+    const { event, row, stream } = rollOnce(game.system, rules, now.diceStream(name), { column, modifier });
+    const [followed, after] = FOLLOWING.roll(
+      put(stream),
+      readResultsOf(game.system.table(rules.table), row.results, column),
+    );
+    return [[event, ...followed], after];
   });
-  return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
 
 /** Choose one of the things on the table, or of the players, at random. Throws a Refusal if there is none. */

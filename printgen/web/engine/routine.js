@@ -2,10 +2,11 @@
 
 import { checkPlayer } from "./card_actions.js";
 import { findNamed, refuse, takeEach } from "./contract.js";
+import { readResultsOf } from "./following.js";
 import { findWritten, listNotedAnswers, listNotedRows, nameNotedAnswer, ROWS } from "./noted.js";
 import { isMet } from "./pile.js";
 import { checkChosen, findPick, listOptions, listResults } from "./roll_actions.js";
-import { findNoted, listSteps, readResultsOf, STEPS, THROWN } from "./steps.js";
+import { findNoted, listSteps, STEPS, THROWN } from "./steps.js";
 import { listEmptied, readNumber } from "./tally.js";
 import { byId, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";

@@ -3,12 +3,12 @@
 import { add, checkPlayer, deal, discard, drawAvailable, putBack, remove, reveal, search } from "./card_actions.js";
 import { makeEvent, refuse } from "./contract.js";
 import { findRoll, nameDice, rollLoose, rollOnce } from "./dice.js";
+import { FOLLOWING, readResultsOf } from "./following.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
-import { isResultOf, listDeciding, listNotedRows, ROWS, readTitles, strikeResult } from "./noted.js";
 import { isMet, listHidden } from "./pile.js";
 import { chooseAny, findPick, pickNames } from "./roll_actions.js";
 import { countThing, findNumberRules, mergeThings, readNumber } from "./tally.js";
-import { byId, listOnce, showSigned } from "./text.js";
+import { byId, showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
 
@@ -23,19 +23,13 @@ export function listSteps(steps) {
   });
 }
 
-function listInner({ is, steps = [], otherwise = [], then = [] }) {
-  return is === "DrawStep" ? then : [...steps, ...otherwise];
-}
-
-/** Return the results of a row that are read: of all columns, or of one. */
-export function readResultsOf(table, results, column) {
-  return column ? results.filter((_, index) => table.columns[index].id === column) : results;
+function listInner({ is, steps = [], otherwise = [], then = [], results = [] }) {
+  return is === "DrawStep" ? [...then, ...results.flatMap(([, inner]) => inner)] : [...steps, ...otherwise];
 }
 
 /** Pick what is picked at results, put the things that come of them, and take the steps that follow them. */
 function followResults(runner, step, results, rolled) {
   for (const result of results) {
-    runner.value = /^[0-9]+$/.test(result.value) ? Number(result.value) : 0;
     const before = runner.events.length;
     if (step.pick && !result.quiet) {
       runner.note(pickNames(runner.game, findPick(runner.game, step.pick), result.id, 1, step));
@@ -44,8 +38,14 @@ function followResults(runner, step, results, rolled) {
       const picked = runner.events.slice(before).filter((event) => event.event === "NamePicked" && event.roster);
       putEach(runner, step, rolled, step.pick ? picked : [null]);
     }
-    runner.take(new Map(step.then).get(result.key) ?? []);
+    takeThen(runner, step.then, result);
   }
+}
+
+/** Take the steps that follow a result, if there are any; `X` is the number in it. */
+export function takeThen(runner, then, { key, value }) {
+  runner.value = /^[0-9]+$/.test(value) ? Number(value) : 0;
+  runner.take(new Map(then).get(key) ?? []);
 }
 
 /** Put a thing for each name that was picked, or one for the result; what was rolled and picked is noted with it. */
@@ -174,39 +174,6 @@ function isWhose({ game, answers }, thing, { whose }) {
   });
 }
 
-function readSettled({ game }, { by, of }, rows) {
-  const words = game.system.table(findRoll(game.system, of).table).columns.map(({ id }) => id);
-  return readTitles(game, { roll: by, words }, rows);
-}
-
-/** Let results noted with a thing part from it to a new one, which keeps the row of its result in another column. */
-function partFrom(runner, step, { kind, number, place }, { own, column, row }) {
-  const other = runner.game.things.nextNumber(kind);
-  runner.act(putThing, { kind, name: "", place });
-  const find = (each) => runner.game.things.find(kind, each);
-  for (const each of own) {
-    runner.note(strikeResult(runner.game, find(number), { roll: step.by, row: each, into: find(other) }));
-  }
-  runner.act(markThing, { kind, number: other, mark: step.mark });
-  runner.act(countThing, { kind, number: other, what: step.counts, by: own.length });
-  runner.act(countThing, { kind, number, what: step.counts, by: -own.length });
-  readAnew(runner, step, { kind, number: other }, { column, row });
-}
-
-/** Give a thing the highest number that ends the titles noted with it, and a result in another column. */
-function readAnew(runner, step, { kind, number }, result) {
-  const thing = runner.game.things.find(kind, number);
-  const { words, numbers } = readSettled(runner, step, listNotedRows(thing, step.by));
-  if (numbers.length && !numbers.includes(-1) && !words.includes("")) {
-    const now = readNumber(runner.game, thing, findNumberRules(runner.game, kind, step.number));
-    runner.act(countThing, { kind, number, what: step.number, by: Math.max(...numbers) - now });
-  }
-  if (!result) return;
-  const event = makeEvent("ResultGiven", { roll: step.of, ...result, kept: true });
-  runner.note([[event], runner.game]);
-  runner.noteWith([kind, number], [event]);
-}
-
 /** Return the player whose gauge a step moves, 0 for all. Throws a Refusal. */
 function findMover({ game, answers, thrown }, { player }) {
   if (!player) return 0;
@@ -268,7 +235,9 @@ export const STEPS = {
       if (step.given && !given.length) return;
       const row = given.length ? [] : rollUntil(runner, rules, { column, modifier }, step.reroll).results;
       const results = given.length ? given : readResultsOf(table, row, column);
-      followResults(runner, step, results, runner.events.slice(before));
+      const rolled = runner.events.slice(before);
+      if (!given.length) FOLLOWING.step(runner, results);
+      followResults(runner, step, results, rolled);
     }
   },
 
@@ -299,9 +268,11 @@ export const STEPS = {
     }
     const before = runner.events.length;
     runner.act(drawAvailable, { name: step.pile, amount: times, column });
-    const dealt = runner.events.slice(before).filter(({ event, again }) => event === "CardDrawn" && !again);
+    const drawn = runner.events.slice(before);
+    const dealt = drawn.filter(({ event, again }) => event === "CardDrawn" && !again);
     const chosen = among[dealt.findIndex(({ best }) => best)];
     if (chosen) runner.note([[makeEvent("OneChosen", { kind: chosen.kind, number: chosen.number })], runner.game]);
+    FOLLOWING.draw(runner, step, drawn);
   },
 
   DealStep(runner, step) {
@@ -413,32 +384,6 @@ export const STEPS = {
   MergeStep(runner, step) {
     const [thing, other] = [runner.thing(step.thing), runner.thing(step.into)];
     if (thing && other) runner.act(mergeThings, { kind: thing.kind, number: thing.number, into: other.number });
-  },
-
-  /** Strike off a result that is noted with a thing, or let it go over to another. */
-  StrikeStep(runner, { noted, into }) {
-    const thing = runner.thing(noted);
-    const row = Math.floor(Number(runner.answers.get(noted)[0]) / ROWS);
-    if (!thing || !row) return;
-    const { noted: roll } = byId(runner.routine.asks, noted);
-    runner.note(strikeResult(runner.game, thing, { roll, row: row - 1, into: into && runner.thing(into) }));
-  },
-
-  /** Settle a thing by the results that are noted with it. On a true tie it parts: a thing for each column. */
-  SettleStep(runner, step) {
-    const thing = runner.thing(step.thing);
-    if (!thing) return;
-    const rows = listNotedRows(thing, step.by);
-    const said = readSettled(runner, step, rows);
-    const noted = thing.noted.findLast((event) => isResultOf(event, step.of));
-    const [settled, ...others] = noted ? listDeciding(said) : [];
-    const parting = others.length ? listOnce(said.words).filter((word) => word !== settled) : [];
-    for (const column of parting) {
-      const own = rows.filter((_, index) => said.words[index] === column);
-      partFrom(runner, step, thing, { own, column, row: noted.row });
-    }
-    const isOther = settled && settled !== noted.column;
-    readAnew(runner, step, thing, isOther ? { column: settled, row: noted.row } : null);
   },
 
   SendStep(runner, step) {

@@ -444,11 +444,12 @@ function findKey(event) {
 
 function showThrown(event) {
   const face = findKey(event);
-  return makeDie(event.die).isNumbered && event.thrown.length > 1 ? showDice(event.thrown, face) : face;
+  const said = makeDie(event.die).isNumbered && event.thrown.length > 1 ? showDice(event.thrown, face) : face;
+  return event.plus ? `${said}, ${showSigned(event.plus)} = ${Number(face) + event.plus}` : said;
 }
 
 function titleDice(game, event) {
-  if (!event.routine) return event.die;
+  if (!event.routine) return `${event.die}${event.plus ? showSigned(event.plus) : ""}`;
   return findDiceStep(game, event).title || event.die;
 }
 
@@ -732,6 +733,7 @@ const PHRASES = {
   Shuffled: "{holder} reshuffled: {cards}",
   CardMoved: "{holder} {card}: {goes}",
   DiceRolled: "{dice}",
+  LeadsLeft: "so many rolls have followed that the next one is left to you: {roll}",
   TokenMoved: ({ goes }) => `{holder}: {token}${TOKEN_GOES[goes]}`,
   BagFilled: "{holder}: {tokens} inside",
   NamePicked: "{pick}: {picked}",
@@ -938,7 +940,7 @@ function namePiece(game, { name, pile, bag, card, piece, token }) {
   return `${deck.title} ${nameCard(deck, game.pile(holder).card(number))}`;
 }
 
-function nameRoll(game, { name, column }) {
+function nameRoll(game, { roll, name = roll, column }) {
   const rules = byId(game.system.play.rolls, name);
   if (!rules) return name;
   return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;

@@ -1,0 +1,120 @@
+"""Tables that lead to tables: what a result says is rolled next, in words too, and whether a chain of rolls can end."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from printgen.errors import Problem, suggest
+from printgen.load.look.printed_words import load_words
+from printgen.load.nodes.choices import OneOrMore, Short
+from printgen.load.nodes.notations import Whole
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import fault, ident, name
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.symbols import find_language, find_tables
+from printgen.model.markup import LEAD_SPAN, TextSpan, make_text, read_markup
+from printgen.model.table import Lead, Result, Table
+
+# What stands for the table of the result itself.
+AGAIN = "again"
+MOST_TIMES, MOST_ADDED = 20, 99
+LEADS = OneOrMore(
+    Short(
+        "table",
+        Shape(
+            {
+                "table": Must(name, f"The table that is rolled on; {AGAIN} for the table in which this stands."),
+                "times": Maybe(Whole(1, MOST_TIMES), "How many rolls.", 1),
+                "modifier": Maybe(Whole(-MOST_ADDED, MOST_ADDED), "What is added to each roll.", 0),
+                "column": Maybe(ident, "The column that is read; the one that the game reads if left out."),
+            }
+        ),
+    )
+)
+
+
+def make_leads(said: Iterable[Record], own: str) -> tuple[Lead, ...]:
+    """Return what a result of the table `own` leads to. Raises Fault for a table that the pack has not."""
+    return tuple(_make_lead(each, own) for each in said)
+
+
+def _make_lead(said: Record, own: str) -> Lead:
+    table, known = own if said["table"] == AGAIN else said["table"], find_tables()
+    if known is not None and table not in known:
+        raise fault(said.at("table"), f'unknown table "{table}"', suggest(table, known))
+    return Lead(table, said.origin, said["times"], said["modifier"], said["column"])
+
+
+def name_leads(text: str, leads: Sequence[Lead], own: str) -> str:
+    """Return the text of a result with a sentence for each table that it leads to and does not name itself."""
+    spans, titles = read_markup(text), find_tables() or {}
+    named = {span.table for span in spans}
+    added: list[TextSpan] = []
+    for lead in leads:
+        if lead.table not in named:
+            added += [TextSpan(" ", role=LEAD_SPAN)] if text or added else []
+            added += _say_lead(lead, titles, own)
+    return make_text((*spans, *added)) if added else text
+
+
+def _say_lead(lead: Lead, titles: Mapping[str, str], own: str) -> Iterator[TextSpan]:
+    """Yield where a result leads, in the words of the pack's language, the title of the table by itself."""
+    words = load_words(find_language())
+    how = ", ".join(filter(None, (lead.column, f"{lead.modifier:+}" if lead.modifier else "")))
+    if lead.table == own and not how:
+        said = words.roll_again if lead.times == 1 else words.roll_again_times.format(number=lead.times)
+        yield TextSpan(said, role=LEAD_SPAN)
+        return
+    said = words.roll_on if lead.times == 1 else words.roll_on_times
+    before, _, after = said.partition("{title}")
+    yield TextSpan(before.format(number=lead.times), role=LEAD_SPAN)
+    yield TextSpan(titles.get(lead.table, lead.table), table=lead.table, role=LEAD_SPAN)
+    yield TextSpan((f" ({how})" if how else "") + after.format(number=lead.times), role=LEAD_SPAN)
+
+
+def check_leads(tables: Sequence[Table]) -> Iterator[Problem]:
+    """Yield a problem for each lead that cannot be followed, and for each table on which no roll ever ends."""
+    known = {table.id: table for table in tables}
+    for table in tables:
+        for lead in _list_leads(table):
+            if (target := known.get(lead.table)) and (wrong := _find_wrong(lead, target)):
+                yield Problem(lead.origin, *wrong)
+    ending = _find_ending(tables)
+    if endless := [table for table in tables if table.die and table.id not in ending]:
+        titles = " or ".join(f'"{table.title}"' for table in endless)
+        yield Problem(_list_leads(endless[0])[0].origin, f"a roll on {titles} never ends", "let a row lead nowhere")
+
+
+def _find_wrong(lead: Lead, target: Table) -> tuple[str, str] | None:
+    """Return what is wrong with a lead, with a hint; None if its table can be rolled on as it says."""
+    if not target.die:
+        return f'"{target.title}" is a list, which is not rolled on', "give it a die and rows"
+    columns = [column.id for column in target.columns]
+    if lead.column and lead.column not in columns:
+        return f'"{target.title}" has no column "{lead.column}"', suggest(lead.column, columns)
+    if lead.modifier and not target.die.is_numbered:
+        return f"nothing can be added to a {target.die.id}", "leave the modifier out"
+    return None
+
+
+def _find_ending(tables: Sequence[Table]) -> set[str]:
+    """Return the ids of the tables on which a roll can end: a row leads on to none, or only to such tables."""
+    ending: set[str] = set()
+    before = -1
+    while len(ending) > before:
+        before = len(ending)
+        ending |= {
+            table.id
+            for table in tables
+            if any(all(lead.table in ending for lead in result.leads) for result in _list_results(table))
+        }
+    return ending
+
+
+def _list_leads(table: Table) -> list[Lead]:
+    """Return where its rows lead, each once: several may have the same result."""
+    return list(dict.fromkeys(lead for result in _list_results(table) for lead in result.leads))
+
+
+def _list_results(table: Table) -> Iterator[Result]:
+    """Yield the results of all rows."""
+    for row in table.rows:
+        yield from row.results
