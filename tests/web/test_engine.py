@@ -5,17 +5,18 @@ from typing import Any
 
 import pytest
 from evening import load_shipped, load_tonight
+from load.test_ids import load_turnips
 from playing import POND, load_files, replay
 from vectors.make_sessions import PACKS
 from web.engine import ask, open_script
 from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
 
 from printgen.model.art import PLAIN_ART
-from printgen.play.game.actions import Score
+from printgen.play.game.actions import Score, Set
 from printgen.play.game.course import Skip
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
-from printgen.play.game.session import Action, Session, describe_action
+from printgen.play.game.session import Action, Session, describe_action, encode_line, write_line
 from printgen.play.game.verdict import count_open
 from printgen.products.deck import describe_card, make_deck
 from printgen.unicode14 import ASSIGNED
@@ -98,6 +99,20 @@ def test_page_and_terminal_offer_alike_what_counts_at_the_end() -> None:
         counts = [count_open(session.game, score) for score in rules.scores]
         assert counts[[score.id for score in rules.scores].index("held")] == held
         assert ask("countEachOpen", "mill", 0, "mill", json.dumps([describe_action(action)])) == [counts]
+
+
+def test_letters_of_every_script_are_played_alike() -> None:
+    """Titles with letters beyond a to z lead to the same steps on page and terminal."""
+    system = load_turnips()
+    open_script("tests/web/driver.js").call("openGame", "turnips", encode_values(describe_game(system)))
+    actions: list[Action] = [Do("frage-prüfen")] * 6 + [Set("antwort", 1)] + [Do("frage-prüfen")] * 6
+    session, lines = Session.of(system, "a"), list[str]()
+    for action in actions:
+        events, session = session.act(action)
+        lines.append(encode_line(write_line(action, events)).decode())
+    assert "punkte-mähren" in "".join(lines)
+    said = json.dumps([describe_action(action) for action in actions])
+    assert ask("playActions", "turnips", -1, "a", said)[1:] == lines
 
 
 def test_logs_are_replayed() -> None:

@@ -13,6 +13,7 @@ from printgen.errors import suggest
 from printgen.load.nodes.source import Fault, Mistake, warn
 from printgen.model.art import NamedOutline, Outline, PathStep
 from printgen.model.markup import CHOOSE, find_broken, find_names, find_routines, mark, print_routines, read_markup
+from printgen.model.table import make_id
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
@@ -34,12 +35,14 @@ UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
 class SymbolBook:
     """What texts of one pack can name while it is read: which symbols and routines there are, and which were named.
 
+    letters: whether ids keep the letters of every script.
     own: the symbols that it brings along; None for one whose drawing has mistakes, so that they are told only once.
     named: the symbols that it has named.
     routines: the titles of its routines by their ids, None where they could not be read: then no id is blamed.
     """
 
     def __init__(self) -> None:
+        self.letters = False
         self.own = UNTOLD
         self.routines: Mapping[str, str] | None = None
         self.named: dict[str, NamedOutline] = {}
@@ -88,6 +91,22 @@ def bring_routines(titles: Mapping[str, str]) -> None:
     """Let texts of the pack that is read name routines, whose titles are given by id."""
     if _books:
         _books[-1].routines = titles
+
+
+def keep_letters() -> None:
+    """Let ids of the pack that is read have letters of every script."""
+    if _books:
+        _books[-1].letters = True
+
+
+def name_title(title: str) -> str:
+    """Return the id that the pack which is read makes of a title."""
+    return make_id(title, letters=bool(_books) and _books[-1].letters)
+
+
+def is_ident(text: str) -> bool:
+    """Tell whether a text can be an id in the pack that is read: small letters and digits, hyphens between."""
+    return bool(text) and text == name_title(text)
 
 
 def list_shipped() -> list[NamedOutline]:

@@ -28,10 +28,11 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
 from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
+from printgen.load.nodes.symbols import name_title
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, name_dice, parse_keys, read_die
 from printgen.model.markup import change_words
-from printgen.model.table import FieldText, Heading, Result, Row, Table
+from printgen.model.table import FieldText, Heading, Result, Row, Table, make_id
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
 VARIABLE = re.compile(r"\bX\b")
@@ -135,7 +136,9 @@ def make_result(said: Record, context: TableContext, title: str = "title") -> Re
     parts = said.shape.make_ids(said, needed, make_part) if said.shape.ids else ()
     said.need_whole()
     own = {key: said[key] for key in ("text", "note", "quiet", "mark", "blank")}
-    return Result(id="", title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
+    made = name_title(said[title])
+    id_ = "" if made == make_id(said[title]) else made  # which `Result.key` makes of it
+    return Result(id=id_, title=said[title], parts=parts, origin=said.origin, **own, **make_face(said))
 
 
 def make_face(said: Record) -> dict[str, Any]:

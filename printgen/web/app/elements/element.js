@@ -62,7 +62,7 @@ export function makeSvg(given, inner) {
 let markedTexts = new Map();
 // The titles of the routines that texts name, by their ids; of picks, by "choose:" and the id.
 let buttonTitles = new Map();
-const NAMED = /\{(?:routine:|(?=choose:))([a-z\d:-]+)\}/g;
+const NAMED = /\{(?:routine:|(?=choose:))([^{}\s]+)\}/g;
 const SENTENCE_BEGINS = /(?:^|[.!?\n]\s*)$/;
 // What a tap on a routine that a text names does, given its id; null where no game is played.
 let tapNamed = null;
