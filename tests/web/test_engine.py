@@ -105,7 +105,8 @@ def test_letters_of_every_script_are_played_alike() -> None:
     """Titles with letters beyond a to z lead to the same steps on page and terminal."""
     system = load_turnips()
     open_script("tests/web/driver.js").call("openGame", "turnips", encode_values(describe_game(system)))
-    actions: list[Action] = [Do("frage-prüfen")] * 6 + [Set("antwort", 1)] + [Do("frage-prüfen")] * 6
+    asked = [Do("frage-prüfen")] * 6
+    actions: list[Action] = [*asked, Set("antwort", 1), *asked]
     session, lines = Session.of(system, "a"), list[str]()
     for action in actions:
         events, session = session.act(action)

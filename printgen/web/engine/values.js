@@ -105,7 +105,8 @@ class Table extends Value {
   columnAt(label) {
     const wanted = makeId(label);
     const isSaid = ({ id, title }) => label === id || label === title;
-    const found = this.columns.find(isSaid) ?? this.columns.find(({ id, title }) => [id, makeId(title)].includes(wanted));
+    const found =
+      this.columns.find(isSaid) ?? this.columns.find(({ id, title }) => [id, makeId(title)].includes(wanted));
     return found?.id ?? "";
   }
 
