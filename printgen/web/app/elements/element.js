@@ -105,11 +105,13 @@ function makeNamed({ id, title }) {
 function findMarks(text) {
   let place = 0;
   const list = (end) => splitNamed(text.slice(place, end), makeNamed);
-  const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag]) => {
+  const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag, shape]) => {
     const before = list(start);
     place = start;
     const marked = document.createElement(tag);
-    marked.append(...list(end));
+    const inside = list(end);
+    if (shape) Object.assign(marked, { role: "img", ariaLabel: inside.join("") }).dataset.shape = shape;
+    else marked.append(...inside);
     place = end;
     return [...before, marked];
   });
