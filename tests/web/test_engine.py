@@ -12,7 +12,7 @@ from web.engine import ask, open_script
 from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
 
 from printgen.model.art import PLAIN_ART
-from printgen.play.game.actions import Score, Set
+from printgen.play.game.actions import Draw, Score, Set, Take
 from printgen.play.game.course import Skip
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
@@ -114,6 +114,31 @@ def test_letters_of_every_script_are_played_alike() -> None:
     assert "punkte-mähren" in "".join(lines)
     said = json.dumps([describe_action(action) for action in actions])
     assert ask("playActions", "turnips", -1, "a", said)[1:] == lines
+
+
+COMPANY = """\
+piles: {newts: {goes: active}}
+things: {frogs: {title: Frog, takes-cards: true}}
+routines:
+  come: {title: It comes, steps: [{put: frogs, with: [{draw: newts}]}]}
+  leave: {title: It leaves, asks: {one: {title: Which, things: frogs}}, steps: [{take: one}]}
+"""
+
+
+def test_a_card_leaves_with_the_thing_it_was_drawn_for() -> None:
+    """Whoever takes a thing out of play need not discard its card; the cards of others stay, on the page as well."""
+    system = load_files("pond", POND | {"play.yaml": COMPANY})
+    leave = Do("leave", (("one", 1),))
+    actions: list[Action] = [Do("come"), Do("come"), leave, Draw("newts"), Take("frogs", 2), Do("come")]
+    session, lines, active = Session.of(system, "a"), list[str](), list[int]()
+    for action in actions:
+        events, session = session.act(action)
+        lines.append(encode_line(write_line(action, events)).decode())
+        active.append(len(session.game.pile("newts").places.active))
+    assert active == [1, 2, 1, 2, 1, 2]
+    open_script("tests/web/driver.js").call("openGame", "company", encode_values(describe_game(system)))
+    said = json.dumps([describe_action(action) for action in actions])
+    assert ask("playActions", "company", -1, "a", said)[1:] == lines
 
 
 def test_logs_are_replayed() -> None:
