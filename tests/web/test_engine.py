@@ -18,6 +18,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Action, Session, describe_action, encode_line, write_line
 from printgen.play.game.verdict import count_open
+from printgen.play.words.command import parse_command
 from printgen.products.deck import describe_card, make_deck
 from printgen.unicode14 import ASSIGNED
 from printgen.web.describe import describe_game, encode_values
@@ -139,6 +140,29 @@ def test_a_card_leaves_with_the_thing_it_was_drawn_for() -> None:
     open_script("tests/web/driver.js").call("openGame", "company", encode_values(describe_game(system)))
     said = json.dumps([describe_action(action) for action in actions])
     assert ask("playActions", "company", -1, "a", said)[1:] == lines
+
+
+LESS = """\
+gauges: {hits: {title: Hits, boxes: 0-20, start: "10"}, worn: {title: Worn, boxes: -5-5, start: "1"}}
+routines:
+  hit:
+    title: A hit
+    asks: {by: {title: How hard, numbers: -2-2}}
+    steps: [{move: hits, by: [-by, 1, -worn]}]
+"""
+
+
+@pytest.mark.parametrize(("answer", "left"), [(-2, 12), (2, 8)])
+def test_an_answer_is_taken_away(answer: int, left: int) -> None:
+    """A number that is asked for may be below 0, and a minus before its name takes it away, on the page as well."""
+    system = load_files("pond", POND | {"play.yaml": LESS})
+    action = Do("hit", (("by", answer + 2),))
+    _, session = Session.of(system, "a").act(action)
+    assert session.game.label("hits") == str(left)
+    assert parse_command(Session.of(system, "a").game, f"hit {answer}") == action
+    open_script("tests/web/driver.js").call("openGame", "less", encode_values(describe_game(system)))
+    (_, line) = ask("playActions", "less", -1, "a", json.dumps([describe_action(action)]))
+    assert f'"place": {left}' in line
 
 
 def test_logs_are_replayed() -> None:

@@ -64,8 +64,8 @@ export function takeThing(game, { kind: id, number }) {
     kind.bag && !thing.place
       ? remove(game, { name: kind.bag, piece: String(number) })
       : findEnd(game, [taken, game.putThings(game.things.take(thing))]);
-  const others = game.things.present.filter((other) => other !== thing).flatMap(listCards);
-  return (kind.takes_cards ? listCards(thing) : []).reduce(([events, after], drawn) => {
+  const others = game.things.present.filter((other) => other !== thing).flatMap(listNotedCards);
+  return (kind.takes_cards ? listNotedCards(thing) : []).reduce(([events, after], drawn) => {
     const pile = after.pile(drawn.pile);
     const lies = pile.places.active.includes(pile.findCard(drawn.card).number);
     if (!lies || others.some(({ pile: name, card }) => name === drawn.pile && card === drawn.card))
@@ -76,7 +76,7 @@ export function takeThing(game, { kind: id, number }) {
 }
 
 /** Return the cards that are noted with a thing, as they were drawn. */
-function listCards({ noted }) {
+function listNotedCards({ noted }) {
   return noted.filter(({ event }) => event === "CardDrawn");
 }
 
