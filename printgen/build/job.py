@@ -166,6 +166,7 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = (), command: s
             continue
         specs = [spec for spec in list_specs(known[name]) if KINDS[find_kind(spec)].command == command]
         found = [Job(known[name], spec) for spec in specs if product in ("", spec.id)]
+        found = found or [Job(known[name], spec) for spec in specs if product.casefold() == spec.id.casefold()]
         if not found:
             owned = product in map(name_owned, known[name].tables)
             hint = OWNED_HINT if owned else suggest(product, [spec.id for spec in specs])

@@ -21,6 +21,7 @@ HEAD = """\
 # This pack extends {base}: what is not said here is said there. Another file here, of the name that it has there, says
 # what differs from that one.
 extends: {base}
+ids: letters  # an id made of a title keeps the letters of every script
 name: "{title}"  # short, stands on every card
 edition: "1"  # of what you write; prints name it beside that of {base}
 prefix: "{name}"  # begins every card's id

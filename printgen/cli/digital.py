@@ -61,19 +61,21 @@ def _add_options(add: Adder, amount: str, column: str) -> None:
 
 def print_draw(options: argparse.Namespace) -> int:
     """Print the cards drawn, or the tokens taken."""
-    from printgen.cli.targets import load_named
+    from printgen.cli.targets import find_column, load_named
     from printgen.play.game.actions import Draw
 
     system, name = load_named(options.tables, options.pile, what="pile")
+    options.column = find_column(options, system, name)
     return _play(options, system, Draw(name, options.amount, _choose_column(options)))
 
 
 def print_roll(options: argparse.Namespace) -> int:
     """Print what was rolled."""
-    from printgen.cli.targets import load_named
+    from printgen.cli.targets import find_column, load_named
     from printgen.play.game.actions import Roll
 
     system, name = load_named(options.tables, options.table, what="table")
+    options.column = find_column(options, system, name)
     return _play(options, system, Roll(name, options.amount, _choose_column(options), options.modifier))
 
 

@@ -54,13 +54,14 @@ def add_commands(commands: Any) -> None:
 
 def show_odds(options: argparse.Namespace) -> int:
     """Print the odds of each result of a pile, or of a table."""
-    from printgen.cli.targets import load_named
+    from printgen.cli.targets import find_column, load_named
 
     if not 1 <= options.amount <= MOST_DRAWS:
         raise BadUsage(f"odds of {options.amount} draws cannot be counted", f"give 1 to {MOST_DRAWS}")
     if options.gone and options.log:
         raise BadUsage("--gone and --log do not go together", "the log knows which cards have gone")
     known, name = load_named(options.tables, options.table, what="table")
+    options.column = find_column(options, known, name)
     system = load_tonight(options, known)
     found = list(_find_odds(system, name, options))
     if options.json:

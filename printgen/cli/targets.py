@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from printgen.build.job import load_system, plan_jobs
 from printgen.cli.arguments import load_tonight
@@ -23,7 +24,23 @@ def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[Sys
     pack, slash, name = argument.partition("/")
     if not (slash and name):
         raise BadUsage(f'"{argument}" is not a {what}', "name it like heroes-of-normandie/reaction")
-    return load_system(pack, tables), name
+    system = load_system(pack, tables)
+    return system, _find_id(system, name)
+
+
+def _find_id(system: System, name: str) -> str:
+    """Return the id of what is called by its title, or in other capitals; what nothing is called by stays as it is."""
+    known: tuple[Any, ...] = (*system.decks, *system.play.rolls, *system.play.bags, *system.tables)
+    titled = [(each.id, each.title) for each in known]
+    ids = {said.casefold(): key for key, title in reversed(titled) for said in (title, key)}
+    return name if name in dict(titled) else ids.get(name.casefold(), name)
+
+
+def find_column(options: Namespace, system: System, name: str) -> str:
+    """Return the id of the column that `--column` names by its id or title; what names none stays as it is."""
+    tables = {rules.id: rules.table for rules in system.play.rolls} | {deck.id: deck.table for deck in system.decks}
+    table = next((table for table in system.tables if table.id == tables.get(name, name)), None)
+    return (table.column_at(options.column) if table and options.column else "") or options.column
 
 
 def load_deck(options: Namespace, argument: str) -> tuple[System, DeckSpec]:

@@ -10,7 +10,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import MOST_NAMED, BadData, Origin, Problem, count_noun, reason_of, suggest
 from printgen.load.nodes.records import MergedMapping, Report, check_mapping, value_of
-from printgen.load.nodes.scalars import IDENT, describe, ident, is_null, line, unmarked_line
+from printgen.load.nodes.scalars import LETTERS_HINT, describe, ident, is_null, line, unmarked_line
 from printgen.load.nodes.source import (
     MOST_VALUES,
     Budget,
@@ -22,6 +22,8 @@ from printgen.load.nodes.source import (
     read_text,
     to_problems,
 )
+from printgen.load.nodes.symbols import is_ident
+from printgen.model.table import make_id
 from printgen.paths import ROSTERS, LayoutKind, find_base, is_yaml, known_layouts, name_bases, shipped, show_path
 
 EXTENDS = "extends"
@@ -411,7 +413,7 @@ class Layers:
         """
         within = folder.relative_to(self.folders[0])
         found = [path for layer in self.folders for path in self._list_layer(layer / within)]
-        return sorted({folder / path.name if IDENT.fullmatch(path.stem) else path for path in found})
+        return sorted({folder / path.name if is_ident(path.stem) else path for path in found})
 
     def _list_layer(self, folder: Path) -> list[Path]:
         """Return the files of a folder that are meant as YAML; none if there is no such folder."""
@@ -432,9 +434,11 @@ class Layers:
 
 def find_bad_name(path: Path) -> list[Problem]:
     """Return the problem of a file whose name cannot be an id, or none."""
-    if path.suffix == ".yaml" and IDENT.fullmatch(path.stem):
+    if path.suffix == ".yaml" and is_ident(path.stem):
         return []
     hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
+    if path.suffix == ".yaml" and path.stem == make_id(path.stem, letters=True):
+        hint = LETTERS_HINT
     return [Problem(Origin(show_path(path)), "cannot have this name", hint)]
 
 

@@ -13,7 +13,7 @@ CHOSEN: Final = "choice"
 
 
 # A number of the thing whose turn it is, in the line of a step.
-IT_NUMBER = re.compile(r"\{it\.([a-z0-9-]+)\}")
+IT_NUMBER = re.compile(r"\{it\.([^\s{}.]+)\}")
 # When a phase comes: in each turn, before the first turn alone, or when the game has ended, before it is closed.
 Moment = Literal["", "start", "end"]
 START: Final = "start"

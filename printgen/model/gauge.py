@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.table import make_id
 
 
 class TrackBox(NamedTuple):
@@ -26,6 +25,7 @@ class Track(NamedTuple):
     start: str  # the label of the box where play begins, "" if the pack does not say
     end: str  # the label of the box where play ends, "" if the pack does not say
     origins: dict[str, Origin]  # where the value of each key stands in its file
+    id: str = ""  # made of its title; "" for none
 
 
 # What a box of a tracker has room for: a marker of the build's size, a cube of 8 mm, or a card of the build's format.
@@ -123,7 +123,7 @@ def group_tracks(tracker: Tracker) -> Iterator[tuple[str, list[Track]]]:
             rows.append([])
         rows[-1].append(track)
     for row in rows:
-        yield f"{tracker.id}-{make_id(row[0].title)}" if len(rows) > 1 else tracker.id, row
+        yield f"{tracker.id}-{row[0].id}" if len(rows) > 1 else tracker.id, row
 
 
 def _make_gauge(name: str, title: str, row: list[Track]) -> Gauge:

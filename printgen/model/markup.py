@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self, SupportsIndex
@@ -201,7 +201,7 @@ class Marked(str):
     def __new__(cls, spans: Iterable[TextSpan]) -> Self:
         """Make a text of spans; neighbours that are set alike become one."""
         joined = tuple(_join(spans))
-        text = super().__new__(cls, "".join([span.text for span in joined]))
+        text = super().__new__(cls, "".join(tell_spans(joined)))
         text.spans = joined
         return text
 
@@ -235,6 +235,21 @@ def list_marked(value: Any) -> Iterator[Marked]:
     elif isinstance(value, tuple):
         for part in value:
             yield from list_marked(part)
+
+
+def tell_spans(spans: Sequence[TextSpan]) -> list[str]:
+    """Return the plain words of each span: a symbol beside its own name, as in ":door: door", has none of its own."""
+    told = [span.text for span in spans]
+    for place, span in enumerate(spans):
+        if not span.symbol:
+            continue
+        name = f"{re.escape(span.text.strip())}e?s?"
+        before, after = (spans[at].text if 0 <= at < len(spans) else "" for at in (place - 1, place + 1))
+        if re.search(rf"\b{name} +\Z", before, re.IGNORECASE) or re.match(rf" +{name}\b", after, re.IGNORECASE):
+            told[place] = ""
+            if after and (not before or before[-1].isspace()):
+                told[place + 1] = after.lstrip(" ")
+    return told
 
 
 def read_markup(text: str) -> tuple[TextSpan, ...]:

@@ -68,6 +68,7 @@ class ThingKind(NamedTuple):
     # what a thing brings along that becomes one with another: numbers, which are added up, and ways to roll, picks,
     # piles and dice, whose outcomes are noted with both
     merges: tuple[str, ...] = ()
+    takes_cards: bool = False  # whether cards in play that were drawn for one are discarded when that is taken out
 
 
 class TextRules(NamedTuple):

@@ -15,6 +15,8 @@ Condition = tuple[tuple[str, tuple[str, ...]], ...]
 Number = int | str
 VALUE = "X"
 THROWN = "D"
+# Before the name of a number that is taken away.
+MINUS = "-"
 # The thing that is the turn of a step which goes through several.
 IT = "it"
 # Where things are that are at none of their places.

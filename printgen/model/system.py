@@ -12,6 +12,9 @@ from printgen.model.play import Play, Scenario
 from printgen.model.product import DeckSpec, FormSpec, SheetSpec
 from printgen.model.table import Roster, Table, Words
 
+# Ids keep the letters of every script.
+LETTERS = "letters"
+
 
 class Collection(NamedTuple):
     """What a player owns of a game."""
@@ -81,6 +84,7 @@ class System(NamedTuple):
     plain: "System | None" = None  # the game as it is without the scenario, None if there is no scenario
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that it names anywhere, by name
     display: str = ""  # the font of its titles, indices and backs, as the pack names it; "" for the font of the text
+    ids: str = ""  # which letters ids keep that are made of titles: LETTERS, or "" for those from a to z
     back: BackArt = BackArt()  # what is drawn on the backs of its decks
 
     @property

@@ -3,15 +3,23 @@
 import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
+from unicodedata import category, normalize
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art, BackWords
 from printgen.model.die import Die
 
+# The first letters of Unicode's categories of letters, of what stands upon them, and of decimal digits.
+LETTERS = ("L", "M", "Nd")
+
 
 @lru_cache(maxsize=1024)
-def make_id(text: str) -> str:
-    """Return an id made of a title: small letters, digits and hyphens."""
+def make_id(text: str, *, letters: bool = False) -> str:
+    """Return an id made of a title: digits, hyphens and small letters, from a to z alone or those of every script."""
+    if letters:
+        small = normalize("NFC", text.lower())
+        text = "".join(char if category(char).startswith(LETTERS) else " " for char in small)
+        return "-".join(text.split())
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
@@ -145,8 +153,9 @@ class Table(NamedTuple):
 
     def column_at(self, label: str) -> str:
         """Return the id of the column that a label of a gauge names by id or title, or ""."""
-        wanted = make_id(label)
-        return next((item.id for item in self.columns if wanted in (item.id, make_id(item.title))), "")
+        exact = (item.id for item in self.columns if label in (item.id, item.title))
+        alike = (item.id for item in self.columns if make_id(label) in (item.id, make_id(item.title)))
+        return next(exact, "") or next(alike, "")
 
     def row_of(self, modifier: int = 0, *, natural: bool = True) -> dict[str, Row]:
         """Return the row that each key of the die leads to with a modifier added.

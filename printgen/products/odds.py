@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printgen.model.die import drop_dice
 from printgen.model.play import RollRules
 from printgen.model.printed_words import PrintedWords
-from printgen.model.table import Row, Table
+from printgen.model.table import Result, Row, Table
 from printgen.products.deck import Card, Deck
 
 
@@ -126,13 +126,18 @@ def row_odds(table: Table) -> list[Fraction]:
     return [Fraction(row.copies, total) for row in table.rows]
 
 
-def result_odds(table: Table, name: str) -> list[Fraction]:
+def result_odds(table: Table, result: Result) -> list[Fraction]:
     """Return the probability of a result in each column of a table, or in the table without columns."""
     pairs = list(zip(row_odds(table), table.rows, strict=True))
     return [
-        sum((odds for odds, row in pairs if row.results[column].id == name), Fraction(0))
+        sum((odds for odds, row in pairs if is_same(row.results[column], result)), Fraction(0))
         for column in range(max(1, len(table.columns)))
     ]
+
+
+def is_same(one: Result, other: Result) -> bool:
+    """Tell whether two results are one: by their ids, or by their titles where they have none."""
+    return one.id == other.id if one.id or other.id else one.title == other.title
 
 
 def show_per_cent(odds: Fraction) -> str:

@@ -11,8 +11,10 @@ from printgen.model.product import DeckSpec, Passage
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table, Words
 from printgen.products.deck import compare_shares, list_shifted
-from printgen.products.odds import result_odds, row_odds, show_per_cent, show_roll
+from printgen.products.odds import is_same, result_odds, row_odds, show_per_cent, show_roll
 
+# Of so many faces the odds are counted at a glance.
+GLANCE = 6
 # Fields whose texts are no longer than this always get columns of their own.
 SHORT_FIELD = 24
 # Stands in place of odds where a deck has no card of a row.
@@ -66,7 +68,7 @@ class TableLine(NamedTuple):
 class GlossaryEntry(NamedTuple):
     """A result in a glossary."""
 
-    anchor: str  # what links lead to
+    anchor: str  # what links lead to, "" where none do
     result: Result
     odds: tuple[tuple[Heading, str], ...]  # its odds in per cent in each column
     cards: str  # the playing cards that lead to it, in place of odds
@@ -175,12 +177,7 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     fields = _list_columns(table) if wide or _are_short(table) else ()
     explained = part in ("table", "glossary")
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
-    # A result that says no more than its title stands in no glossary.
-    results = [
-        result
-        for result in table.results
-        if explained and linked and (result.text or result.parts or (result.note and not result.quiet))
-    ]
+    results = list_explained(table) if explained else []
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
     told = Counter(result.note for row in table.rows for result in row.results if result.note)
     quiet = [result for result in table.results if linked and result.quiet and result.note]
@@ -202,6 +199,29 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
         shifted=shifted,
     )
     return _say_odds_once(block)
+
+
+def list_explained(table: Table) -> list[Result]:
+    """Return the results of a table with columns that stand in its glossary.
+
+    These say more than their titles, or several rows of a column lead to them, whose odds no row tells.
+    """
+    columns = list(zip(*(row.results for row in table.rows), strict=True)) if table.columns else []
+    told = {result.id or result.title: result for column in columns for result in column}
+    if not table.results and any(result.text or result.parts or result.note for result in told.values()):
+        return []  # the rows say all that there is
+
+    counted = bool(table.die and not table.die.is_cards and len(table.die.faces) > GLANCE)
+
+    def comes_often(result: Result) -> bool:
+        often = any(sum(is_same(other, result) for other in column) > 1 for column in columns)
+        return often and counted and not result.quiet
+
+    return [
+        result
+        for result in table.results or told.values()
+        if columns and (result.text or result.parts or (result.note and not result.quiet) or comes_often(result))
+    ]
 
 
 def _make_lines(table: Table, shifted: Iterable[DeckSpec], words: PrintedWords) -> tuple[TableLine, ...]:
@@ -244,10 +264,10 @@ def _say_odds_once(block: TableBlock) -> TableBlock:
 
 
 def _make_entry(table: Table, result: Result, words: PrintedWords) -> GlossaryEntry:
-    anchor = result_anchor(table, result.id)
+    anchor = result_anchor(table, result.id) if result.id else ""
     if table.die and table.die.is_cards:
         return GlossaryEntry(anchor, result, (), _list_cards(table, table.die, result.id, words))
-    shares = map(show_per_cent, result_odds(table, result.id))
+    shares = map(show_per_cent, result_odds(table, result))
     return GlossaryEntry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
 
 

@@ -18,6 +18,7 @@ SHIFTED_HINT = (
     "or give the rows copies of your own"
 )
 
+KEEP_HINT = "say ids: letters in system.yaml, which keeps the letters of every script"
 ALIKE_HINT = "give each an id under results:, such as moehre: Möhre"
 
 
@@ -32,20 +33,22 @@ def list_warnings(system: System) -> list[Problem]:
         for row in table.rows
         if table.die and row.copies > 1 and table.id not in used
     ]
-    alike = (problem for table in system.tables for problem in warn_of_alike_ids(table))
+    alike = (problem for table in system.tables for problem in warn_of_alike_ids(system, table))
     return [*system.warnings, *filter(None, shifted), *idle, *alike]
 
 
-def warn_of_alike_ids(table: Table) -> Iterator[Problem]:
-    """Yield a warning for each title that has the same id as another. Ids are made of the letters a-z and digits."""
+def warn_of_alike_ids(system: System, table: Table) -> Iterator[Problem]:
+    """Yield a warning for each title that has the same id as another, made of the letters that ids keep."""
     first: dict[str, Result] = {}
-    for result in (result for row in table.rows for result in row.results if not result.id and result.key):
+    named = {result.id for result in table.results}
+    hint = ALIKE_HINT if system.ids else f"{KEEP_HINT}; or {ALIKE_HINT}"
+    for result in (result for row in table.rows for result in row.results if result.key and result.id not in named):
         other = first.setdefault(result.key, result)
         if other.title != result.title:
             message = (
                 f'"{result.title}" and "{other.title}" have one id, "{result.key}", for other files to name them by'
             )
-            yield Problem(result.origin, message, ALIKE_HINT, is_warning=True)
+            yield Problem(result.origin, message, hint, is_warning=True)
 
 
 def warn_of_shifts(system: System, spec: DeckSpec) -> Problem | None:

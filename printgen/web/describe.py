@@ -13,7 +13,7 @@ from printgen import __version__
 from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
 from printgen.model.gauge import Gauge, Tracker, group_tracks, list_gauges, share_gauge
-from printgen.model.markup import Marked, keep_routines, list_marked, make_text
+from printgen.model.markup import Marked, keep_routines, list_marked, make_text, tell_spans
 from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
@@ -27,6 +27,8 @@ from printgen.web.contract import describe_contract, find_usual, list_fields
 FORMAT = 1
 # So many texts or more that are numbers one after the other, as gauges show, are said by the first and the last.
 SHORTEST_RUN = 4
+# Where words begin and end, the tag that they stand in, and of a symbol its name.
+PageMark = tuple[int, int, str] | tuple[int, int, str, str]
 # What bold and italic words stand in.
 TAGS = {(True, False): "b", (False, True): "i", (True, True): "b"}
 
@@ -56,19 +58,22 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
     }
 
 
-def list_marks(value: Any) -> dict[str, list[tuple[int, int, str]]]:
+def list_marks(value: Any) -> dict[str, list[PageMark]]:
     """Return the marks in each text that has some in a value, by the words that the page has of it.
 
-    A mark is where words begin and end, counted as JavaScript does, and the tag of HTML that they stand in.
+    A mark is where words begin and end, counted as JavaScript does, and the tag of HTML that they stand in; a
+    symbol has its name besides, and is drawn in place of them.
     """
     return {keep_routines(marked): marks for marked in list_marked(value) if (marks := list(_list_marks(marked)))}
 
 
-def _list_marks(marked: Marked) -> Iterator[tuple[int, int, str]]:
+def _list_marks(marked: Marked) -> Iterator[PageMark]:
     place = 0
-    for span in marked.spans:
-        end = place + len(keep_routines(make_text([span])).encode("utf-16-be")) // 2
-        if span.bold or span.italic:
+    for span, told in zip(marked.spans, tell_spans(marked.spans), strict=True):
+        end = place + len(keep_routines(make_text([span._replace(text=told)])).encode("utf-16-be")) // 2
+        if span.symbol:
+            yield place, end, "i", span.symbol
+        elif span.bold or span.italic:
             yield place, end, TAGS[span.bold, span.italic]
         place = end
 

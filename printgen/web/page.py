@@ -63,6 +63,12 @@ PAGE = """\
 """
 
 
+def _name_signs(*described: Mapping[str, Any]) -> str:
+    """Return the symbols in texts of described values, named as HTML names them."""
+    marks = (mark for said in described for found in said["marks"].values() for mark in found)
+    return "".join(f' data-shape="{name[0]}"' for _, _, _, *name in marks if name)
+
+
 def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()) -> bytes:
     """Return the page of a game as HTML; the same bytes each time. Raises BadData for what does not fit its cards.
 
@@ -88,7 +94,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
     script, maps = shorten_names(join_modules(ENTRY, spare=list_spare(system))), write_maps(design, system, scenarios)
-    tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
+    tones = write_tone_rules(themed, theme, rules + _name_signs(game, *tables)) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown + maps) + "".join(data.values()) + script)
         + write_display_rule(find_display(theme, system), "".join(sorted(frames.displayed)))

@@ -200,3 +200,22 @@ def count_steps(written: str) -> int:
     finally:
         sys.settrace(before)
     return steps
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("Go to the nearest :skull: skull.", "Go to the nearest skull."),
+        (":skull: Skulls are lost.", "Skulls are lost."),
+        ("The skull :skull: is lost.", "The skull is lost."),
+        ("Lose 1 :skull: or an eye.", "Lose 1 skull or an eye."),
+        ("**:crossed-swords: Crossed swords** win.", "Crossed swords win."),
+        (":eye: skull, :skull: skullcap", "eye skull, skull skullcap"),
+    ],
+)
+def test_a_name_beside_its_symbol_is_said_once(written: str, said: str) -> None:
+    """Where a text names a thing beside its sign, what is plain says the word once, and the sign still prints."""
+    text = mark(written, SYMBOLS)
+    assert plain(text) == said
+    assert len(list_symbols(text)) == written.count(":") // 2
+    assert write_markup(text) == written

@@ -42,7 +42,7 @@ def test_odds_are_counted_in_faces(name: str) -> None:
 def test_the_results_of_a_column_are_one_in_all(name: str) -> None:
     """In each column the odds of all results add up to one, so the glossary leaves nothing out."""
     table = TABLES[name]
-    odds = [result_odds(table, result.id) for result in table.results]
+    odds = [result_odds(table, result) for result in table.results]
     assert [sum(column) for column in zip(*odds, strict=True)] == [1] * max(1, len(table.columns))
 
 

@@ -2,12 +2,14 @@
 
 import pytest
 from conftest import shipped_products
+from playing import POND, load_files
 
+from printgen.errors import Origin
 from printgen.load.look.printed_words import load_words
-from printgen.model.product import SheetSpec
+from printgen.model.product import Passage, SheetSpec
 from printgen.products.odds import show_roll
 from printgen.products.sheet import LegendBlock, ProcedureBlock, ReferenceSheet, make_sheet
-from printgen.products.table_block import GlossaryEntry, TableBlock
+from printgen.products.table_block import GlossaryEntry, TableBlock, make_table_block
 
 SPADE, HEART, CLUB, DIAMOND = map(chr, (0x2660, 0x2665, 0x2663, 0x2666))
 DASH = "\N{EN DASH}"
@@ -109,3 +111,36 @@ def test_a_result_of_cards_names_the_cards() -> None:
     assert entries["Sniper Attack!"] == f"K{SPADE}"
     assert entries["Aimed Fire within X"] == f"2{SPADE}{DASH}10{SPADE}"
     assert entries["Armour"] == f"A{CLUB}{DASH}K{CLUB}"
+
+
+ORACLE = """\
+title: Oracle
+die: d100
+columns: {likely: Likely, even: Even}
+rows:
+  - {roll: 1-10, likely: Yes and, even: Yes and}
+  - {roll: 11-50, likely: Yes, even: Yes}
+  - {roll: 51-70, likely: Yes, even: No}
+  - {roll: 71-100, likely: No, even: No}
+"""
+NAMED = """\
+title: Oracle
+die: d100
+columns: {likely: Likely, even: Even}
+results: {both: Yes and, yes: Yes, no: No}
+rows:
+  - {roll: 1-10, likely: both, even: both}
+  - {roll: 11-50, likely: yes, even: yes}
+  - {roll: 51-70, likely: yes, even: no}
+  - {roll: 71-100, likely: no, even: no}
+"""
+
+
+@pytest.mark.parametrize("table", [ORACLE, NAMED])
+def test_odds_of_an_answer_are_told_though_it_has_no_text(table: str) -> None:
+    """An oracle's Yes, to which several rows of a column lead, stands below its table with its odds in each column."""
+    spec = "decks: {newts: {table: newts, layout: text}}\n"
+    system = load_files("pond", POND | {"oracle.yaml": table, "products.yaml": spec})
+    block = make_table_block(system, Passage("table", "oracle", Origin("")), load_words("en"), wide=False)
+    told = {entry.result.title: [share for _, share in entry.odds] for entry in block.entries}
+    assert told == {"Yes": ["60.0", "40.0"], "No": ["30.0", "50.0"]}

@@ -5,18 +5,20 @@ from typing import Any
 
 import pytest
 from evening import load_shipped, load_tonight
+from load.test_ids import load_turnips
 from playing import POND, load_files, replay
 from vectors.make_sessions import PACKS
 from web.engine import ask, open_script
 from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
 
 from printgen.model.art import PLAIN_ART
-from printgen.play.game.actions import Score
+from printgen.play.game.actions import Draw, Score, Set, Take
 from printgen.play.game.course import Skip
 from printgen.play.game.refusal import Refused
 from printgen.play.game.routine import Do
-from printgen.play.game.session import Action, Session, describe_action
+from printgen.play.game.session import Action, Session, describe_action, encode_line, write_line
 from printgen.play.game.verdict import count_open
+from printgen.play.words.command import parse_command
 from printgen.products.deck import describe_card, make_deck
 from printgen.unicode14 import ASSIGNED
 from printgen.web.describe import describe_game, encode_values
@@ -98,6 +100,69 @@ def test_page_and_terminal_offer_alike_what_counts_at_the_end() -> None:
         counts = [count_open(session.game, score) for score in rules.scores]
         assert counts[[score.id for score in rules.scores].index("held")] == held
         assert ask("countEachOpen", "mill", 0, "mill", json.dumps([describe_action(action)])) == [counts]
+
+
+def test_letters_of_every_script_are_played_alike() -> None:
+    """Titles with letters beyond a to z lead to the same steps on page and terminal."""
+    system = load_turnips()
+    open_script("tests/web/driver.js").call("openGame", "turnips", encode_values(describe_game(system)))
+    asked = [Do("frage-prüfen")] * 6
+    actions: list[Action] = [*asked, Set("antwort", 1), *asked]
+    session, lines = Session.of(system, "a"), list[str]()
+    for action in actions:
+        events, session = session.act(action)
+        lines.append(encode_line(write_line(action, events)).decode())
+    assert "punkte-mähren" in "".join(lines)
+    said = json.dumps([describe_action(action) for action in actions])
+    assert ask("playActions", "turnips", -1, "a", said)[1:] == lines
+
+
+COMPANY = """\
+piles: {newts: {goes: active}}
+things: {frogs: {title: Frog, takes-cards: true}}
+routines:
+  come: {title: It comes, steps: [{put: frogs, with: [{draw: newts}]}]}
+  leave: {title: It leaves, asks: {one: {title: Which, things: frogs}}, steps: [{take: one}]}
+"""
+
+
+def test_a_card_leaves_with_the_thing_it_was_drawn_for() -> None:
+    """Whoever takes a thing out of play need not discard its card; the cards of others stay, on the page as well."""
+    system = load_files("pond", POND | {"play.yaml": COMPANY})
+    leave = Do("leave", (("one", 1),))
+    actions: list[Action] = [Do("come"), Do("come"), leave, Draw("newts"), Take("frogs", 2), Do("come")]
+    session, lines, active = Session.of(system, "a"), list[str](), list[int]()
+    for action in actions:
+        events, session = session.act(action)
+        lines.append(encode_line(write_line(action, events)).decode())
+        active.append(len(session.game.pile("newts").places.active))
+    assert active == [1, 2, 1, 2, 1, 2]
+    open_script("tests/web/driver.js").call("openGame", "company", encode_values(describe_game(system)))
+    said = json.dumps([describe_action(action) for action in actions])
+    assert ask("playActions", "company", -1, "a", said)[1:] == lines
+
+
+LESS = """\
+gauges: {hits: {title: Hits, boxes: 0-20, start: "10"}, worn: {title: Worn, boxes: -5-5, start: "1"}}
+routines:
+  hit:
+    title: A hit
+    asks: {by: {title: How hard, numbers: -2-2}}
+    steps: [{move: hits, by: [-by, 1, -worn]}]
+"""
+
+
+@pytest.mark.parametrize(("answer", "left"), [(-2, 12), (2, 8)])
+def test_an_answer_is_taken_away(answer: int, left: int) -> None:
+    """A number that is asked for may be below 0, and a minus before its name takes it away, on the page as well."""
+    system = load_files("pond", POND | {"play.yaml": LESS})
+    action = Do("hit", (("by", answer + 2),))
+    _, session = Session.of(system, "a").act(action)
+    assert session.game.label("hits") == str(left)
+    assert parse_command(Session.of(system, "a").game, f"hit {answer}") == action
+    open_script("tests/web/driver.js").call("openGame", "less", encode_values(describe_game(system)))
+    (_, line) = ask("playActions", "less", -1, "a", json.dumps([describe_action(action)]))
+    assert f'"place": {left}' in line
 
 
 def test_logs_are_replayed() -> None:

@@ -209,5 +209,6 @@ class Range(NamedTuple):
     def pattern(self) -> str:
         """Return what the text of a range looks like."""
         number = f"([0-9]{{1,{self.digits}}})"
-        first = f"(-?[0-9]{{1,{self.digits}}})" if self.signed else number
-        return f"{first}(?:-{number})?" if self.alone else f"{first}-{number}"
+        if self.signed:
+            number = f"(-?[0-9]{{1,{self.digits}}})"
+        return f"{number}(?:-{number})?" if self.alone else f"{number}-{number}"

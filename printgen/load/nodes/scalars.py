@@ -8,16 +8,17 @@ from unicodedata import category, combining, normalize
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
-from printgen.load.nodes.symbols import find_symbols, has_signs, read_marks, suggest_symbol
+from printgen.load.nodes.symbols import find_symbols, has_signs, is_ident, read_marks, suggest_symbol
 from printgen.model.die import MOST_FACES, make_die
 from printgen.model.markup import DICE, find_routines, list_dice
-from printgen.model.table import Words
+from printgen.model.table import Words, make_id
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 NULLS = {"", "~", "null", "Null", "NULL"}
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LETTERS_HINT = '"ids: letters" in system.yaml gives the ids of its other files letters of every script'
 # What other YAML readers take for true and false.
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
@@ -142,8 +143,9 @@ def _refuse_breaks(node: Node, text: str) -> str:
 def ident(node: Node) -> str:
     """Read an id: small letters and digits, hyphens between."""
     text = unmarked_line(node)
-    if not IDENT.fullmatch(text):
-        raise fault(node, f'"{text}" is not an id', "an id has small letters, digits and hyphens: like-this-1")
+    if not is_ident(text):
+        hint = "an id has small letters, digits and hyphens: like-this-1"
+        raise fault(node, f'"{text}" is not an id', LETTERS_HINT if text == make_id(text, letters=True) else hint)
     if len(text) > LONGEST_ID:
         raise fault(node, f"is longer than {LONGEST_ID} characters", "an id is part of a file's name and of each card")
     return text
@@ -192,6 +194,6 @@ def describe(node: Node) -> str:
 def symbol(node: Node) -> str:
     """Read the name of a symbol, which there must be. Raises Fault."""
     name = unmarked_line(node)
-    if not IDENT.fullmatch(name) or not find_symbols([name]):
+    if not is_ident(name) or not find_symbols([name]):
         raise fault(node, f'unknown symbol "{name}"', suggest_symbol(name))
     return name

@@ -34,8 +34,10 @@ def looks_like(pattern: str, hint: str) -> Schema:
 TEXT: Schema = {"type": ["string", "number", "boolean"], "maxLength": scalars.LONGEST}
 FULL: Schema = {**TEXT, "pattern": r"\S", "patternErrorMessage": "give it a text or remove the key"}
 LINE: Schema = {**TEXT, "pattern": r"^\s*\S.*\s*$", "patternErrorMessage": "give it a text that stands on one line"}
+# Letters of every script: the reader tells which of them a pack has.
+LETTERS = r"[^\s!-,./:-`{-~-]+"
 IDENT: Schema = {
-    **looks_like(scalars.IDENT.pattern, "an id has small letters, digits and hyphens: like-this-1"),
+    **looks_like(f"{LETTERS}(?:-{LETTERS})*", "an id has small letters, digits and hyphens: like-this-1"),
     "type": TEXT["type"],
     "maxLength": scalars.LONGEST_ID,
 }

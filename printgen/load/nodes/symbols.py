@@ -22,6 +22,7 @@ from printgen.model.markup import (
     print_routines,
     read_markup,
 )
+from printgen.model.table import make_id
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
@@ -43,6 +44,7 @@ UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
 class SymbolBook:
     """What texts of one pack can name while it is read: symbols, routines and tables, and which symbols were named.
 
+    letters: whether ids keep the letters of every script.
     own: the symbols that it brings along; None for one whose drawing has mistakes, so that they are told only once.
     named: the symbols that it has named.
     routines: the titles of its routines by their ids, None where they could not be read: then no id is blamed.
@@ -51,6 +53,7 @@ class SymbolBook:
     """
 
     def __init__(self) -> None:
+        self.letters = False
         self.own = UNTOLD
         self.routines: Mapping[str, str] | None = None
         self.tables: Callable[[], Mapping[str, str]] | None = None
@@ -118,6 +121,22 @@ def find_tables() -> Mapping[str, str] | None:
 def find_language() -> str:
     """Return the language of the pack that is read, "" where it is not known."""
     return _books[-1].language if _books else ""
+
+
+def keep_letters() -> None:
+    """Let ids of the pack that is read have letters of every script."""
+    if _books:
+        _books[-1].letters = True
+
+
+def name_title(title: str) -> str:
+    """Return the id that the pack which is read makes of a title."""
+    return make_id(title, letters=bool(_books) and _books[-1].letters)
+
+
+def is_ident(text: str) -> bool:
+    """Tell whether a text can be an id in the pack that is read: small letters and digits, hyphens between."""
+    return bool(text) and text == name_title(text)
 
 
 def list_shipped() -> list[NamedOutline]:

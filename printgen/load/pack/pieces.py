@@ -10,6 +10,7 @@ from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Needs, OnlyOne, Shape, making
 from printgen.load.nodes.source import origin_of
+from printgen.load.nodes.symbols import name_title
 from printgen.load.pack.map import TRUE_LENGTH
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Distance
@@ -187,7 +188,7 @@ def _make_track(said: Record, _: object) -> Track:
         if said[key] and said[key] not in labels:
             hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
             raise said.fault(key, f'no box has the label "{said[key]}"', hint)
-    own = {key: said[key] for key in ("title", "style", "start", "end")}
+    own = {key: said[key] for key in ("title", "style", "start", "end")} | {"id": name_title(said["title"])}
     return Track(**own, boxes=boxes, adjustable=length is not None, origins=said.origins())
 
 

@@ -9,11 +9,11 @@ from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line
 from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape, making
-from printgen.load.nodes.symbols import find_symbols, suggest_symbol
+from printgen.load.nodes.symbols import find_symbols, keep_letters, suggest_symbol
 from printgen.load.picture.symbols import read_own_symbols
 from printgen.model.art import PATTERNS, BackArt
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
-from printgen.model.system import Procedure, ProcedureStep
+from printgen.model.system import LETTERS, Procedure, ProcedureStep
 
 FONT = re.compile(r"(?:[\w-]+/)*[\w -]+\.ttf", re.ASCII)
 FONT_HINT = "name a TrueType file of layouts/fonts, or one inside the pack: fonts/Stencil.ttf"
@@ -46,6 +46,9 @@ HEAD = Shape(
         "authors": Must(ListOf(line), "Who wrote the rules."),
         "credit": Must(line, "The line in the margin of every press sheet."),
         "language": Maybe(language, "Language of the texts: en, de, pt-BR; en if left out.", "en"),
+        "ids": Maybe(
+            OneOf((LETTERS,), "rule for ids"), "letters: ids keep the letters of every script; a to z if left out."
+        ),
         "prefix": Must(ident, "Begins every card's id: marsh gives marsh-spawn-7."),
         "accent": Must(accent, "Colour of labels, dark enough for white text on it."),
         "ground": Maybe(colour, "Colour of panels and backs; the accent if left out."),
@@ -88,6 +91,8 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
     `base` is the name and edition of the pack that it extends, which each print names too.
     """
     head: dict[str, Any] = {key: value for key, value in record.items() if key != "symbols"}
+    if record.get("ids"):
+        keep_letters()
     read_own_symbols(record.get("symbols"), report)
     if record.get(EXTENDS) and not base:
         report.add(record.key_at(EXTENDS), "is not understood here", "write it on a line of its own: extends: marsh")

@@ -28,11 +28,12 @@ from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
 from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
+from printgen.load.nodes.symbols import name_title
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.load.pack.lead import LEADS, make_leads, name_leads
 from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, name_dice, parse_keys, read_die
 from printgen.model.markup import change_words, list_dice
-from printgen.model.table import FieldText, Heading, Result, Row, Table
+from printgen.model.table import FieldText, Heading, Result, Row, Table, make_id
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
 VARIABLE = re.compile(r"\bX\b")
@@ -141,11 +142,13 @@ def make_result(said: Record, context: TableContext, title: str = "title") -> Re
     parts = said.shape.make_ids(said, needed, make_part) if said.shape.ids else ()
     said.need_whole()
     own = {key: said[key] for key in ("note", "quiet", "mark", "blank")}
+    made = name_title(said[title])
+    id_ = "" if made == make_id(said[title]) else made  # which `Result.key` makes of it
     leads = make_leads(said.get("roll-on", ()), context.table)
     text = name_leads(said["text"], leads, context.table)
     words = (said[title], text, *(words for part in parts for words in (part.title, part.text)))
     dice = tuple(die for each in words for die in list_dice(each))
-    found = Result(id="", title=said[title], text=text, parts=parts, origin=said.origin, **own, **make_face(said))
+    found = Result(id=id_, title=said[title], text=text, parts=parts, origin=said.origin, **own, **make_face(said))
     return found._replace(dice=dice, leads=leads)
 
 

@@ -25,6 +25,7 @@ from printgen.model.markup import CHOOSE, plain
 from printgen.model.play import BagRules, Carrier, MarkRules, PickRules, PileRules, ThingKind, ThingNumber, Title
 from printgen.model.routine import (
     IT,
+    MINUS,
     SPANS,
     TABLE,
     THROWN,
@@ -146,6 +147,8 @@ def _make_number(said: Placed, scope: Scope) -> Number:
     text: str = said.value
     if WRITTEN.fullmatch(text):
         return int(text)
+    if text.startswith(MINUS) and text[1:2].isalpha():
+        return f"{MINUS}{_make_number(said._replace(value=text[1:]), scope)}"
     if "." in text:
         return _check_count_of(said, scope)
     sections = (scope.gauges, scope.scales, scope.bags, scope.things, scope.counts, scope.asks)
@@ -183,7 +186,7 @@ ASK = Shape(
     {
         "title": TITLE,
         "choices": Maybe(Keyed(NUMBER, line), "Words, and the number that each stands for.", {}),
-        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
+        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES, signed=True), "A range: 1-12, or -2-2.", ()),
         "columns": Maybe(Later(ident, _list_columns), "The columns of this table.", ()),
         "places": Maybe(Later(ident, _list_places), "The places of this kind of things.", ()),
         "things": Maybe(KIND_NAME, "The things of this kind that are in play."),

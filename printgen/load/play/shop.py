@@ -13,13 +13,14 @@ from printgen.load.nodes.records import Record, Report, value_of
 from printgen.load.nodes.scalars import fault, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Must, Shape, making
 from printgen.load.nodes.source import Fault
+from printgen.load.nodes.symbols import name_title
 from printgen.load.play.gauge import CONDITION
 from printgen.load.play.routine import ASKS, STEPS, Asks, make_asks
 from printgen.load.play.scope import MOVABLE, Scope, find, name_movable
 from printgen.model.gauge import Gauge
 from printgen.model.markup import plain
 from printgen.model.routine import SPANS, Ask, MoveStep, Routine, Step
-from printgen.model.table import Result, Table, make_id
+from printgen.model.table import Result, Table
 
 # The ask of a purchase for the player who pays, where each player has such a gauge.
 BUYER = "buyer"
@@ -157,4 +158,4 @@ def read_entries(root: Node) -> Iterator[tuple[str, str]]:
         with suppress(Fault):  # what cannot be read is told later
             title = plain(line(value_of(entry, "title") or entry))
             name = value_of(entry, "id")
-            yield (name.value if isinstance(name, ScalarNode) else make_id(title)), title
+            yield (name.value if isinstance(name, ScalarNode) else name_title(title)), title

@@ -158,6 +158,9 @@ THING = Shape(
             "picks and cards that are noted with it.",
             (),
         ),
+        "takes-cards": Maybe(
+            flag, "Whether cards in play that were drawn for one are discarded when it is taken out of play.", False
+        ),
     },
 )
 
@@ -168,7 +171,7 @@ def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
     taken = {**(scope.decks or {}), **(scope.bags or {}), **(scope.gauges or {}), **(scope.groups or {})}
     if name in taken:
         report.add(said.node, f'a pile, a bag or a gauge is called "{name}" already', "choose another id")
-    title, places, marks, bag, notes, numbers, brought = said.resolve(scope, report)
+    title, places, marks, bag, notes, numbers, brought, takes = said.resolve(scope, report)
     counted = [number.id for number in numbers]
     what = "number, way to roll, pick or pile"
     merges = [
@@ -180,4 +183,4 @@ def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
             report.add(said["numbers"][number.id].at("title"), "another number has this title", "choose another")
         titles.add(number.title)
     report.close()
-    return ThingKind(name, title, places, marks, bag, notes, said.origin, numbers, tuple(filter(None, merges)))
+    return ThingKind(name, title, places, marks, bag, notes, said.origin, numbers, tuple(filter(None, merges)), takes)

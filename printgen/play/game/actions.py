@@ -616,11 +616,19 @@ class Take(NamedTuple):
     number: int
 
     def run(self, game: Game) -> EventsAndGame:
-        """Take it out, with the token that stands for it."""
+        """Take it out, with the token that stands for it, and with the cards in play that were drawn for it."""
         kind, thing = find_thing_kind(game.system, self.kind), find_thing(game, self.kind, self.number)
         if kind.bag and not thing.place:
-            return Remove(kind.bag, str(self.number)).run(game)
-        return find_end(game, ((ThingTaken(*self),), game.put_things(game.things.take(thing))))
+            events, after = Remove(kind.bag, str(self.number)).run(game)
+        else:
+            events, after = find_end(game, ((ThingTaken(*self),), game.put_things(game.things.take(thing))))
+        others = {card for other in game.things.present if other != thing for card in other.cards}
+        for pile, card in thing.cards if kind.takes_cards else ():
+            held = after.pile(pile)
+            if (pile, card) not in others and held.find_card(card).number in held.places.active:
+                more, after = Discard(pile, card).run(after)
+                events += more
+        return events, after
 
 
 class Send(NamedTuple):

@@ -9,6 +9,7 @@ from printgen.model.die import FEWEST_SIDES, name_dice
 from printgen.model.options import show_row
 from printgen.model.routine import (
     IT,
+    MINUS,
     ROWS,
     TABLE,
     THROWN,
@@ -427,6 +428,8 @@ class Runner:
     def _number(self, number: Number) -> int:
         if isinstance(number, int):
             return number
+        if number.startswith(MINUS):
+            return -self._number(number.removeprefix(MINUS))
         if number in (VALUE, THROWN):
             return self.value if number == VALUE else self.thrown
         if number in self.answers:

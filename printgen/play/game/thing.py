@@ -24,6 +24,11 @@ class Thing(NamedTuple):
     noted: tuple[Event, ...] = ()  # what was rolled, drawn or picked for it
     counts: tuple[tuple[str, int], ...] = ()  # its numbers that were moved, each by the id of the number
 
+    @property
+    def cards(self) -> tuple[tuple[str, str], ...]:
+        """Return the cards that are noted with it, each once: the pile of each and its id."""
+        return tuple(dict.fromkeys((event.pile, event.card) for event in self.noted if isinstance(event, CardDrawn)))
+
     def note(self, events: Iterable[Event], subjects: Collection[str] = (), over: Collection[str] = ()) -> "Thing":
         """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
 

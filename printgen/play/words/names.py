@@ -187,10 +187,21 @@ def list_choice_names(game: Game, ask: Ask, said: Mapping[str, int] | None = Non
             for index, place in enumerate(kind.places[: len(list_words(game, ask))])
         ]
     choices = list_words(game, ask)
-    named = [(str(index), choice, _name_number(choice, choices)) for index, choice in enumerate(choices)]
+    titles = _find_column_titles(game, choices)
+    named = [
+        (str(index), choice, (*_name_number(choice, choices), *titles[index : index + 1]))
+        for index, choice in enumerate(choices)
+    ]
     if are_numbered(choices):
         named = [(value, choice, (*names, str(int(value) + 1))) for value, choice, names in named]
     return [Option(value, choice, names, ask.title) for value, choice, names in named]
+
+
+def _find_column_titles(game: Game, choices: Sequence[str]) -> list[str]:
+    """Return the titles of the columns of a table that answers name by their ids; none where they name no columns."""
+    headed = [table.columns for table in game.system.tables if table.columns]
+    found = next((columns for columns in headed if [column.id for column in columns] == list(choices)), ())
+    return [column.title for column in found]
 
 
 def _name_short(word: str, short: str, *, is_sole: bool) -> list[str]:

@@ -301,7 +301,11 @@ def _list_results(table: Table, written: Mapping[tuple[str, str], str]) -> Itera
     What is blank is called as it was written, or by its title; its text says no more than that it is to be written.
     """
     found = [(f"{row.roll}: " if table.die else "- ", result) for row in table.rows for result in row.results]
-    if table.has_glossary:
+    told = [result for _, result in found if result.text or result.note or result.parts or result.blank]
+    if table.columns and not table.has_glossary and told:
+        titles = [f"{column.title}: " for _ in table.rows for column in table.columns]
+        found = [(f"{head}{title}", result) for (head, result), title in zip(found, titles, strict=True)]
+    elif table.columns or table.has_glossary:
         found = [("", each) for each in (*table.results, *table.terms) if each.text or each.note or each.parts]
         columns = [f"{column.title}: " for column in table.columns] or [""]
         for row in table.rows:

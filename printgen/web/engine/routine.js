@@ -92,6 +92,7 @@ class Runner {
 
   findNumber(number) {
     if (typeof number === "number") return number;
+    if (number[0] === "-") return -this.findNumber(number.slice(1));
     if (number === VALUE) return this.value;
     if (number === THROWN) return this.thrown;
     if (this.answers.has(number)) return this.answers.get(number)[1];

@@ -1,6 +1,6 @@
 // What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
 
-import { add, checkPlayer, remove } from "./card_actions.js";
+import { add, checkPlayer, discard, remove } from "./card_actions.js";
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { findRoll } from "./dice.js";
 import { findEnd } from "./game.js";
@@ -59,9 +59,25 @@ function changeMark(game, { kind, number, mark }, off) {
 export function takeThing(game, { kind: id, number }) {
   const kind = findThingKind(game.system, id);
   const thing = findThing(game, id, number);
-  if (kind.bag && !thing.place) return remove(game, { name: kind.bag, piece: String(number) });
-  const events = [makeEvent("ThingTaken", { kind: id, number })];
-  return findEnd(game, [events, game.putThings(game.things.take(thing))]);
+  const taken = [makeEvent("ThingTaken", { kind: id, number })];
+  const outcome =
+    kind.bag && !thing.place
+      ? remove(game, { name: kind.bag, piece: String(number) })
+      : findEnd(game, [taken, game.putThings(game.things.take(thing))]);
+  const others = game.things.present.filter((other) => other !== thing).flatMap(listNotedCards);
+  return (kind.takes_cards ? listNotedCards(thing) : []).reduce(([events, after], drawn) => {
+    const pile = after.pile(drawn.pile);
+    const lies = pile.places.active.includes(pile.findCard(drawn.card).number);
+    if (!lies || others.some(({ pile: name, card }) => name === drawn.pile && card === drawn.card))
+      return [events, after];
+    const [more, last] = discard(after, drawn);
+    return [[...events, ...more], last];
+  }, outcome);
+}
+
+/** Return the cards that are noted with a thing, as they were drawn. */
+function listNotedCards({ noted }) {
+  return noted.filter(({ event }) => event === "CardDrawn");
 }
 
 /**

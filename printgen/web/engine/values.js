@@ -104,7 +104,10 @@ class Table extends Value {
   /** Return the id of the column that a label of a gauge names by id or title, or "". */
   columnAt(label) {
     const wanted = makeId(label);
-    return this.columns.find((item) => wanted === item.id || wanted === makeId(item.title))?.id ?? "";
+    const isSaid = ({ id, title }) => label === id || label === title;
+    const found =
+      this.columns.find(isSaid) ?? this.columns.find(({ id, title }) => [id, makeId(title)].includes(wanted));
+    return found?.id ?? "";
   }
 
   /** Return the row that each key of the die leads to with a modifier added, as a Map. Throws a RangeError. */

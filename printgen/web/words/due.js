@@ -198,7 +198,7 @@ function describeAsked(game, { kind, routine }, number) {
 }
 
 // A number of the thing whose turn it is, in the line of a step.
-const IT_NUMBER = /\{it\.([a-z0-9-]+)\}/g;
+const IT_NUMBER = /\{it\.([^\s{}.]+)\}/g;
 
 /** Return a line with the numbers of a thing in it where it names them: {it.leadership}. */
 function fillNumbers(game, kind, number, line) {

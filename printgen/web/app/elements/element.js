@@ -62,7 +62,7 @@ export function makeSvg(given, inner) {
 let markedTexts = new Map();
 // The titles of the routines that texts name, by their ids; of picks, by "choose:" and the id.
 let buttonTitles = new Map();
-const NAMED = /\{(?:routine:|(?=choose:))([a-z\d:-]+)\}/g;
+const NAMED = /\{(?:routine:|(?=choose:))([^{}\s]+)\}/g;
 const SENTENCE_BEGINS = /(?:^|[.!?\n]\s*)$/;
 // What a tap on a routine that a text names does, given its id; null where no game is played.
 let tapNamed = null;
@@ -105,11 +105,13 @@ function makeNamed({ id, title }) {
 function findMarks(text) {
   let place = 0;
   const list = (end) => splitNamed(text.slice(place, end), makeNamed);
-  const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag]) => {
+  const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag, shape]) => {
     const before = list(start);
     place = start;
     const marked = document.createElement(tag);
-    marked.append(...list(end));
+    const inside = list(end);
+    if (shape) Object.assign(marked, { role: "img", ariaLabel: inside.join("") }).dataset.shape = shape;
+    else marked.append(...inside);
     place = end;
     return [...before, marked];
   });

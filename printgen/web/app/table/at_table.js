@@ -58,7 +58,7 @@ function nameTitles({ system, piles }, line) {
   const decks = [...piles.values()].map(({ rules, deck }) => ({ id: rules.id, title: deck.title }));
   const { routines, bags, gauges, rolls } = system.play;
   const named = [...routines, ...decks, ...bags, ...gauges, ...rolls, ...(system.scenario?.scores ?? [])];
-  return line.replace(/"([a-z\d-]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
+  return line.replace(/"([^"\s]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
 }
 
 /** Return the actions that say what the effects are on that an action has begun, as listCarried does for routines. */
