@@ -1,6 +1,7 @@
 """Files that extend others: the packs and layouts that these are, their nodes as one, and what a pack changes."""
 
 import os
+import re
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,7 @@ from printgen.load.nodes.source import (
     read_text,
     to_problems,
 )
+from printgen.model.die import DASHES
 from printgen.paths import ROSTERS, LayoutKind, find_base, is_yaml, known_layouts, name_bases, shipped, show_path
 
 EXTENDS = "extends"
@@ -186,9 +188,14 @@ def index_rows(rows: Node | None) -> dict[str, int]:
     return found
 
 
+# A number as percentile dice are printed: 05, and 00 for 100.
+ZEROS = re.compile(r"\b0[0-9]\b")
+
+
 def fold_roll(node: Node) -> str:
     """Return what tells a roll from others: the same in each way of writing it."""
-    return "".join(str(node.value).split()).replace("\N{EN DASH}", "-")
+    plain = "".join(str(node.value).split()).translate(DASHES)
+    return ZEROS.sub(lambda zeros: zeros[0].lstrip("0") or "100", plain)
 
 
 HEAD_FILE = "system.yaml"

@@ -233,7 +233,7 @@ def make_row(said: Record, context: TableContext) -> Row:
         try:
             keys = parse_keys(said["roll"], context.die.keys)
         except ValueError as error:
-            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}")
+            report.add(said.at("roll"), str(error), context.die.explain())
     results: tuple[Result, ...] | None = ()
     if said.has("gap"):
         if said.whole:
