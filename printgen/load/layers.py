@@ -10,6 +10,7 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import MOST_NAMED, BadData, Origin, Problem, count_noun, reason_of, suggest
+from printgen.load.inside import refuse_outside
 from printgen.load.nodes.records import MergedMapping, Report, check_mapping, value_of
 from printgen.load.nodes.scalars import IDENT, describe, ident, is_null, line, unmarked_line
 from printgen.load.nodes.source import (
@@ -23,6 +24,7 @@ from printgen.load.nodes.source import (
     read_text,
     to_problems,
 )
+from printgen.load.sheet.rows import fill_rows
 from printgen.model.die import DASHES
 from printgen.paths import ROSTERS, LayoutKind, find_base, is_yaml, known_layouts, name_bases, shipped, show_path
 
@@ -401,6 +403,8 @@ class Layers:
                 continue
             refuse_outside(file, home)
             own = open_file(file, self.budget)
+            if is_table(within.as_posix()):
+                own = fill_rows(own, root, folder, self.budget)
             if folder == self.folders[0] and len(self.folders) > 1:
                 self.changes.update(count_changes(within.as_posix(), own, root))
             if folder == self.folders[-1]:
@@ -443,17 +447,6 @@ def find_bad_name(path: Path) -> list[Problem]:
         return []
     hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
     return [Problem(Origin(show_path(path)), "cannot have this name", hint)]
-
-
-def refuse_outside(path: Path, home: Path) -> None:
-    """Make sure that a file lies in its pack. Raises BadData."""
-    try:
-        inside = path.resolve().is_relative_to(home)
-    except (OSError, RuntimeError):  # a link that leads to itself
-        inside = False
-    if not inside:
-        hint = "a pack is one folder; copy the file into it"
-        raise BadData([Problem(Origin(show_path(path)), "leads out of the pack", hint)])
 
 
 def is_missing(path: Path) -> bool:

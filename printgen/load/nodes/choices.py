@@ -58,6 +58,10 @@ class ListOf(Generic[T]):
         return tuple(items)
 
 
+class Rows(ListOf[T]):
+    """A list that may lie in a spreadsheet: its name then stands in the place of the list, until the file is read."""
+
+
 # What ends a sentence, so that the next text may begin anew.
 END_OF_SENTENCE = tuple('.!?:;…"”»)')
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
+from printgen.load.inside import INSIDE
 from printgen.load.nodes.choices import NOTE, STYLE, Defined, Keeping, ListOf, Short
 from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
-from printgen.load.picture.file import INSIDE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art, BackSection, BackWords
 from printgen.model.table import Table

@@ -18,8 +18,8 @@ from printgen.load.nodes.choices import (
     Either,
     Keeping,
     Keyed,
-    ListOf,
     Placed,
+    Rows,
     Short,
     Single,
 )
@@ -206,7 +206,7 @@ def list_cases() -> Iterator[Case]:
     for part, given, missing in written:
         result = Short("title", result_shape(part, {"title": TITLE}))
         row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
-        yield Case({"entries": ListOf(result_shape(part, ENTRY)), "results": Keyed(result)}, given, missing)
+        yield Case({"entries": Rows(result_shape(part, ENTRY)), "results": Keyed(result)}, given, missing)
         yield _case(row, given, ("columns", "results", *missing))
         yield _case(row_of_columns(result), ("columns", *given), ("results", *missing))
     # Rows may also name the results of their table.
@@ -216,7 +216,7 @@ def list_cases() -> Iterator[Case]:
 
 
 def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
-    return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
+    return Case({"rows": Rows(ByKey("gap", GAP, row), what="rows")}, given, missing)
 
 
 def make_entry(said: Record, number: int, context: TableContext) -> Row:
@@ -318,8 +318,12 @@ TABLE = Shape(
             None,
         ),
         "results": Maybe(Anything(), "Each result once, by id; rows then name them.", None),
-        "rows": Maybe(Anything(), "One for each roll.", None),
-        "entries": Maybe(Anything(), "What stands in the list; there is no die.", None),
+        "rows": Maybe(Anything(), "One for each roll, or a spreadsheet in the pack that has them: weather.csv.", None),
+        "entries": Maybe(
+            Anything(),
+            "What stands in the list, without a die; or a spreadsheet that has it: wares.csv.",
+            None,
+        ),
         "change": Maybe(
             Anything(),
             "Rows of the extended pack's table, by roll, in place of its own or new; null leaves one out.",
