@@ -1,5 +1,6 @@
 """Lists, mappings from ids to values, values that may be written in one way or another, and keys of many files."""
 
+import re
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -58,8 +59,17 @@ class ListOf(Generic[T]):
         return tuple(items)
 
 
+# What names a spreadsheet, and perhaps a sheet in it.
+SPREADSHEET = re.compile(r".+\.([cC][sS][vV]|[tT][sS][vV]|[xX][lL][sS][xX]|[oO][dD][sS])(#.+)?")
+
+
 class Rows(ListOf[T]):
-    """A list that may lie in a spreadsheet: its name then stands in the place of the list, until the file is read."""
+    """A list that may lie in a spreadsheet, whose name stands in the place of the list in a file that is read alone."""
+
+    def __call__(self, node: Node) -> tuple[T, ...]:
+        """Read the list; the name of a spreadsheet is none yet. Raises Fault as any list does."""
+        is_named = isinstance(node, ScalarNode) and SPREADSHEET.fullmatch(node.value)
+        return () if is_named else super().__call__(node)
 
 
 # What ends a sentence, so that the next text may begin anew.
