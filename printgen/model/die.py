@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 LONGEST_SHOWN = 100
-FEWEST_SIDES, MOST_FACES = 2, 10_000
+FEWEST_SIDES, MOST_SIDES, MOST_FACES = 2, 999, 10_000
 
 
 class SpecialDie(NamedTuple):

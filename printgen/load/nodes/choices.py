@@ -215,8 +215,8 @@ class ByKey(NamedTuple):
     """A mapping that has one shape if a key is there, and another if it is not."""
 
     key: str
-    given: Shape
-    missing: Shape
+    given: ValueKind[Record]
+    missing: ValueKind[Record]
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping."""

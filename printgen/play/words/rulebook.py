@@ -10,6 +10,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
+from printgen.products.odds import list_ranges
 from printgen.products.scenario import list_start, list_starts, tell_begin, tell_end
 
 # What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
@@ -278,13 +279,22 @@ def _list_steps(procedure: Procedure) -> Iterator[tuple[str, str]]:
         yield f"- {join_sentences(point.title, point.text)}", point.note
 
 
+def _show_ranges(table: Table, result: Result) -> str:
+    return ", ".join(f"{column.title} {keys}" for column, keys in list_ranges(table, result) if keys)
+
+
 def _list_results(table: Table, written: Mapping[tuple[str, str], str]) -> Iterator[tuple[str, str]]:
     """Yield the line of each row of a table, then of each result and term that rows name alone, with its note.
 
     What is blank is called as it was written, or by its title; its text says no more than that it is to be written.
     """
     found = [(f"{row.roll}: " if table.die else "- ", result) for row in table.rows for result in row.results]
-    if table.has_glossary:
+    if table.outcomes:
+        shown = [
+            [f"{column.title} {keys}" for column, keys in list_ranges(table, each) if keys] for each in table.outcomes
+        ]
+        found = [(f"{', '.join(ranges)}: ", result) for ranges, result in zip(shown, table.outcomes, strict=True)]
+    elif table.has_glossary:
         found = [("", each) for each in (*table.results, *table.terms) if each.text or each.note or each.parts]
         columns = [f"{column.title}: " for column in table.columns] or [""]
         for row in table.rows:
