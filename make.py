@@ -233,12 +233,13 @@ def renew_pins() -> int:
 def list_wanted() -> dict[str, list[str]]:
     """Return what each file pins: to run printgen, to test it, and the tools that are only installed when needed.
 
-    What installs printgen itself counts as needed to run it. The tests need all that is needed to run it, so that file
-    is the first: the others hold the same versions.
+    What installs printgen itself counts as needed to run it, and so does what it can do without. The tests need all
+    that is needed to run it, so that file is the first: the others hold the same versions.
     """
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
     groups = project["dependency-groups"]
-    run = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    extras = [each for extra in project["project"]["optional-dependencies"].values() for each in extra]
+    run = [*project["project"]["dependencies"], *extras, *project["build-system"]["requires"]]
     return {
         "dev": [*run, *groups["dev"]],
         "run": run,

@@ -65,6 +65,20 @@ def test_a_saved_file_is_built_or_explained(watching: "subprocess.Popen[str]", t
     read_until(watching, "output/a4/plain/spawn.pdf")
 
 
+def test_a_saved_spreadsheet_is_built_or_explained(tmp_path: Path) -> None:
+    """The rows of a table that lie in a spreadsheet are part of it, for the cards as for their mistakes."""
+    table = copy_pack("plain", tmp_path / "tables") / "spawn.yaml"
+    table.write_text("title: Wandering monsters\ndie: d6\nrows: spawn.csv\n")
+    sheet, rows = table.with_suffix(".csv"), "roll;result\n1-5;Rats\n6;Troll\n"
+    sheet.write_text(rows)
+    for watching in start(tmp_path, "plain/spawn"):
+        read_until(watching, "watching")
+        save(sheet, rows.replace("6;", "7;"), tmp_path / "draft")
+        assert "tables/plain/spawn.csv:3:1:" in read_until(watching, "a d6 has 1-6")
+        save(sheet, rows.replace("Rats", "Toads"), tmp_path / "draft")
+        read_until(watching, "output/a4/plain/spawn.pdf")
+
+
 def test_a_file_of_the_pack_that_is_extended_counts_too(tmp_path: Path) -> None:
     """A pack in a folder of its own is built anew when the pack in ./tables that it extends is saved."""
     base = copy_pack("plain", tmp_path / "tables") / "spawn.yaml"

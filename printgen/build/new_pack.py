@@ -7,7 +7,8 @@ from pathlib import Path
 
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of
 from printgen.files import read_plain_file, write_file
-from printgen.load.layers import Layers, refuse_outside
+from printgen.load.inside import refuse_outside
+from printgen.load.layers import Layers
 from printgen.load.nodes.scalars import IDENT
 from printgen.load.nodes.source import Budget, read_text
 from printgen.load.schema import FILES, MADE, name_scenario_schema, write_scenario_schema, write_schema

@@ -1,6 +1,7 @@
 """Files that extend others: the packs and layouts that these are, their nodes as one, and what a pack changes."""
 
 import os
+import re
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import MOST_NAMED, BadData, Origin, Problem, count_noun, reason_of, suggest
+from printgen.load.inside import refuse_outside
 from printgen.load.nodes.records import MergedMapping, Report, check_mapping, value_of
 from printgen.load.nodes.scalars import LETTERS_HINT, describe, ident, is_null, line, unmarked_line
 from printgen.load.nodes.source import (
@@ -23,6 +25,8 @@ from printgen.load.nodes.source import (
     to_problems,
 )
 from printgen.load.nodes.symbols import is_ident
+from printgen.load.sheet.rows import fill_rows
+from printgen.model.die import DASHES
 from printgen.model.table import make_id
 from printgen.paths import ROSTERS, LayoutKind, find_base, is_yaml, known_layouts, name_bases, shipped, show_path
 
@@ -188,9 +192,14 @@ def index_rows(rows: Node | None) -> dict[str, int]:
     return found
 
 
+# A number as percentile dice are printed: 05, and 00 for 100.
+ZEROS = re.compile(r"\b0[0-9]\b")
+
+
 def fold_roll(node: Node) -> str:
     """Return what tells a roll from others: the same in each way of writing it."""
-    return "".join(str(node.value).split()).replace("\N{EN DASH}", "-")
+    plain = "".join(str(node.value).split()).translate(DASHES)
+    return ZEROS.sub(lambda zeros: zeros[0].lstrip("0") or "100", plain)
 
 
 HEAD_FILE = "system.yaml"
@@ -396,6 +405,8 @@ class Layers:
                 continue
             refuse_outside(file, home)
             own = open_file(file, self.budget)
+            if is_table(within.as_posix()):
+                own = fill_rows(own, root, folder, self.budget)
             if folder == self.folders[0] and len(self.folders) > 1:
                 self.changes.update(count_changes(within.as_posix(), own, root))
             if folder == self.folders[-1]:
@@ -440,17 +451,6 @@ def find_bad_name(path: Path) -> list[Problem]:
     if path.suffix == ".yaml" and path.stem == make_id(path.stem, letters=True):
         hint = LETTERS_HINT
     return [Problem(Origin(show_path(path)), "cannot have this name", hint)]
-
-
-def refuse_outside(path: Path, home: Path) -> None:
-    """Make sure that a file lies in its pack. Raises BadData."""
-    try:
-        inside = path.resolve().is_relative_to(home)
-    except (OSError, RuntimeError):  # a link that leads to itself
-        inside = False
-    if not inside:
-        hint = "a pack is one folder; copy the file into it"
-        raise BadData([Problem(Origin(show_path(path)), "leads out of the pack", hint)])
 
 
 def is_missing(path: Path) -> bool:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 LONGEST_SHOWN = 100
-FEWEST_SIDES, MOST_FACES = 2, 10_000
+FEWEST_SIDES, MOST_SIDES, MOST_FACES = 2, 999, 10_000
 
 
 class SpecialDie(NamedTuple):
@@ -33,11 +33,13 @@ SPECIAL = {
 CARDS = tuple(name for name in SPECIAL if name.startswith("french"))
 # "2d66" would be read as two throws of d66, which are not added up.
 SUMMED = re.compile(r"(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})")
-# What the names of dice look like in books, German ones (W6) too, what there is, and what an editor says of a die.
-DIE_NAME = "|".join((SUMMED.pattern.replace("d", "[dDwW]"), *CARDS))
+# How books of many languages write the d: W in German, K in Polish, Czech and Hungarian, T in Swedish and Danish.
+LETTERS = "dDwWkKtT"
+# What the names of dice look like in books, what there is, and what an editor says of a die.
+DIE_NAME = "|".join((SUMMED.pattern.replace("d", f"[{LETTERS}]"), *CARDS))
 DICE = f"dice: d2 to d999, up to five of a kind added up (2d6) with {MOST_FACES:,} faces at most, {', '.join(SPECIAL)}"
 DIE_HELP = "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row."
-AS_PRINTED = re.compile(r"[0-9]*[dDwW][0-9]+")
+AS_PRINTED = re.compile(rf"([0-9]*)[{LETTERS}]([0-9]+)")
 LIKE_DICE = re.compile("|".join((r"[0-9]*d[0-9]+", *CARDS)))
 
 
@@ -79,6 +81,10 @@ class Die(NamedTuple):
         """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""
         return SPECIAL[self.id].told if self.id in SPECIAL else f"{self.keys[0]}-{self.keys[-1]}"
 
+    def explain(self) -> str:
+        """Return what a roll of it may say: "a d66 has 11-16, 21-26, ..., 61-66"."""
+        return f"a {self.id} has {self.describe()}{f'; {CARDS_HINT}' if self.is_cards else ''}"
+
     def group_of(self, key: str) -> str:
         """Return what ends a range of keys where it changes: the suit of a playing card, the tens of d66, or ""."""
         special = SPECIAL.get(self.id)
@@ -110,7 +116,8 @@ def make_die(name: str) -> Die:
 
 def read_die(name: str) -> Die:
     """Return a die by the name that a book gives it, such as D6 or W6 for d6. Raises ValueError for an unknown name."""
-    return make_die(name.lower().replace("w", "d") if AS_PRINTED.fullmatch(name) else name)
+    printed = AS_PRINTED.fullmatch(name)
+    return make_die(f"{printed[1]}d{printed[2]}" if printed else name)
 
 
 def name_dice(text: str) -> str:
@@ -132,7 +139,50 @@ def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int
 
 
 # What books write between the ends of a range.
-DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
+DASHES = str.maketrans(
+    dict.fromkeys(
+        "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{HORIZONTAL BAR}\N{MINUS SIGN}", "-"
+    )
+)
+# Words for playing cards: "any 2", "all clubs", "red aces", "2-10 of hearts". What ranks and suits are called.
+RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+RANK_WORDS |= dict(zip(NUMBERS, RANKS[1:10], strict=True))
+SUIT_WORDS = {
+    "spade": "S", "heart": "H", "club": "C", "diamond": "D", "red": "HD", "black": "SC",
+    "\N{BLACK SPADE SUIT}": "S", "\N{BLACK HEART SUIT}": "H", "\N{BLACK CLUB SUIT}": "C", "\N{BLACK DIAMOND SUIT}": "D",
+}  # fmt: skip
+JOKER = "joker"
+FILLERS = frozenset(("any", "all", "every", "each", "the", "of", "card"))
+CARDS_HINT = "words may say it too: any 2, all clubs, red aces, 2-10 of hearts"
+
+
+def _find_cards(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the playing cards that words select, in the order of the keys; none if they cannot be read."""
+    said = [_find_singular(word) for word in re.findall(r"\w+|[^\w\s]", text.lower())]
+    words = [word for word in said if word not in FILLERS]
+    suits = [SUIT_WORDS[word] for word in words if word in SUIT_WORDS]
+    match [word for word in words if word not in SUIT_WORDS]:
+        case [] if suits:
+            ranks = RANKS
+        case [rank] if rank in RANK_WORDS:
+            ranks = (RANK_WORDS[rank],)
+        case [first, "-", last] if first in RANK_WORDS and last in RANK_WORDS:
+            ranks = RANKS[RANKS.index(RANK_WORDS[first]) : RANKS.index(RANK_WORDS[last]) + 1]
+        case [rank] if rank == JOKER and not suits:
+            return tuple(key for key in keys if key.startswith(JOKER))
+        case _:
+            return ()
+    if len(suits) > 1:
+        return ()
+    return tuple(key for key in keys if key[:-1] in ranks and key[-1] in (*suits, "SHCD")[0])
+
+
+def _find_singular(word: str) -> str:
+    """Return a word for cards without the sign of the plural."""
+    known = (*RANK_WORDS, *SUIT_WORDS, *FILLERS, JOKER)
+    return next((one for one in known if len(one) > 1 and word in (f"{one}s", f"{one}es")), word)
 
 
 def _drop_zeros(number: str, keys: tuple[str, ...]) -> str:
@@ -148,7 +198,8 @@ def _drop_zeros(number: str, keys: tuple[str, ...]) -> str:
 def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the keys that a text selects: single ones, ranges "11-13", open ranges "10+", with commas between them.
 
-    Numbers may be as books print them: "01-05", and "00" for 100. Raises ValueError naming the part that is wrong.
+    Numbers may be as books print them: "01-05", and "00" for 100; playing cards may be in words: "red aces". Raises
+    ValueError naming the part that is wrong.
     """
     indices = {key: index for index, key in enumerate(keys)}
     chosen: list[str] = []
@@ -159,6 +210,11 @@ def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
             first, dash, last = (piece.strip() for piece in part.partition("-"))
             last = last if dash else first
         first, last = (end if end in indices else _drop_zeros(end, keys) for end in (first, last))
+        if keys[0] == SUITED[0] and not {first, last} <= indices.keys():
+            first = last = part
+            if cards := _find_cards(part, keys):
+                chosen += cards
+                continue
         for end in (first, last):
             if end not in indices:
                 raise ValueError(f'"{end or part}" is not a roll of this table')

@@ -130,6 +130,8 @@ class Table(NamedTuple):
     intro: Words | None  # the introduction, if it has one
     notes: tuple[Words, ...]  # notes on the table as a whole
     origin: Origin
+    # where each result has a range in each column: these results, in the order in which the book lists them
+    outcomes: tuple[Result, ...] = ()
 
     @property
     def has_glossary(self) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printgen.model.die import drop_dice
 from printgen.model.play import RollRules
 from printgen.model.printed_words import PrintedWords
-from printgen.model.table import Result, Row, Table
+from printgen.model.table import Heading, Result, Row, Table
 from printgen.products.deck import Card, Deck
 
 
@@ -103,6 +103,14 @@ def show_keys(table: Table, keys: Iterable[str]) -> str:
         broken = key not in wanted
     shown = ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
     return shown if table.die or not shown else f"#{shown}"
+
+
+def list_ranges(table: Table, result: Result) -> list[tuple[Heading, str]]:
+    """Return each column of a table with what leads to a result in it, as a roll is written; "" if nothing does."""
+    return [
+        (column, show_keys(table, [key for row in table.rows if row.results[place] == result for key in row.keys]))
+        for place, column in enumerate(table.columns)
+    ]
 
 
 def count_keys(table: Table, rules: RollRules | None = None) -> Counter[str]:

@@ -9,9 +9,9 @@ from printgen.model.die import Die
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, Passage
 from printgen.model.system import System
-from printgen.model.table import Heading, Result, Row, Table, Words
+from printgen.model.table import FieldText, Heading, Result, Row, Table, Words
 from printgen.products.deck import compare_shares, list_shifted
-from printgen.products.odds import is_same, result_odds, row_odds, show_per_cent, show_roll
+from printgen.products.odds import is_same, list_ranges, result_odds, row_odds, show_per_cent, show_roll
 
 # Of so many faces the odds are counted at a glance.
 GLANCE = 6
@@ -173,8 +173,10 @@ def table_anchor(name: str) -> str:
 def make_table_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> TableBlock:
     """Return the part of a table that a passage asks for."""
     table, part = system.table(passage.name), passage.kind
+    columns = table.columns if table.outcomes and part != "glossary" else ()
+    table = list_outcomes(table, words) if columns else table
     linked = bool(table.columns and table.results)
-    fields = _list_columns(table) if wide or _are_short(table) else ()
+    fields = columns or (_list_columns(table) if wide or _are_short(table) else ())
     explained = part in ("table", "glossary")
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
     results = list_explained(table) if explained else []
@@ -222,6 +224,20 @@ def list_explained(table: Table) -> list[Result]:
         for result in table.results or told.values()
         if columns and (result.text or result.parts or (result.note and not result.quiet) or comes_often(result))
     ]
+
+
+def list_outcomes(table: Table, words: PrintedWords) -> Table:
+    """Return a table whose results have a range in each column as its book prints it: a list of results with ranges."""
+    rows = []
+    for number, result in enumerate(table.outcomes, 1):
+        shown = [(column, show_roll(keys, words) or NO_CARD) for column, keys in list_ranges(table, result)]
+        ranges = (FieldText(column, "", keys, "", result.origin) for column, keys in shown)
+        said = result._replace(parts=(*ranges, *result.parts))
+        rows.append(Row(str(number), (), False, 1, (said,), result.origin))
+    return table._replace(
+        die=None, columns=(), fields=(*table.columns, *table.fields), rows=tuple(rows), results=(), chosen=True,
+        entry_head=f"{words.result} ({table.die.id})" if table.die else words.result,
+    )  # fmt: skip
 
 
 def _make_lines(table: Table, shifted: Iterable[DeckSpec], words: PrintedWords) -> tuple[TableLine, ...]:

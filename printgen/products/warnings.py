@@ -31,7 +31,7 @@ def list_warnings(system: System) -> list[Problem]:
         Problem(row.origin, "copies: no deck has them", hint, is_warning=True)
         for table in system.tables
         for row in table.rows
-        if table.die and row.copies > 1 and table.id not in used
+        if table.die and row.copies > 1 and row.copies != len(row.keys) and table.id not in used  # as weights make them
     ]
     alike = (problem for table in system.tables for problem in warn_of_alike_ids(system, table))
     return [*system.warnings, *filter(None, shifted), *idle, *alike]

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import fromstring
 from hypothesis import given
 from hypothesis.strategies import floats, integers, lists, sampled_from, text, tuples
 
-from printgen.load.picture.file import Unusable
+from printgen.load.inside import Unusable
 from printgen.load.picture.svg import (
     AMOUNTS,
     PROPERTIES,

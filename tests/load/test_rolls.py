@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printgen.load.layers import fold_roll
+from printgen.load.nodes.source import compose
 from printgen.model.die import Die, make_die, parse_keys, read_die
 
 NAMES = ("d2", "d3", "d6", "d10", "d100", "d999", "d66", "2d6", "3d6", "5d6", "2d100", "french-52", "french-54")
@@ -76,6 +78,15 @@ def test_what_is_no_die_is_refused(name: str) -> None:
         ("d100", "00", "100"),
         ("d10", "9\N{EM DASH}0", "9 10"),
         ("d20", "09, 11", "9 11"),
+        ("d6", "2\N{FIGURE DASH}3", "2 3"),
+        ("d6", "2 \N{NON-BREAKING HYPHEN} 3", "2 3"),
+        ("french-52", "any 2", "2S 2H 2C 2D"),
+        ("french-52", "red aces, K", "AH AD KS KH KC KD"),
+        ("french-52", "Queen of spades", "QS"),
+        ("french-52", "10\N{EN DASH}Q of hearts, sixes", "10H JH QH 6S 6H 6C 6D"),
+        ("french-52", "J\N{BLACK CLUB SUIT}, black 3-4", "JC 3S 4S 3C 4C"),
+        ("french-52", "all clubs", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"),
+        ("french-54", "any joker", "joker1 joker2"),
     ],
 )
 def test_a_roll_reads_like_the_page(name: str, roll: str, keys: str) -> None:
@@ -93,11 +104,38 @@ def test_zeros_alone_are_a_roll_of_percentile_dice_only(name: str, roll: str) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "die"), [("W100", "d100"), ("2W6", "2d6"), ("D6", "d6"), ("1d20", "d20"), ("D66", "d66")]
+    "roll", ["red clubs", "any", "as", "red aces and kings", "all other clubs", "red joker", "Q-2 of hearts", "any 11"]
+)
+def test_words_for_cards_that_can_be_read_in_two_ways_are_refused(roll: str) -> None:
+    """What does not surely select cards is refused as it is written."""
+    with pytest.raises(ValueError, match=f'"{roll}" is not a roll|runs backwards'):
+        parse_keys(roll, make_die("french-54").keys)
+
+
+@pytest.mark.parametrize(
+    ("name", "die"),
+    [
+        ("W100", "d100"),
+        ("2W6", "2d6"),
+        ("D6", "d6"),
+        ("1d20", "d20"),
+        ("D66", "d66"),
+        ("k100", "d100"),
+        ("2K6", "2d6"),
+        ("T20", "d20"),
+    ],
 )
 def test_a_die_is_written_as_books_do(name: str, die: str) -> None:
-    """Capital letters, a leading 1 and the German W are the same die."""
+    """Capital letters, a leading 1 and the letters of other languages, as in W6, k6 and T6, are the same die."""
     assert read_die(name) == make_die(die)
+
+
+@pytest.mark.parametrize(
+    ("written", "roll"), [("01\N{EN DASH}05", "1-5"), ("96 - 00", "96-100"), ("10+", "10+"), ("100", "100")]
+)
+def test_a_changed_row_is_found_however_its_roll_is_written(written: str, roll: str) -> None:
+    """The key of a change finds the row of an extended pack whether either has zeros, blanks or other dashes."""
+    assert fold_roll(compose(f'"{written}"', "spawn.yaml")) == fold_roll(compose(f'"{roll}"', "spawn.yaml"))
 
 
 @given(runs())

@@ -1,5 +1,6 @@
 """Lists, mappings from ids to values, values that may be written in one way or another, and keys of many files."""
 
+import re
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -56,6 +57,19 @@ class ListOf(Generic[T]):
         if report.mistakes:
             raise Fault(*report.mistakes, rest=tuple(items))
         return tuple(items)
+
+
+# What names a spreadsheet, and perhaps a sheet in it.
+SPREADSHEET = re.compile(r".+\.([cC][sS][vV]|[tT][sS][vV]|[xX][lL][sS][xX]|[oO][dD][sS])(#.+)?")
+
+
+class Rows(ListOf[T]):
+    """A list that may lie in a spreadsheet, whose name stands in the place of the list in a file that is read alone."""
+
+    def __call__(self, node: Node) -> tuple[T, ...]:
+        """Read the list; the name of a spreadsheet is none yet. Raises Fault as any list does."""
+        is_named = isinstance(node, ScalarNode) and SPREADSHEET.fullmatch(node.value)
+        return () if is_named else super().__call__(node)
 
 
 # What ends a sentence, so that the next text may begin anew.
@@ -201,8 +215,8 @@ class ByKey(NamedTuple):
     """A mapping that has one shape if a key is there, and another if it is not."""
 
     key: str
-    given: Shape
-    missing: Shape
+    given: ValueKind[Record]
+    missing: ValueKind[Record]
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping."""

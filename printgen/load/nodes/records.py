@@ -20,6 +20,12 @@ class MergedMapping(MappingNode):
     left_out: dict[str, Node]  # the null of each key that one of them leaves out
 
 
+class RowMapping(MappingNode):
+    """A row of a spreadsheet."""
+
+    heads: MappingNode  # the heads of its columns, as keys
+
+
 class Record(dict[str, Any]):
     """The values of a mapping by key.
 
@@ -128,6 +134,8 @@ def null_of(node: Node, key: str) -> Node | None:
 def note_missing(node: Node, key: str, hint: str = "") -> Mistake:
     """Return the mistake of a mapping without a key that it needs."""
     null = null_of(node, key)
+    if isinstance(node, RowMapping) and value_of(node.heads, key) is None:
+        node = node.heads  # which all rows lack
     return Mistake(null, "cannot be left out") if null else Mistake(node, f'the key "{key}" is missing', hint)
 
 

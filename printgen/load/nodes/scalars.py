@@ -20,6 +20,7 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LETTERS_HINT = '"ids: letters" in system.yaml gives the ids of its other files letters of every script'
 # What other YAML readers take for true and false.
+CAPITALS = ("True", "TRUE", "False", "FALSE")
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
@@ -165,8 +166,9 @@ def language(node: Node) -> str:
 
 
 def flag(node: Node) -> bool:
-    """Read true or false."""
-    text = unmarked_line(node)
+    """Read true or false, in capitals too, as spreadsheets write them."""
+    written = unmarked_line(node)
+    text = written.lower() if written in CAPITALS else written
     if text not in ("true", "false") or is_quoted(node):
         word = SAID.get(text.lower(), "")
         hint = f"write {word}, without quotes" if word else ""

@@ -5,6 +5,7 @@ from typing import Any
 
 from printgen.load.nodes import notations, scalars
 from printgen.load.nodes.choices import (
+    SPREADSHEET,
     Anything,
     ByKey,
     ByVerb,
@@ -15,6 +16,7 @@ from printgen.load.nodes.choices import (
     Keyed,
     ListOf,
     OneOrMore,
+    Rows,
     Sentences,
     Short,
     Single,
@@ -42,6 +44,7 @@ IDENT: Schema = {
     "maxLength": scalars.LONGEST_ID,
 }
 COLOUR = looks_like("#[0-9a-fA-F]{6}", notations.COLOUR_HINT)
+SHEET = looks_like(SPREADSHEET.pattern, "name a spreadsheet in the pack: weather.csv")
 PLAIN: dict[Any, Schema] = {
     scalars.plain_text: FULL,
     scalars.worded: FULL,
@@ -114,6 +117,7 @@ class SchemaWriter:
             Shape: self._describe_shape,
             ListOf: self._describe_list,
             Sentences: self._describe_list,
+            Rows: lambda kind: {"anyOf": [self._describe_list(kind), SHEET]},
             Keyed: self._describe_keyed,
             Single: lambda kind: self._describe_keyed(Keyed(kind.kind)) | {"maxProperties": 1},
             Short: lambda kind: self._describe_any((kind.alone, kind.shape)),

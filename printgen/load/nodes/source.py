@@ -143,6 +143,10 @@ class Fault(Exception):
         super().__init__(*mistakes)
 
 
+class HeadKey(ScalarNode):
+    """A key that many mappings share: the head of a column, whose cells are their values."""
+
+
 class _NamedText(StringIO):
     """A text with a file's name, which the YAML library puts into every mark."""
 
@@ -283,13 +287,16 @@ def open_file(path: Path, budget: Budget | None = None, guide: str = "docs/packs
 
 
 def to_problems(fault: Fault, *roots: Node) -> list[Problem]:
-    """Return the mistakes of `fault` as problems, each message led by its node's path below one of the roots."""
+    """Return the mistakes of `fault` as problems, each message led by its node's path below one of the roots.
+
+    What is wrong with a key that many mappings share is told once.
+    """
     paths = {mark: path for root in roots for mark, path in _find_paths(root).items()}
     problems = []
     for node, message, hint in fault.mistakes:
         path = paths.get(id(node.start_mark), "")
         problems.append(Problem(origin_of(node), f"{path}: {message}" if path else message, hint))
-    return problems
+    return list(dict.fromkeys(problems))
 
 
 def _refusal(name: str, message: str) -> BadData:
@@ -354,6 +361,8 @@ def _find_paths(root: Node) -> dict[int, str]:
             for key, value in node.value:
                 name = key.value[:LONGEST_KEY] if isinstance(key, ScalarNode) else "?"
                 paths[id(key.start_mark)] = paths[id(value.start_mark)] = f"{path}.{name}" if path else name
+                if isinstance(key, HeadKey):
+                    paths[id(key.start_mark)] = name
                 waiting += (key, value)
         elif isinstance(node, SequenceNode):
             for place, item in enumerate(node.value):

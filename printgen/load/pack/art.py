@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
+from printgen.load.inside import INSIDE
 from printgen.load.nodes.choices import NOTE, STYLE, Defined, Keeping, ListOf, Short
 from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
-from printgen.load.picture.file import INSIDE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art, BackSection, BackWords
 from printgen.model.table import Table
@@ -29,20 +29,25 @@ def parse_focus(text: str) -> tuple[float, float]:
 
 FIT = OneOf(("cover", "contain"), "fit")
 FOCUS_FORM = Form(parse_focus, FOCUS.pattern, FOCUS_HINT)
-PICTURE = Short(
-    "file",
-    Shape(
-        {
-            "file": Must(UpTo(LONGEST_PATH, INSIDE), "The file: art/ogre.png."),
-            "fit": Maybe(FIT, "cover: all of its place, what goes beyond is cut off; contain: all of the picture."),
-            "focus": Maybe(
-                FOCUS_FORM, "What stays in view where it is cut, from the left and from above: 50% 20%.", None
-            ),
-        }
+PICTURE = Defined(
+    "picture",
+    Short(
+        "file",
+        Shape(
+            {
+                "file": Must(UpTo(LONGEST_PATH, INSIDE), "The file: art/ogre.png."),
+                "fit": Maybe(FIT, "cover: all of its place, what goes beyond is cut off; contain: all of the picture."),
+                "focus": Maybe(
+                    FOCUS_FORM, "What stays in view where it is cut, from the left and from above: 50% 20%.", None
+                ),
+            }
+        ),
     ),
 )
 ART: dict[str, Maybe] = {
-    "symbol": Maybe(symbol, "A symbol that shows at a glance what happens: skull. printgen symbols shows all."),
+    "symbol": Maybe(
+        Defined("symbol", symbol), "A symbol that shows at a glance what happens: skull. printgen symbols shows all."
+    ),
     "style": STYLE,
     "accent": Maybe(accent, "A colour of its own in place of a style, dark enough for white text on it."),
     "picture": Maybe(PICTURE, "A PNG, JPEG or SVG file in the folder of the pack: art/ogre.png.", None),

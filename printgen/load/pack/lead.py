@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printgen.errors import Problem, suggest
 from printgen.load.look.printed_words import load_words
-from printgen.load.nodes.choices import OneOrMore, Short
+from printgen.load.nodes.choices import Defined, OneOrMore, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, ident, name
@@ -16,18 +16,21 @@ from printgen.model.table import Lead, Result, Table
 # What stands for the table of the result itself.
 AGAIN = "again"
 MOST_TIMES, MOST_ADDED = 20, 99
-LEADS = OneOrMore(
-    Short(
-        "table",
-        Shape(
-            {
-                "table": Must(name, f"The table that is rolled on; {AGAIN} for the table in which this stands."),
-                "times": Maybe(Whole(1, MOST_TIMES), "How many rolls.", 1),
-                "modifier": Maybe(Whole(-MOST_ADDED, MOST_ADDED), "What is added to each roll.", 0),
-                "column": Maybe(ident, "The column that is read; the one that the game reads if left out."),
-            }
-        ),
-    )
+LEADS = Defined(
+    "roll-on",
+    OneOrMore(
+        Short(
+            "table",
+            Shape(
+                {
+                    "table": Must(name, f"The table that is rolled on; {AGAIN} for the table in which this stands."),
+                    "times": Maybe(Whole(1, MOST_TIMES), "How many rolls.", 1),
+                    "modifier": Maybe(Whole(-MOST_ADDED, MOST_ADDED), "What is added to each roll.", 0),
+                    "column": Maybe(ident, "The column that is read; the one that the game reads if left out."),
+                }
+            ),
+        )
+    ),
 )
 
 

@@ -1,7 +1,7 @@
 """Tables: the shapes of a table's file, of its results and rows, and whether every face leads to exactly one row."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from yaml.nodes import Node
@@ -18,20 +18,43 @@ from printgen.load.nodes.choices import (
     Either,
     Keeping,
     Keyed,
-    ListOf,
     Placed,
+    Rows,
     Short,
     Single,
 )
 from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line, name, symbol, worded
-from printgen.load.nodes.shapes import Case, Excludes, Ids, InTurn, KeyKinds, Maybe, Must, Needs, OnlyOne, Shape
-from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
+from printgen.load.nodes.shapes import (
+    Case,
+    Excludes,
+    Ids,
+    InTurn,
+    KeyKinds,
+    Maybe,
+    Must,
+    Needs,
+    OnlyOne,
+    Rule,
+    Shape,
+)
+from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.symbols import name_title
 from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put_words
 from printgen.load.pack.lead import LEADS, make_leads, name_leads
-from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, name_dice, parse_keys, read_die
+from printgen.load.pack.rolled import (
+    BODY,
+    Outcome,
+    find_die,
+    find_missing,
+    find_overlaps,
+    make_outcome,
+    part_columns,
+    read_keys,
+    spread_weights,
+)
+from printgen.model.die import DICE, DIE_HELP, DIE_NAME, Die, name_dice, read_die
 from printgen.model.markup import change_words, list_dice
 from printgen.model.table import FieldText, Heading, Result, Row, Table, make_id
 
@@ -63,7 +86,7 @@ SAYING = {
     "roll-on": Maybe(LEADS, "The table, or several, that are rolled on at once when this comes.", ()),
 }
 # Keys of rows and results, which no column or field can be called.
-RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
+RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", "weight", *SAYING})
 HEADING = Shape(
     {
         "title": TITLE,
@@ -88,9 +111,9 @@ PART = Short("text", Shape({"title": TITLE, "text": TEXT}))
 Glossary = Mapping[str, Result]
 
 
-def result_shape(part: ValueKind[Any] | None, more: KeyKinds, beside: tuple[str, ...] = ()) -> Shape:
+def result_shape(part: ValueKind[Any] | None, more: KeyKinds, *rules: Rule) -> Shape:
     """Return the shape of a result that is written out; `more` has its title, `part` is the kind of its fields."""
-    return Shape({**more, **SAYING}, ONE_TONE, ids=Ids(part, RESERVED) if part else None, beside=beside)
+    return Shape({**more, **SAYING}, ONE_TONE, *rules, ids=Ids(part, RESERVED) if part else None)
 
 
 class TableContext(NamedTuple):
@@ -141,14 +164,18 @@ def make_result(said: Record, context: TableContext, title: str = "title") -> Re
     needed = {key: bool(field and not field.optional) for key, field in context.fields.items()}
     parts = said.shape.make_ids(said, needed, make_part) if said.shape.ids else ()
     said.need_whole()
+    return _write_result(said, said[title], parts, context)
+
+
+def _write_result(said: Record, title: str, parts: tuple[FieldText, ...], context: TableContext) -> Result:
     own = {key: said[key] for key in ("note", "quiet", "mark", "blank")}
-    made = name_title(said[title])
-    id_ = "" if made == make_id(said[title]) else made  # which `Result.key` makes of it
+    made = name_title(title)
+    id_ = "" if made == make_id(title) else made  # which `Result.key` makes of it
     leads = make_leads(said.get("roll-on", ()), context.table)
     text = name_leads(said["text"], leads, context.table)
-    words = (said[title], text, *(words for part in parts for words in (part.title, part.text)))
+    words = (title, text, *(words for part in parts for words in (part.title, part.text)))
     dice = tuple(die for each in words for die in list_dice(each))
-    found = Result(id=id_, title=said[title], text=text, parts=parts, origin=said.origin, **own, **make_face(said))
+    found = Result(id=id_, title=title, text=text, parts=parts, origin=said.origin, **own, **make_face(said))
     return found._replace(dice=dice, leads=leads)
 
 
@@ -192,7 +219,8 @@ def _put_value(result: Result, value: str) -> Result:
     return result._replace(**words, parts=parts, back=put_words(result.back, put), value=value)
 
 
-MOST_COPIES = 99
+# A die that weights make has no more faces than a die may have.
+MOST_COPIES, MOST_WEIGHT = 99, 999
 COPIES = Whole(1, MOST_COPIES)
 WRITTEN_ROLL = Must(line, "Which faces lead here: 7, 11-16, 10+, or several in quotes with commas.")
 # What a row has in the place of results where the rules leave it open.
@@ -202,15 +230,46 @@ ROLL: KeyKinds = {
     "natural": Maybe(flag, "Only an unmodified roll leads here.", False),
     "copies": Maybe(COPIES, "How many equal cards of it a deck of rows has.", 1),
 }
+WEIGHT = Whole(1, MOST_WEIGHT)
+WEIGHT_HELP = "In place of a roll: so many faces lead here, and a deck has so many cards of it."
+WEIGHED: KeyKinds = {"weight": Must(WEIGHT, WEIGHT_HELP), "roll": Maybe(line, WRITTEN_ROLL.help)}
+NO_ROLL = Excludes(
+    "weight", ("roll",), "the row has a roll and a weight", "one of them says how likely it is", at="weight"
+)
 
 
-ENTRY: KeyKinds = {"copies": Maybe(COPIES, "How many equal cards of it.", 1), "title": TITLE}
+ENTRY: KeyKinds = {
+    "copies": Maybe(COPIES, "How many equal cards of it.", 1),
+    "weight": Maybe(WEIGHT, "So many faces of a die lead here, and a deck has so many cards of it.", None),
+    "title": TITLE,
+}
+NO_COPIES = Excludes(
+    "weight", ("copies",), "the entry has copies and a weight", "a weight makes copies too", at="weight"
+)
 RESULT_HELP = "What happens: its name, or the id of one of the results."
+RANGE = Keeping(line)
+MIXED_HINT = "each row has a roll and a result in each column, or each has a result and a range in each column"
 
 
-def row_of_columns(cell: ValueKind[Any]) -> Shape:
-    """Return the shape of a row with columns, a cell in each."""
-    return Shape({**ROLL, **FACE}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
+def row_of_columns(cell: ValueKind[Any], named: ValueKind[Any] | None = None) -> ByKey:
+    """Return the kind of a row with columns: a cell in each, or one result with a range in each.
+
+    named: the kind of a result that the row names; without it the row says the result itself
+    """
+    cells = weighable({**ROLL, **FACE}, ids=Ids(cell, RESERVED))
+    result = {"result": Must(named or line, RESULT_HELP)}
+    ranged = Shape({**result, **(FACE if named else SAYING)}, ONE_TONE, ids=Ids(RANGE, RESERVED))
+    return ByKey("result", ranged, cells)
+
+
+def weighable(keys: KeyKinds, **more: Any) -> ByKey:
+    """Return the kind of a row with these keys, which has a weight in place of a roll, or not."""
+    others = {key: kind for key, kind in keys.items() if key not in ROLL}
+    shapes = (
+        Shape({**first, **others}, ONE_TONE, *rules, beside=("gap",), **more)
+        for first, rules in ((WEIGHED, (NO_ROLL,)), (ROLL, ()))
+    )
+    return ByKey("weight", *shapes)
 
 
 def list_cases() -> Iterator[Case]:
@@ -219,35 +278,35 @@ def list_cases() -> Iterator[Case]:
     written = ((None, (), ("fields",)), (PART, ("fields",), ("terms",)), (TERM, ("fields", "terms"), ()))
     for part, given, missing in written:
         result = Short("title", result_shape(part, {"title": TITLE}))
-        row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
-        yield Case({"entries": ListOf(result_shape(part, ENTRY)), "results": Keyed(result)}, given, missing)
+        row = weighable(
+            {**ROLL, "result": Must(line, RESULT_HELP), **SAYING}, ids=Ids(part, RESERVED) if part else None
+        )
+        entry = result_shape(part, ENTRY, NO_COPIES)
+        yield Case({"entries": Rows(entry), "results": Keyed(result)}, given, missing)
         yield _case(row, given, ("columns", "results", *missing))
         yield _case(row_of_columns(result), ("columns", *given), ("results", *missing))
     # Rows may also name the results of their table.
-    named = Shape({**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE}, ONE_TONE, beside=("gap",))
+    named = weighable({**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE})
     yield _case(named, ("results",), ("columns",))
-    yield _case(row_of_columns(RESULT), ("results", "columns"))
+    yield _case(row_of_columns(RESULT, RESULT), ("results", "columns"))
 
 
-def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
-    return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
+def _case(row: ByKey, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
+    return Case({"rows": Rows(ByKey("gap", GAP, row), what="rows")}, given, missing)
 
 
 def make_entry(said: Record, number: int, context: TableContext) -> Row:
     """Return an entry of a list. Raises Fault."""
     result = make_result(said, context)
-    return Row(str(number), (str(number),), False, said["copies"], (result,), result.origin)
+    return Row(str(number), (str(number),), False, said["weight"] or said["copies"], (result,), result.origin)
 
 
 def make_row(said: Record, context: TableContext) -> Row:
     """Return a row of a table. Raises Fault."""
     report = Report()
     keys: tuple[str, ...] = ()
-    if "roll" in said and context.die:
-        try:
-            keys = parse_keys(said["roll"], context.die.keys)
-        except ValueError as error:
-            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}")
+    if said.get("roll") and context.die:
+        keys = report.attempt(read_keys, said["roll"], said.at("roll"), context.die) or ()
     results: tuple[Result, ...] | None = ()
     if said.has("gap"):
         if said.whole:
@@ -258,7 +317,7 @@ def make_row(said: Record, context: TableContext) -> Row:
     report.close()
     said.need_whole()
     face = {} if said.has("gap") else make_face(said)
-    ways = said.get("natural", False), said.get("copies", 1)
+    ways = said.get("natural", False), said.get("weight", said.get("copies", 1))
     return Row(said["roll"], keys, *ways, results or (), said.origin, **face)
 
 
@@ -280,43 +339,9 @@ def _make_cell(said: Any, context: TableContext) -> Result:
     return make_result(said, context)
 
 
-MOST_NAMED = 12
-
-
-def find_overlaps(rows: Iterable[tuple[Row, Node]], die: Die) -> list[Mistake]:
-    """Return a mistake for each key of the die that two rows cover; with each row comes the node of its roll."""
-    covered: dict[str, Row] = {}
-    mistakes: list[Mistake] = []
-    for row, node in rows:
-        for key in row.keys:
-            if key in covered and len(mistakes) < MOST_MISTAKES:
-                first = covered[key]
-                elsewhere = "" if first.origin.file == origin_of(node).file else f" of {first.origin.file}"
-                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}{elsewhere}'
-                mistakes.append(Mistake(node, message, _coverage(die)))
-            covered.setdefault(key, row)
-    return mistakes
-
-
-def find_missing(node: Node, rows: Iterable[Row], die: Die) -> list[Mistake]:
-    """Return a mistake if no row covers some keys of the die; its node is the list of rows."""
-    covered = {key for row in rows for key in row.keys}
-    missing = [key for key in die.keys if key not in covered]
-    if not missing:
-        return []
-    more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
-    message = f"no row covers {', '.join(missing[:MOST_NAMED])}{more}"
-    return [Mistake(node, message, f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}")]
-
-
-def _coverage(die: Die) -> str:
-    return f"a {die.id} table covers {die.describe()}, each once"
-
-
 # The most cards of a deck.
 MOST_CARDS = 2_000
 DIE = Form(read_die, DIE_NAME, DICE)
-BODY = "a table has a die and rows; a plain list has entries"
 TABLE = Shape(
     {
         "title": TITLE,
@@ -332,8 +357,12 @@ TABLE = Shape(
             None,
         ),
         "results": Maybe(Anything(), "Each result once, by id; rows then name them.", None),
-        "rows": Maybe(Anything(), "One for each roll.", None),
-        "entries": Maybe(Anything(), "What stands in the list; there is no die.", None),
+        "rows": Maybe(Anything(), "One for each roll, or a spreadsheet in the pack that has them: weather.csv.", None),
+        "entries": Maybe(
+            Anything(),
+            "What stands in the list, without a die; or a spreadsheet that has it: wares.csv.",
+            None,
+        ),
         "change": Maybe(
             Anything(),
             "Rows of the extended pack's table, by roll, in place of its own or new; null leaves one out.",
@@ -348,7 +377,6 @@ TABLE = Shape(
     InTurn(
         (
             Excludes("entries", ("rows",), "the table has rows and entries", BODY),
-            Needs("rows", "die", "the table has rows but no die", BODY),
             Excludes("entries", ("die",), "the list has entries and a die", BODY, at="entries"),
             Needs("die", "rows", "the table has a die but no rows", BODY),
             OnlyOne(("rows", "entries"), "the file has neither rows nor entries", BODY),
@@ -380,15 +408,23 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
-    context = TableContext(said.get("die"), make_headings(said["columns"]), make_headings(said["fields"]), table=name)
+    fields = make_headings(said["fields"])
+    context = TableContext(find_die(said, report), make_headings(said["columns"]), fields, table=name)
     context = context._replace(terms=make_glossary(said["terms"], context, report))
     context = context._replace(results=make_glossary(said["results"], context, report))
-    found = _make_rows(said, context, report) + _make_entries(said, context, report)
+    asked = said.get("rows") or ()
+    outcomes: list[Outcome] = []
+    if context.columns and any("result" in row.names for row in asked):
+        outcomes = _make_outcomes(asked, context, report)
+        found = _part_columns(said.at("rows"), outcomes, context, report)
+    else:
+        found = _make_rows(said, context, report) + _make_entries(said, context, report)
     if report.mistakes:
         return None
     return Table(
         id=name,
-        **{key: said[key] for key in ("title", "intro", "die", "chosen", "notes")},
+        **{key: said[key] for key in ("title", "intro", "chosen", "notes")},
+        die=context.die,
         columns=tuple(column for column in context.columns.values() if column),
         fields=tuple(field for field in context.fields.values() if field),
         rows=found,
@@ -397,7 +433,38 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
         entry_head=said["entry-head"],
         mark_head=said["mark-head"],
         origin=said.origin,
+        outcomes=tuple(outcome.result for outcome in outcomes),
     )
+
+
+def _make_outcomes(rows: Sequence[Record], context: TableContext, report: Report) -> list[Outcome]:
+    """Return the results of rows that have a range in each column."""
+    found: list[Outcome] = []
+    for row in rows:
+        if "result" not in row.names:
+            report.add(row.node, "has no result, and other rows have one", MIXED_HINT)
+        elif context.fields and context.results is None:
+            report.add(row.node, "the results have fields", "write each result once, under results:, and name it here")
+        elif context.die and (made := report.attempt(_make_outcome, row, context, context.die)):
+            found.append(made)
+    return found
+
+
+def _make_outcome(said: Record, context: TableContext, die: Die) -> Outcome:
+    """Return a result with the range that it has in each column. Raises Fault."""
+    said.need_whole()
+    if context.results is None:
+        result = _write_result(said, said["result"], (), context)
+    else:
+        result = find_result(said["result"], context.results, "result")
+    return make_outcome(said, result, context.columns, die)
+
+
+def _part_columns(node: Node, outcomes: Sequence[Outcome], context: TableContext, report: Report) -> tuple[Row, ...]:
+    """Return the rows of a table whose results have a range in each column; none unless all of these could be read."""
+    if not context.die or len(outcomes) < len(node.value):
+        return ()
+    return part_columns(node, outcomes, context.columns, context.die, report)
 
 
 def _make_rows(said: Record, context: TableContext, report: Report) -> tuple[Row, ...]:
@@ -405,6 +472,8 @@ def _make_rows(said: Record, context: TableContext, report: Report) -> tuple[Row
     asked = said.get("rows") or ()
     made = [(report.attempt(make_row, row, context), row) for row in asked]
     found = [(row, place.at("roll")) for row, place in made if row]
+    if context.die and any("weight" in row for row in asked):
+        return spread_weights([row for row, _ in found], context.die)
     if context.die:
         overlaps = find_overlaps(found, context.die)
         report.mistakes += overlaps
@@ -427,4 +496,4 @@ def _make_entries(said: Record, context: TableContext, report: Report) -> tuple[
     if copies > MOST_CARDS:
         message = f"makes {copies:,} cards with its copies, and {MOST_CARDS:,} is the most"
         report.add(said.at("entries"), message, "lower the copies")
-    return found
+    return spread_weights(found, context.die) if context.die else found

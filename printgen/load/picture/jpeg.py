@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from struct import error, unpack_from
 from typing import NamedTuple
 
-from printgen.load.picture.file import Head, Unusable, check_size
+from printgen.load.inside import Unusable
+from printgen.load.picture.file import Head, check_size
 from printgen.model.art import SIDEWAYS, TURNS, UPRIGHT
 
 # Frames that all readers know: baseline, extended and progressive; and frames that hardly any reader knows.

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from struct import unpack
 from typing import NamedTuple
 
-from printgen.load.picture.file import PNG, Head, Unusable, check_size
+from printgen.load.inside import Unusable
+from printgen.load.picture.file import PNG, Head, check_size
 
 # Chunks that every reader must know, and the depths that each type of colour may have.
 CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")

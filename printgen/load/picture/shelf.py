@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from printgen.errors import Origin
+from printgen.load.inside import Unusable, find_file
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault
 from printgen.load.nodes.source import origin_of
-from printgen.load.picture.file import JPEG, PNG, Head, Unusable, find_file, read_file
+from printgen.load.picture.file import JPEG, PNG, Head, read_file
 from printgen.load.picture.jpeg import read_jpeg
 from printgen.load.picture.png import read_png
 from printgen.model.art import Picture

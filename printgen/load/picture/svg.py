@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 from tinycss2.color4 import parse_color
 
-from printgen.load.picture.file import Unusable
+from printgen.load.inside import Unusable
 
 LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*(px|mm|cm|in|pt|pc)?\s*")
 # How many units of a drawing there are in each of length.

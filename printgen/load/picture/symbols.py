@@ -6,10 +6,11 @@ A drawing is read as a picture is. Its colours count for nothing, but that what 
 from functools import lru_cache
 from pathlib import Path
 
+from printgen.load.inside import Unusable, find_file
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.symbols import bring_symbols, read_plain
-from printgen.load.picture.file import Unusable, find_file, read_file
+from printgen.load.picture.file import read_file
 from printgen.load.picture.tracing import trace_drawings
 from printgen.model.art import NamedOutline, Outline, Point
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from printgen.load.picture.file import Unusable
+from printgen.load.inside import Unusable
 
 TRACER = "printgen.load.picture.tracer"
 HINT = "simplify it, or save it as PNG"

@@ -10,6 +10,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
+from printgen.products.odds import list_ranges
 from printgen.products.scenario import find_main_text, list_start, list_starts, tell_begin, tell_end
 
 # What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
@@ -295,6 +296,10 @@ def _list_steps(procedure: Procedure) -> Iterator[tuple[str, str]]:
         yield f"- {join_sentences(point.title, point.text)}", point.note
 
 
+def _show_ranges(table: Table, result: Result) -> str:
+    return ", ".join(f"{column.title} {keys}" for column, keys in list_ranges(table, result) if keys)
+
+
 def _list_results(table: Table, written: Mapping[tuple[str, str], str]) -> Iterator[tuple[str, str]]:
     """Yield the line of each row of a table, then of each result and term that rows name alone, with its note.
 
@@ -302,7 +307,12 @@ def _list_results(table: Table, written: Mapping[tuple[str, str], str]) -> Itera
     """
     found = [(f"{row.roll}: " if table.die else "- ", result) for row in table.rows for result in row.results]
     told = [result for _, result in found if result.text or result.note or result.parts or result.blank]
-    if table.columns and not table.has_glossary and told:
+    if table.outcomes:
+        shown = [
+            [f"{column.title} {keys}" for column, keys in list_ranges(table, each) if keys] for each in table.outcomes
+        ]
+        found = [(f"{', '.join(ranges)}: ", result) for ranges, result in zip(shown, table.outcomes, strict=True)]
+    elif table.columns and not table.has_glossary and told:
         titles = [f"{column.title}: " for _ in table.rows for column in table.columns]
         found = [(f"{head}{title}", result) for (head, result), title in zip(found, titles, strict=True)]
     elif table.columns or table.has_glossary:

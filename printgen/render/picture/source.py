@@ -4,7 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printgen.errors import BadData, Problem, reason_of
-from printgen.load.picture.file import Unusable
+from printgen.load.inside import Unusable
 from printgen.load.picture.png import check_pixels
 from printgen.model.art import Picture
 

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.load.picture.file import Unusable
+from printgen.load.inside import Unusable
 from printgen.load.picture.svg import clean_svg
 from printgen.load.picture.tracing import trace_drawings
 from printgen.model.art import Picture

@@ -1,0 +1,75 @@
+"""Files that a pack names: where they lie in its folder, and why one is refused."""
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from unicodedata import normalize
+
+from printgen.errors import BadData, Origin, Problem, reason_of, suggest
+from printgen.paths import is_yaml, show_path
+
+INSIDE = "name a file in the folder of the pack: art/ogre.png"
+# Folders whose names are kept while a pack is read.
+KEPT = 64
+
+
+class Unusable(Exception):
+    """Why a file cannot be used, as the rest of a sentence, and how to mend that."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        self.message, self.hint = message, hint
+        super().__init__(message)
+
+
+def refuse_outside(path: Path, home: Path) -> None:
+    """Make sure that a file lies in its pack. Raises BadData."""
+    try:
+        inside = path.resolve().is_relative_to(home)
+    except (OSError, RuntimeError):  # a link that leads to itself
+        inside = False
+    if not inside:
+        hint = "a pack is one folder; copy the file into it"
+        raise BadData([Problem(Origin(show_path(path)), "leads out of the pack", hint)])
+
+
+def find_file(home: Path, name: str, hint: str = INSIDE) -> Path:
+    """Return the path of a file that a pack in a folder names. Raises Unusable if no plain file lies there.
+
+    hint: how to name such a file
+    """
+    parts = name.split("/")
+    if "\\" in name or ":" in name or not all(part.strip(". ") for part in parts):
+        raise Unusable("is not a path in the pack", hint)
+    path = home
+    for part in parts:
+        path /= _find_entry(path, part, hint)
+    try:
+        refuse_outside(path, home.resolve())
+        is_file = path.is_file()
+    except BadData as bad:
+        raise Unusable(bad.problems[0].message, bad.problems[0].hint) from None
+    except OSError as error:
+        raise Unusable(f"cannot be read: {reason_of(error)}", hint) from None
+    if not is_file:
+        raise Unusable("is not a file" if not path.is_dir() else "is a folder", hint)
+    return path
+
+
+def _find_entry(folder: Path, part: str, hint: str) -> str:
+    """Return what a file or folder is called on the disk. Raises Unusable if there is none of exactly this name."""
+    try:
+        known = _list_names(folder, folder.stat().st_mtime_ns)
+    except OSError as error:
+        raise Unusable(f"cannot be looked for: {reason_of(error)}", hint) from None
+    if part in known:
+        return known[part]
+    alike = next((other for other in known if other.casefold() == part.casefold()), "")
+    if alike:
+        raise Unusable("is not there under this name", f'it is called "{alike}": capitals count on other machines')
+    raise Unusable("is not there", suggest(part, [entry for entry in known if not is_yaml(entry)]) or hint)
+
+
+@lru_cache(KEPT)
+def _list_names(folder: Path, _: int) -> dict[str, str]:
+    """Return what is in a folder, as it was at a time, by its name in Unicode's composed form. Raises OSError."""
+    return {normalize("NFC", entry): entry for entry in os.listdir(folder)}  # noqa: PTH208  # names are all that counts

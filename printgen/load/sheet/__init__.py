@@ -1,0 +1,1 @@
+"""Spreadsheets, as a program saves them, into rows of a table."""

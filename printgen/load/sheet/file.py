@@ -1,0 +1,41 @@
+"""The file of a spreadsheet into its rows, whatever kind it is of."""
+
+from pathlib import Path
+
+from printgen.errors import reason_of
+from printgen.files import note_file
+from printgen.load.inside import Unusable
+from printgen.load.sheet.book import read_ods, read_xlsx
+from printgen.load.sheet.cells import Line
+from printgen.load.sheet.text import decode, read_text
+
+# What the names of spreadsheets end in.
+BOOKS = {".xlsx": read_xlsx, ".ods": read_ods}
+TEXTS = (".csv", ".tsv")
+ENDINGS = (*TEXTS, *BOOKS)
+KINDS = "a spreadsheet ends in .csv, .tsv, .xlsx or .ods"
+
+
+def read_bytes(path: Path, largest: int) -> bytes:
+    """Return what a file holds. Raises Unusable for one that cannot be read, or is too large."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(largest + 1)
+    except OSError as error:
+        raise Unusable(f"cannot be read: {reason_of(error)}", "") from None
+    if len(data) > largest:
+        raise Unusable(f"is larger than {largest // 1024**2} MB", "leave some out, or make several")
+    note_file(path, data)
+    return data
+
+
+def read_lines(data: bytes, ending: str, sheet: str = "") -> list[Line]:
+    """Return the rows of a spreadsheet that hold something; of several sheets in a file the first, or one by its name.
+
+    Raises Unusable, as BadCell if a cell is to blame.
+    """
+    if ending.lower() in BOOKS:
+        return BOOKS[ending.lower()](data, sheet)
+    if sheet:
+        raise Unusable("has no sheets", "leave out the # and what follows it")
+    return read_text(decode(data))
