@@ -37,6 +37,8 @@ from printgen.model.table import FieldText, Heading, Result, Row, Table, make_id
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
 VARIABLE = re.compile(r"\bX\b")
 LONGEST_VALUE = 40
+# What joins the numbers of a roll elsewhere: 1 or 2, 3 to 6, 1..3, 1/2.
+UNLIKE_ROLL = re.compile(r"\d *(?:\.\.|/|&|;|[a-z]{2,}) *\d")
 # More columns or fields have no room on any paper.
 MOST_HEADINGS = 40
 # What the card of a row has beside what its results say.
@@ -236,7 +238,8 @@ def make_row(said: Record, context: TableContext) -> Row:
         try:
             keys = parse_keys(said["roll"], context.die.keys)
         except ValueError as error:
-            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}")
+            more = '; several stand in quotes, such as "1, 3-4"' if UNLIKE_ROLL.search(said["roll"]) else ""
+            report.add(said.at("roll"), str(error), f"a {context.die.id} has {context.die.describe()}{more}")
     results: tuple[Result, ...] | None = ()
     if said.has("gap"):
         if said.whole:
