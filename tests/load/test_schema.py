@@ -39,7 +39,8 @@ UNTOLD = re.compile(
     r"""
     has\ too\ (few|many)\ faces | is\ hard\ to\ read | is\ finer\ than | is\ not\ between\ .*mm$ | shows\ nothing
     | holds\ a\ control\ character | has\ a\ word\ of\ more | names\ a\ routine
-    | ^"\d+-\d+"\ (are\ not|is\ not\ a\ range\ of)\ numbers
+    | ^"[^A-Z\s"]*[^\x00-\x7f"][^A-Z\s"]*"\ is\ not\ an\ id  # system.yaml says of which letters ids are
+    | ^"\d+--?\d+"\ (are\ not|is\ not\ a\ range\ of)\ numbers
     """,
     re.VERBOSE,
 )

@@ -94,6 +94,9 @@ class Sentences(ListOf[Words]):
         return texts
 
 
+LISTED_HINT = "each has an id in place of a hyphen: {likely: ..., unlikely: ...}"
+
+
 class Keyed:
     """A mapping from ids to values of one kind, no more than `most`, read into a Record in the order written."""
 
@@ -104,7 +107,7 @@ class Keyed:
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping. Raises Fault with the mistakes of all pairs, and those values that could be read."""
-        report = Report(check_mapping(node, self.most))
+        report = Report(check_mapping(node, self.most, LISTED_HINT if isinstance(node, SequenceNode) else ""))
         if not node.value:
             report.add(node, "there is nothing in it")
         record = Record(node)

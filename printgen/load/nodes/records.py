@@ -145,10 +145,10 @@ def refuse_crowd(node: Node, number: int, what: str, most: int) -> None:
         raise fault(node, f"has {number:,} {what}, and {most:,} is the most", "no game needs so many")
 
 
-def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
+def check_mapping(node: Node, most: int = MOST_ITEMS, hint: str = "") -> list[Mistake]:
     """Return a mistake for each key given twice; raises Fault if `node` is not a mapping or a key is not a text."""
     if not isinstance(node, MappingNode):
-        raise fault(node, f"expected keys and values, not {describe(node)}")
+        raise fault(node, f"expected keys and values, not {describe(node)}", hint)
     refuse_crowd(node, len(node.value), "keys", most)
     seen: dict[str, Node] = {}
     mistakes = []

@@ -8,7 +8,7 @@ from unicodedata import category, combining, normalize
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
-from printgen.load.nodes.symbols import find_symbols, has_signs, is_ident, read_marks, suggest_symbol
+from printgen.load.nodes.symbols import find_symbols, has_signs, is_ident, name_title, read_marks, suggest_symbol
 from printgen.model.die import MOST_FACES, make_die
 from printgen.model.markup import DICE, find_routines, list_dice
 from printgen.model.table import Words, make_id
@@ -18,7 +18,7 @@ T_co = TypeVar("T_co", covariant=True)
 NULLS = {"", "~", "null", "Null", "NULL"}
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-LETTERS_HINT = '"ids: letters" in system.yaml gives the ids of its other files letters of every script'
+LETTERS_HINT = 'letters from a to z; with "ids: letters" in system.yaml those of every script, in all other files'
 # What other YAML readers take for true and false.
 CAPITALS = ("True", "TRUE", "False", "FALSE")
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
@@ -145,7 +145,7 @@ def ident(node: Node) -> str:
     """Read an id: small letters and digits, hyphens between."""
     text = unmarked_line(node)
     if not is_ident(text):
-        hint = "an id has small letters, digits and hyphens: like-this-1"
+        hint = f"an id has small letters, digits and hyphens: {name_title(text)[:LONGEST_ID] or 'like-this-1'}"
         raise fault(node, f'"{text}" is not an id', LETTERS_HINT if text == make_id(text, letters=True) else hint)
     if len(text) > LONGEST_ID:
         raise fault(node, f"is longer than {LONGEST_ID} characters", "an id is part of a file's name and of each card")

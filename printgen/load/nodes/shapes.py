@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from yaml.nodes import MappingNode, Node
+from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import suggest
 from printgen.load.nodes.records import Record, Report, check_mapping, is_part, make_each, note_missing, null_of
@@ -216,7 +216,8 @@ class Shape:
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping. Raises Fault with the mistakes of all keys, and those values that could be read."""
-        report = Report(check_mapping(node))
+        needed = f"write them out: {{{', '.join(f'{key}: ...' for key in self.required)}}}" if self.required else ""
+        report = Report(check_mapping(node, hint=needed * isinstance(node, ScalarNode)))
         record = Record(node, self)
         record.update(self.defaults)
         kinds = self._choose_kinds(node)

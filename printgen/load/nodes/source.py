@@ -56,7 +56,9 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
         before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore")
         origin = Origin(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
         return Problem(origin, f"is not YAML: {reason}", _find_hint(reason))
-    if error.context and "scanning an a" in error.context and error.problem_mark:  # an alias or an anchor
+    scanned = "scanning an a" in (error.context or "")  # an alias or an anchor
+    barred = "cannot start any token" in (error.problem or "") and "\\t" not in (error.problem or "")
+    if error.problem_mark and (scanned or barred) and _find_sign(error.problem_mark, text) >= 0:
         return _explain_sign(error.problem_mark, text, name)
     message = ", ".join(filter(None, [error.context, error.problem]))
     mark = error.problem_mark if any(words in message for words in EXPECTED) else None
@@ -74,10 +76,19 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
     return Problem(Origin(name, line + 1, column + 1), f"is not YAML: {message}", _find_hint(message))
 
 
+def _find_sign(mark: yaml.Mark, text: str) -> int:
+    """Return where in its line the sign stands that YAML reads in its own way, -1 for none."""
+    lines = text.splitlines()
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    if line[mark.column : mark.column + 1] in tuple("%@`"):
+        return mark.column
+    return max(line.rfind(sign, 0, mark.column + 1) for sign in "*&")
+
+
 def _explain_sign(mark: yaml.Mark, text: str, name: str) -> Problem:
     """Return that a text begins with a sign that YAML reads in its own way, and how many lines have another such."""
     lines = text.splitlines()
-    place = max(lines[mark.line].rfind(sign, 0, mark.column + 1) for sign in "*&")
+    place = _find_sign(mark, text)
     sign = lines[mark.line][place]
     more = sum(bool(re.search(rf"[:,\[{{-] +\{sign}", line)) for line in lines[mark.line + 1 :])
     others = f"; {count_noun(more, 'more line')} below may be meant too" if more else ""

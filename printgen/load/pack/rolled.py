@@ -1,5 +1,6 @@
 """Rows that say otherwise than by a roll which faces lead to them: by weights, or by a range in each column."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from printgen.model.table import Heading, Result, Row
 BODY = "a table has a die and rows; a plain list has entries"
 WEIGHTS_HINT = "divide all of them by a number that they share, or round them"
 MOST_NAMED = 12
+# What joins the numbers of a roll elsewhere: 1 or 2, 3 to 6, 1..3, 1/2.
+UNLIKE_ROLL = re.compile(r"\d *(?:\.\.|/|&|;|[a-z]{2,}) *\d")
 
 
 def read_keys(roll: str, node: Node, die: Die) -> tuple[str, ...]:
@@ -22,7 +25,8 @@ def read_keys(roll: str, node: Node, die: Die) -> tuple[str, ...]:
     try:
         return parse_keys(roll, die.keys)
     except ValueError as error:
-        raise fault(node, str(error), die.explain()) from None
+        more = '; several stand in quotes, such as "1, 3-4"' if UNLIKE_ROLL.search(roll) else ""
+        raise fault(node, str(error), f"{die.explain()}{more}") from None
 
 
 def find_die(said: Record, report: Report) -> Die | None:
