@@ -82,6 +82,8 @@ class System(NamedTuple):
     symbols: Mapping[str, NamedOutline] = {}  # the outline of each symbol that it names anywhere, by name
     display: str = ""  # the font of its titles, indices and backs, as the pack names it; "" for the font of the text
     back: BackArt = BackArt()  # what is drawn on the backs of its decks
+    reference: bool = True  # whether there is a sheet that shows everything, if the pack asks for none of that name
+    boxes: bool = True  # whether its decks have boxes and dividers
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -64,3 +64,15 @@ def test_a_word_too_wide_for_any_page_is_told(here: Path, capsys: Capture) -> No
     write_table(folder, ("W" * 120, "Nein"), 5)
     assert main(["check", folder.name]) == 1
     assert "signs.yaml:4:7" in capsys.readouterr().err
+
+
+def test_a_long_table_beside_another_begins_on_the_first_page(here: Path) -> None:
+    """A list of a sheet with a table longer than a page is one below the other: no page has its title alone."""
+    folder = copy_pack("plain", here / "tables")
+    write_table(folder, ("Ja", "Nein"), 100)
+    content = "[[{rows: signs}, {rows: spawn}]]"
+    (folder / "products.yaml").write_text(f"sheets: {{reference: {{content: {content}}}}}\n")
+    pages = [{word["text"] for word in page} for page in print_reference(folder)]
+    assert "Omen0x0" in pages[0]
+    assert all(any(f"Omen{row}x1" in page for page in pages) for row in range(100))
+    assert all({"Ja", "Nein"} <= page for page in pages if any(word.startswith("Omen") for word in page - {"Omens"}))
