@@ -56,6 +56,9 @@ HEAD = Shape(
             None,
         ),
         "back": Maybe(BACK, "What is drawn on the backs of all decks: a pattern, and an emblem.", None),
+        "card": Maybe(line, "The card format that it is made for, by its name; poker if left out.", ""),
+        "paper": Maybe(line, "The paper that it is made for, by its name; a4 if left out.", ""),
+        "theme": Maybe(line, "The theme that it is made for, or several with commas; colour if left out.", ""),
         "reference": Maybe(
             flag, "false for a game without the reference sheet that shows everything; the page has its rules.", True
         ),
