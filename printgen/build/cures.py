@@ -137,6 +137,10 @@ class _DeckTrials(_Trials):
             if name != self.spec.layout and self._helps(f"layout: {name}", problem, self.maker, spec):
                 yield f"layout: {name}"
                 break
+        on = self.spec._replace(over="continue")
+        chosen = self.job.system.table(self.spec.table).chosen
+        if chosen and not self.spec.over and self._helps("over: continue", problem, self.maker, on):
+            yield "over: continue"
         yield from self.shorten(problem, lambda words: self._check_words(problem, words))
 
     def _list_larger(self) -> Iterator[tuple[str, CardFormat]]:

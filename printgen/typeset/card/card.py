@@ -255,6 +255,13 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
     raise _explain(card, used, area)
 
 
+def check_fit(card: Card, setting: Setting, fitting: Fitting) -> None:
+    """Make sure that a card fits. Raises Overflow, MissingGlyph."""
+    toned = tone_setting(setting, card.art)
+    fit_body(card, toned, setting.zones["text"], fitting)
+    draw_own_title(card, toned, setting.highlight)
+
+
 def _list_tries(setting: Setting, size: Points) -> Iterator[tuple[Points, Setting]]:
     """Yield smaller and smaller sizes of type, each with a setting of ever less room for anything else."""
     least, step = setting.layout.body.least, SHRINK_STEP * setting.scale
@@ -580,6 +587,7 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     _, body = fit_body(card, setting, setting.zones["text"], fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
+    goes_on = _draw_goes_on(card, setting, foot) if line and card.part < card.parts else []
     own = setting.deck.system.symbols.get(card.art.symbol)
     shown = [item.size for item in body.items if isinstance(item, Symbol) and item.outline is own]
     is_shown = max(shown, default=0) > USE_SIGN * setting.scale
@@ -596,8 +604,20 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     told = [FramePart(len(corner), before, setting.stats)] if stats else []
     parts = (*told, *(part.behind(before) for part in body.parts))
     return Frame(
-        setting.width, setting.height, (*corner, *stats, *body.items, *words), parts=parts, title=card.title or card.id
+        setting.width,
+        setting.height,
+        (*corner, *stats, *body.items, *words, *goes_on),
+        parts=parts,
+        title=card.title or card.id,
     )
+
+
+def _draw_goes_on(card: Card, setting: Setting, foot: Points) -> list[Symbol]:
+    """Draw behind the foot that the words go on on the next card."""
+    line, size = setting.zones["foot"], setting.layout.label.size
+    x = line.x + setting.faces["regular"].width(_name_card(card), foot) + size
+    middle = line.y + line.height - size * CAP_HEIGHT / 2
+    return [Symbol(x, middle, size, OUTLINES["triangle"], setting.accent, turn=-90)]
 
 
 def _fit_foot(setting: Setting) -> Points:
