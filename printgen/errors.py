@@ -28,16 +28,24 @@ class Problem(NamedTuple):
     message: str  # what it is
     hint: str = ""  # how to mend it
     is_warning: bool = False  # whether it is only a warning: the author may want it so, and nothing fails because of it
+    where: str = ""  # the product, and the card or the page, if it comes of what is made; "" for what was read
+    words: str = ""  # the words that have no room, if it is that; who makes the product tries what helps
+    card: str = ""  # the id of the card on which they have none
+
+    @property
+    def said(self) -> str:
+        """The message with where it is seen."""
+        return f"{self.where}: {self.message}" if self.where else self.message
 
     def __str__(self) -> str:
         kind = "warning: " if self.is_warning else ""
         hint = f"\n  hint: {tidy(self.hint)}" if self.hint else ""
-        return f"{_escape(str(self.origin))}: {kind}{tidy(self.message)}{hint}"
+        return f"{_escape(str(self.origin))}: {kind}{tidy(self.said)}{hint}"
 
     def describe(self) -> dict[str, str]:
         """Return the problem as plain data."""
         kind = "warning" if self.is_warning else "problem"
-        return {"kind": kind, "place": str(self.origin), "message": self.message, "hint": self.hint}
+        return {"kind": kind, "place": str(self.origin), "message": self.said, "hint": self.hint}
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
@@ -45,9 +53,39 @@ def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
 
     So is one that says in capitals what another says: words are printed both as they are written and so.
     """
-    found = list({(each.origin, each.message.casefold()): each for each in sorted(set(problems))}.values())
+    by_place: dict[Origin, list[list[Problem]]] = {}
+    for problem in sorted(set(problems)):
+        groups = by_place.setdefault(problem.origin, [])
+        for group in groups:
+            if _is_same(problem, group[0]):
+                group.append(problem)
+                break
+        else:
+            groups.append([problem])
+    found = [_join(group) for groups in by_place.values() for group in groups]
     exact = {(problem.origin, problem.message.partition(": ")[2]) for problem in found}
     return [problem for problem in found if (problem.origin, problem.message) not in exact]
+
+
+def _is_same(one: Problem, other: Problem) -> bool:
+    """Tell whether two problems of a place have one cause: the same is said of it, or the same words have no room."""
+    said, word = (one.message.casefold(), other.message.casefold()), (one.words.casefold(), other.words.casefold())
+    return said[0] == said[1] or (all(word) and (word[0] in word[1] or word[1] in word[0]))
+
+
+# How a hint begins that says what was tried and helps.
+FITS = "fits "
+
+
+def _join(group: list[Problem]) -> Problem:
+    """Return problems with one cause as one, which says where it is seen, and what helps in each place."""
+    said = next((problem for problem in reversed(group) if not problem.words.isupper()), group[0])
+    helped = [problem for problem in group if problem.hint] or group
+    hints = dict.fromkeys(problem.hint for problem in helped)
+    open_ones = [hint for hint in hints if not hint.startswith(FITS)]
+    each = dict.fromkeys(f"{problem.where.partition(',')[0]} {problem.hint}" for problem in helped)
+    hint = open_ones[0] if open_ones else "; ".join(each if len(hints) > 1 else hints)
+    return said._replace(where="; ".join(dict.fromkeys(filter(None, [each.where for each in helped]))), hint=hint)
 
 
 def tidy(words: str) -> str:

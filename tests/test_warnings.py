@@ -70,8 +70,7 @@ def test_warnings_stand_beside_problems(pack: Path, monkeypatch: pytest.MonkeyPa
     found = json.loads(capsys.readouterr().out)
     assert [(item["kind"], item["place"].rpartition(":")[0]) for item in found] == [
         *[("warning", "tables/plain/spawn.yaml:4")] * 2,
-        ("problem", "tables/plain/spawn.yaml:5"),  # on its card
-        ("problem", "tables/plain/spawn.yaml:5"),  # on the reference sheet
+        ("problem", "tables/plain/spawn.yaml:5"),  # on its card and on the reference sheet
     ]
     assert main(["build", "plain/spawn"]) == 1
     assert "1 problem in 1 file\n2 warnings in 1 file\n" in capsys.readouterr().err
@@ -86,23 +85,24 @@ def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: Capture) -> None:
 
 
 def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: Capture) -> None:
-    """A deck too thick for a tuck box on this paper is told with both sizes; all else is made."""
+    """A deck without a tuck box on so small a paper is told with both sizes; a thick one has boxes more."""
     (pack / "swamp.yaml").write_text("title: Swamp\ndie: d100\nrows:\n  - {roll: 1-100, result: Mud}\n")
     with (pack / "products.yaml").open("a") as file:
         file.write("  swamp: {table: swamp, layout: text}\n")
     assert main(["build", "plain/boxes"]) == 0
     whole = count_pages(Path("output/a4/plain/boxes.pdf"))
-    capsys.readouterr()
     assert main(["build", "plain/boxes", "--card-thickness", "0.8mm"]) == 0
-    assert count_pages(Path("output/a4/plain/boxes.pdf")) == whole - 1
-    warning = capsys.readouterr().err.split("products.yaml:", 1)[1]
+    assert count_pages(Path("output/a4/plain/boxes.pdf")) > whole
+    capsys.readouterr()
+    assert main(["build", "plain/boxes", "--paper", "150x150mm"]) == 0
+    warning = capsys.readouterr().err.split("products.yaml:3", 1)[1]
     assert warning.splitlines() == [
         (
-            "3:10: warning: swamp: the box for 100 cards takes 305.4 mm by 280 mm, which does not fit on A4: "
-            "there is room for 198 mm by 275.5 mm; it is left out"
+            ":10: warning: swamp: the box for 100 cards takes 205.4 mm by 180 mm, which does not fit on 150x150mm: "
+            "there is room for 138 mm by 128.5 mm; it is left out"
         ),
         "  hint: choose a larger paper, a smaller card, or thinner cards",
-        "1 warning in 1 file",
+        "2 warnings in 1 file",
     ]
 
 

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen.build.job import Job, Outcome, blame_packs, load_systems, plan_jobs
 from printgen.build.key import Keys
+from printgen.build.wishes import share_jobs
 from printgen.errors import CannotWrite, Problem, containing
 from printgen.files import noting_files, read_plain_file, write_file
 from printgen.model.options import Options
@@ -48,7 +50,9 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     # A whole game is made of products that are among these.
     jobs = [job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME]
     passed = _read_passed()
-    outcomes = blame_packs(_check_jobs(jobs, Keys(options or Options(), packs, read), passed), systems)
+    shared, lost = share_jobs(jobs, options or Options())
+    checked = (_check_jobs(group, Keys(wished, packs, read), passed) for wished, group in shared)
+    outcomes = blame_packs(chain(lost, *checked), systems)
     found = {outcome.name: outcome for outcome in outcomes}
     _write_passed(passed)
     return Checked(systems, jobs, [found[job.name] for job in jobs], problems, scenarios)

@@ -103,7 +103,7 @@ def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]
     """Yield the products of a part. Raises BadData, MissingLibrary."""
     if part.kind is ProductKind.DECK:
         decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
-        below = partial(lay_spared, maker.design, system)
+        below = partial(lay_spared, maker.design, system) if system.boxes else None
         yield maker.write(system, compose_decks(maker.design, system, decks, lay_below=below))
     elif part.kind is ProductKind.MARKERS:
         yield maker.write(system, compose_game_markers(maker.design, system))

@@ -9,6 +9,7 @@ from printgen.build.key import Keys
 from printgen.build.manifest import MANIFEST, Entry
 from printgen.build.output import Output, open_output
 from printgen.build.progress import say, tell_hiding, track
+from printgen.build.wishes import share_jobs
 from printgen.build.work import Work
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.model.options import Options
@@ -35,7 +36,14 @@ def update_output(
     holds files of others where files of pages go.
     """
     tell_hiding()
-    keys = Keys(options, work.packs, work.read)
+    shared, unknown = share_jobs(work.jobs, options)
+    yield from unknown
+    for wished, jobs in shared or [(options, [])]:
+        yield from _update(work._replace(jobs=jobs), Keys(wished, work.packs, work.read), folder, printed, waits=waits)
+
+
+def _update(work: Work, keys: Keys, folder: Path, printed: Cards | None, *, waits: bool) -> Iterator[Outcome]:
+    """Make what a folder lacks of products that are made with the same options, and yield what becomes of it."""
     jobs = work.jobs if printed is None else list(_pick_changed(work.jobs, printed, keys))
     pages = [job for job in jobs if KINDS[job.kind].command == PAGES]
     with open_output(folder, keys.versions, waits=waits) as output:

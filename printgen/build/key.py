@@ -235,7 +235,7 @@ def _find_marked(words: Any) -> Iterator[str]:
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return the options that a kind of product heeds. Of a path only the name counts, for its file is an input."""
-    left_out = (*KINDS[kind].ignores, *SWITCHES)  # which change values, and these count themselves
+    left_out = (*KINDS[kind].ignores, *SWITCHES, "stated")  # which change values, and these count themselves
     values = {name: value for name, value in options._asdict().items() if name not in left_out}
     for name, value in values.items():
         if isinstance(value, str):  # perhaps several themes, in their order

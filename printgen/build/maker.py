@@ -100,18 +100,20 @@ class Maker:
         """What makes products on the usual paper."""
         return Maker(self.options._replace(paper=USUAL, margin=None))
 
+    def dress(self, options: Options, look: Look) -> "Maker":
+        """Return what makes products with other options, and the same fonts."""
+        other = Maker(options, look, checks=self.checks)
+        if look.theme.fonts == self.look.theme.fonts:
+            other.fonts = self.fonts
+        return other
+
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Maker, checks=self.checks), (self.options, self.look)
 
     def do(self, job: Job) -> Outcome:
         """Do a job, and return what became of it whatever that is."""
         try:
-            if self.checks:
-                return Outcome(job.name, problems=self.check(job))
-            made = self.make(job)
-            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
-        except BadData as bad:
-            return Outcome(job.name, problems=bad.problems)
+            return self._do(job)
         except MissingLibrary as error:
             return Outcome(job.name, failure=str(error))
         except OSError as error:
@@ -119,6 +121,18 @@ class Maker:
         except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
             hint = THEIR_STYLE if job.flows and own_templates() else OUR_FAULT
             return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {hint}")
+
+    def _do(self, job: Job) -> Outcome:
+        """Do a job, and return what became of it, with what helps against its problems. Raises MissingLibrary."""
+        try:
+            if self.checks:
+                return Outcome(job.name, problems=self.check(job))
+            made = self.make(job)
+            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
+        except BadData as bad:
+            from printgen.build.cures import add_cures  # most products have no need of it
+
+            return Outcome(job.name, problems=add_cures(self, job, bad.problems))
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""

@@ -106,7 +106,7 @@ def release_products(arguments: argparse.Namespace) -> int:
     version = __version__ if arguments.version is None else arguments.version
     check_version(version)
     for paper in PAPERS:
-        if code := _build(work, Options(paper), OUTPUT):
+        if code := _build(work, Options(paper, stated=("paper",)), OUTPUT):
             return code
     code = report_made(update_output(pages, Options(), OUTPUT / WEB), pages.problems)
     if not code:

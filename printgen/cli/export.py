@@ -48,10 +48,18 @@ def add_commands(commands: Any) -> None:
 def _export_decks(options: argparse.Namespace, method: str) -> int:
     """Write the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
+    from printgen.build.wishes import heed_pack
 
     printing = read_printing(options)
-    export = getattr(Exporter(options.preset, printing, options.output), method)
-    return _export(_load_work(options, plan_decks), lambda job: export(job.heed(printing)))
+    usual = Exporter(options.preset, printing, options.output)
+
+    def deliver(job: "Job") -> list[Path]:
+        wished = heed_pack(printing, job.system)
+        exporter = usual if wished == printing else Exporter(options.preset, wished, options.output)
+        paths: list[Path] = getattr(exporter, method)(job.heed(wished))
+        return paths
+
+    return _export(_load_work(options, plan_decks), deliver)
 
 
 def export_svg(options: argparse.Namespace) -> int:
@@ -59,14 +67,21 @@ def export_svg(options: argparse.Namespace) -> int:
     from printgen.build.export import export_drawings, plan_drawings
     from printgen.build.job import check_lengths
     from printgen.build.maker import Maker
+    from printgen.build.wishes import heed_pack
 
     wishes, printing = read_wishes(options), read_printing(options)
     work = _load_work(options, plan_drawings)
     lengths = work.lengths | wishes
     if not work.problems:  # a tracker may be in a pack that could not be read, which is reported
         check_lengths(work.jobs, lengths)
-    maker = Maker(printing._replace(lengths=lengths))
-    return _export(work, lambda job: export_drawings(maker, job.heed(maker.options), options.output))
+    usual = Maker(printing._replace(lengths=lengths))
+
+    def deliver(job: "Job") -> list[Path]:
+        wished = heed_pack(usual.options, job.system)
+        maker = usual if wished == usual.options else Maker(wished)
+        return export_drawings(maker, job.heed(wished), options.output)
+
+    return _export(work, deliver)
 
 
 def _load_work(options: argparse.Namespace, plan: "Plan") -> "Work":

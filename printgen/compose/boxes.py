@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from math import ceil
 from typing import NamedTuple
 
 from printgen.compose.deck import find_free
@@ -29,8 +30,8 @@ from printgen.model.marker import BLEED
 from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import Deck, count_deck_cards, make_deck
-from printgen.products.listing import list_boxes, list_game_decks, name_several
+from printgen.products.deck import Card, Deck, count_deck_cards, make_deck
+from printgen.products.listing import SMALL_DECK, list_boxes, list_game_decks, name_several
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
@@ -90,19 +91,36 @@ def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
     """Return how many boxes for the decks of a game the paper can hold, and how many dividers these have."""
     work, decks = design.make_workspace(system), list_game_decks(system)
     boxes = _share_boxes(work, system)
-    return sum(_holds(work, system, specs) for specs in boxes), len(decks) if len(decks) > 1 else 0
+    return sum(_count_parts(work, system, specs) for specs in boxes), len(decks) if len(decks) > 1 else 0
 
 
 def _share_boxes(work: Workspace, system: System) -> list[tuple[DeckSpec, ...]]:
     """Return the decks of each box of a game: one box for all of them, or several if the paper cannot hold that one."""
     decks = tuple(list_game_decks(system))
-    return [decks] if decks and _holds(work, system, decks) else list_boxes(system)
+    is_whole = decks and _holds(work, sum(count_deck_cards(system, deck) for deck in decks), len(decks))
+    return [decks] if is_whole else list_boxes(system)
 
 
-def _holds(work: Workspace, system: System, decks: Sequence[DeckSpec]) -> bool:
-    """Tell whether the paper can hold a box for some decks."""
-    cards = sum(count_deck_cards(system, deck) for deck in decks)
-    return lay_net(_make_net(work, cards, len(decks)).size, make_box_field(work.paper)) is not None
+def _holds(work: Workspace, cards: int, decks: int) -> bool:
+    """Tell whether the paper can hold a box for some cards of so many decks."""
+    return lay_net(_make_net(work, cards, decks).size, make_box_field(work.paper)) is not None
+
+
+def _count_parts(work: Workspace, system: System, decks: Sequence[DeckSpec]) -> int:
+    """Return in how many boxes some decks lie; 0 if the paper can hold none."""
+    return len(_part_cards(work, sum(count_deck_cards(system, deck) for deck in decks), len(decks)))
+
+
+def _part_cards(work: Workspace, cards: int, decks: int) -> list[slice]:
+    """Return which cards lie in each box: in one, or those of one deck in several alike if the paper cannot hold that.
+
+    A box holds no fewer cards than make one. None if the paper can hold no such box.
+    """
+    fewest = cards if decks > 1 else min(cards, SMALL_DECK)
+    numbers = range(1, cards // max(1, fewest) + 1)
+    number = next((number for number in numbers if _holds(work, ceil(cards / number), decks)), 0)
+    ends = [cards * place // number for place in range(number + 1)] if number else []
+    return [slice(first, last) for first, last in pairwise(ends)]
 
 
 def lay_spared(design: Design, system: System, field: Field) -> list[PageItem]:
@@ -117,7 +135,7 @@ def _spare_dividers(design: Design, system: System, field: Field) -> list[Piece[
     decks, work, wide = list_game_decks(system), design.make_workspace(system), _draw_wide(design, system)
     settings = [design.make_setting(work.setting.system, spec) for spec in decks]
     boxes = _share_boxes(work, system)
-    box = [piece for specs in boxes for piece in _draw_box(work, [settings[decks.index(spec)] for spec in specs])]
+    box = [piece for specs in boxes for piece in _draw_boxes(work, [settings[decks.index(spec)] for spec in specs])]
     dividers = _draw_dividers(work, settings) if len(settings) > 1 else []
     own = make_box_field(work.paper)
 
@@ -168,7 +186,7 @@ def _lay_boxes(
             with collecting(problems):
                 within = [design.make_setting(work.setting.system, spec) for spec in decks]
                 settings += within
-                found = _draw_box(work, within)
+                found = _draw_boxes(work, within)
                 pieces += found
                 number += len(found)
         if len(settings) > 1:
@@ -197,8 +215,8 @@ def find_misfits(design: Design, system: System) -> Iterator[Problem]:
     for specs in list_boxes(work.setting.system):
         decks = [make_deck(work.setting.system, spec) for spec in specs]
         cards = sum(len(deck.cards) for deck in decks)
-        size = _make_net(work, cards, len(decks)).size
-        if lay_net(size, field) is None:
+        if not _part_cards(work, cards, len(decks)):
+            size = _make_net(work, cards, len(decks)).size
             what = f"the box for {count_noun(cards, 'card')}"
             (problem,) = refuse(decks[0], what, (size, field), f"on {work.paper.title}", BOX_HINT).problems
             yield problem._replace(message=f"{problem.message}; it is left out", is_warning=True)
@@ -219,16 +237,29 @@ def _lay_advice(work: Workspace, words: str) -> Laid:
     return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), setting.spell(items))
 
 
-def _draw_box(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]]:
-    """Return the box of some decks as a piece, nothing if the paper cannot hold it.
+def _draw_boxes(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]]:
+    """Return the box of some decks as a piece, or the boxes of one deck that has room in several alone.
 
     The box of several decks bears the name of the game and no deck's emblem. Raises BadData if its words do not fit.
     """
-    setting, cards = within[0], tuple(card for setting in within for card in setting.deck.cards)
+    cards = tuple(card for setting in within for card in setting.deck.cards)
+    parts = _part_cards(work, len(cards), len(within))
+    if len(parts) in (0, 1):
+        return [_draw_box(work, within, cards) for _ in parts]
+    (setting,) = within
+    drawn: list[Piece[_Cutout]] = []
+    for place, part in enumerate(parts, 1):
+        deck = setting.deck._replace(title=f"{setting.deck.title} {place}/{len(parts)}", cards=cards[part])
+        drawn.append(_draw_box(work, [setting._replace(deck=deck)], cards[part]))
+    return drawn
+
+
+def _draw_box(work: Workspace, within: Sequence[Setting], cards: tuple[Card, ...]) -> Piece[_Cutout]:
+    """Return the box of some decks, which the paper can hold, as a piece. Raises BadData if its words do not fit."""
+    setting = within[0]
     net = _make_net(work, len(cards), len(within))
     lying = lay_net(net.size, make_box_field(work.paper))
-    if lying is None:
-        return []
+    assert lying
     if len(within) > 1:
         whole = setting.deck._replace(system=work.setting.system, cards=cards, fingerprint="", art=PLAIN_ART)
         setting = setting._replace(deck=whole)
@@ -245,7 +276,7 @@ def _draw_box(work: Workspace, within: Sequence[Setting]) -> list[Piece[_Cutout]
         return [(whole, under), *parts, (whole, over)]
 
     cutout = _Cutout(draw, is_box=True)
-    return [Piece(Size(lying.width, lying.height), cutout, cutout)]
+    return Piece(Size(lying.width, lying.height), cutout, cutout)
 
 
 def _draw_panels(work: Workspace, setting: Setting, net: Net, decks: Sequence[Deck]) -> list[tuple[str, Frame]]:

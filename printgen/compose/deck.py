@@ -32,7 +32,8 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
-from printgen.typeset.card.card import Faces, typeset_deck
+from printgen.typeset.card.card import Faces, typeset_deck, typeset_fronts
+from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Frame
 from printgen.typeset.picture import SeenPictures
 from printgen.typeset.piece import draw_advice, draw_fold, name_sheet
@@ -281,9 +282,18 @@ def describe_deck(deck: Deck, words: PrintedWords) -> str:
     return words.fingerprint.format(cards=words.card_count.show(len(deck.cards)), fingerprint=deck.fingerprint)
 
 
-def check_deck(design: Design, system: System, spec: DeckSpec) -> SeenPictures:
-    """Typeset a deck, and return the pictures that it shows. Raises BadData with everything that does not fit."""
-    (drawn, _), seen = _draw(design, system, spec), SeenPictures()
+def check_card(setting: Setting, card: str) -> None:
+    """Typeset a card of a deck. Raises BadData if it does not fit."""
+    cards = tuple(each for each in setting.deck.cards if each.id == card)
+    deque(typeset_fronts(setting._replace(deck=setting.deck._replace(cards=cards))), maxlen=0)
+
+
+def check_deck(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> SeenPictures:
+    """Typeset a deck, which may have been made, and return the pictures that it shows.
+
+    Raises BadData with everything that does not fit.
+    """
+    (drawn, _), seen = _draw(design, system, spec, deck), SeenPictures()
     faces = drawn.faces
     for frame_ in (*faces.typeset_fronts(), faces.back, *filter(None, faces.own_backs)):
         seen.look_at(frame_.items)

@@ -16,6 +16,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.typeset import frame
+from printgen.typeset.card.continued import continue_cards
 from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.frame import Frame
 from printgen.typeset.piece import (
@@ -117,7 +118,8 @@ class Design:
     def make_setting(self, system: System, spec: DeckSpec, deck: Deck | None = None) -> Setting:
         """Return what the cards of a deck have in common, which may have been made already. Raises BadData."""
         deck, words = deck or make_deck(system, spec), self.find_words(system.language)
-        return make_setting(deck, load_layout(spec), self.look, self.find_faces(system), words)
+        setting = make_setting(deck, load_layout(spec), self.look, self.find_faces(system), words)
+        return continue_cards(setting) if spec.over else setting
 
     def make_workspace(self, system: System) -> "Workspace":
         """Return what the pieces of a system are composed with. Raises BadData."""

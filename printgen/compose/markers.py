@@ -119,7 +119,8 @@ def compose_game_markers(design: Design, system: System) -> Document:
     work = design.make_workspace(system)
     tokens, words = tuple(make_tokens(work.setting.system)), work.setting.words.markers
     kept = _share_measures(work)
-    return _compose(work, tokens, words, () if (tokens or kept) and system.decks else _list_wide(work))
+    has_boxes = system.decks and system.boxes
+    return _compose(work, tokens, words, () if (tokens or kept) and has_boxes else _list_wide(work))
 
 
 def draw_wide(work: Workspace) -> list[Piece[PieceSide]]:

@@ -29,7 +29,14 @@ from printgen.load.pack.form import FORMS, Sources, make_forms
 from printgen.load.pack.lead import check_leads
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
-from printgen.load.pack.products import PRODUCTS, Contents, Products, find_unknown_layouts, make_products
+from printgen.load.pack.products import (
+    PRODUCTS,
+    Contents,
+    Products,
+    find_continued,
+    find_unknown_layouts,
+    make_products,
+)
 from printgen.load.pack.roster import ROSTER, make_roster
 from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head
 from printgen.load.pack.table import TABLE, make_table
@@ -252,6 +259,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     scope = Scope(tables, rosters, products and products.decks, items["markers"], items["trackers"])
     play = reader.read_own("play", lambda: assemble_play(scope), PLAY, make_play, scope)
     given = None if play is None else play.scenario.given if play.scenario else ()
+    if products and play:
+        reader.problems += find_continued(products, [pile.id for pile in play.piles if not pile.looked_up], tables)
     items["forms"] = reader.read_own("forms", tuple, FORMS, make_forms, Sources(given, tables))
     if reader.unread:
         what = f"{count_noun(len(reader.unread), 'file')} of this pack, from this one on, were not read"

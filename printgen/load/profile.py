@@ -152,7 +152,8 @@ def parse_option(key: str, text: str) -> Any:
 
 def make_options(values: Mapping[str, Any]) -> Options:
     """Return the options that some values by key ask for. Raises BadUsage for some that do not go together."""
-    options = Options()._replace(**{key.replace("-", "_"): value for key, value in values.items()})
+    said = {key.replace("-", "_"): value for key, value in values.items()}
+    options = Options(stated=tuple(sorted(said)))._replace(**said)
     if options.registration is not Registration.NONE:
         if options.cut_marks.has_crops:
             message = f"--registration: crop marks (--marks {options.marks}) confuse a cutting machine"

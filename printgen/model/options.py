@@ -82,6 +82,7 @@ class Options(NamedTuple):
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
     backs: Backs = Backs.LINES  # how backs are drawn
     flavour: bool = True  # whether lines that set the mood are printed
+    stated: tuple[str, ...] = ()  # the options that the user has stated, which go before what a pack wishes
 
     @property
     def cut_marks(self) -> Marks:
@@ -104,13 +105,17 @@ class PrintOption(NamedTuple):
 
 OPTIONS = {
     "paper": PrintOption(
-        "PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)", ("symbols", "calibrate")
+        "PAPER",
+        "{papers}, a YAML file, or a size such as 200x280mm (default: what the pack states, or a4)",
+        ("symbols", "calibrate", "check"),
     ),
-    "card": PrintOption("FORMAT", "{formats}, or a YAML file (default: poker)", ("web",)),
+    "card": PrintOption(
+        "FORMAT", "{formats}, or a YAML file (default: what the pack states, or poker)", ("web", "check")
+    ),
     "theme": PrintOption(
         "THEME",
-        "{themes}, a YAML file, or several themes with commas (default: colour)",
-        ("web", "export", "symbols", "calibrate"),
+        "{themes}, a YAML file, or several themes with commas (default: what the pack states, or colour)",
+        ("web", "check", "export", "symbols", "calibrate"),
     ),
     "duplex": PrintOption(
         Duplex, "where backs are (default: long-edge for cards, fold-over for markers)", ("calibrate",)

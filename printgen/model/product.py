@@ -115,6 +115,7 @@ class DeckSpec(NamedTuple):
     art: Art = PLAIN_ART  # what its cards and their back show beside the words
     back: BackWords | None = None  # what stands on the back of each of its cards
     back_fields: tuple[str, ...] = ()  # the ids of the fields that stand on the back of each card, and not on its front
+    over: Literal["", "continue"] = ""  # what becomes of a text without room on its card: it goes on on another one
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),

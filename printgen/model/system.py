@@ -86,6 +86,12 @@ class System(NamedTuple):
     display: str = ""  # the font of its titles, indices and backs, as the pack names it; "" for the font of the text
     ids: str = ""  # which letters ids keep that are made of titles: LETTERS, or "" for those from a to z
     back: BackArt = BackArt()  # what is drawn on the backs of its decks
+    reference: bool = True  # whether there is a sheet that shows everything, if the pack asks for none of that name
+    boxes: bool = True  # whether its decks have boxes and dividers
+    # what it is made for, where the user asks for nothing else: a card format, a paper, a theme; "" for what is usual
+    card: str = ""
+    paper: str = ""
+    theme: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -204,6 +204,8 @@ class Card(NamedTuple):
     art: Art = PLAIN_ART
     flavour: str = ""  # a line that sets the mood and rules nothing, "" for none
     back: CardBack | None = None  # the words on its back, None if there are none
+    part: int = 1  # which part it is of a card that is printed as several, and how many these are
+    parts: int = 1
 
     @property
     def sides(self) -> "tuple[Card | CardBack, ...]":

@@ -169,7 +169,7 @@ _ENTRIES = (
     ),
     KindEntry(
         ProductKind.BOXES,
-        lambda system: _make_set(ProductKind.BOXES, system.decks),
+        lambda system: _make_set(ProductKind.BOXES, system.decks if system.boxes else ()),
         lambda system, _: len(list_boxes(system)),
         need_boxes,
         piece="box",

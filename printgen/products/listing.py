@@ -31,12 +31,17 @@ LEAST_STRIP, MOST_STRIP = 2, 6
 def list_sheets(system: System) -> Iterator[FlowingSpec]:
     """Yield the reference sheets, a sheet for each roster, books of rosters, and sheets of what a player owns."""
     asked = {sheet.id: sheet for sheet in system.sheets}
-    if REFERENCE not in asked:
+    if REFERENCE not in asked and system.reference:
         yield _show_everything(system, SheetSpec(REFERENCE, "Reference", 0, 3, (), system.origins["title"]))
     for sheet in system.sheets:  # one without content shows everything
         yield sheet if sheet.content or sheet.in_play else _show_everything(system, sheet)
     yield from _list_rosters(system)
     yield from _list_owned(system)
+
+
+def list_rules(system: System) -> Iterator[SheetSpec]:
+    """Yield the sheets that tell the rules of a game on a screen, also of one whose reference is not printed."""
+    return (spec for spec in list_sheets(system._replace(reference=True)) if isinstance(spec, SheetSpec))
 
 
 def list_scenario_sheets(system: System) -> Iterator[ScenarioSpec]:

@@ -138,7 +138,8 @@ def _empty(system: System) -> System:
         origins={key: origin for key, origin in system.scenario.origins.items() if key == "title"},
     )  # fmt: skip
     return system._replace(
-        **EMPTY, prefix="", play=NO_PLAY, extends="", scenario=scenario, collection=None, plain=None,
+        **EMPTY, prefix="", play=NO_PLAY, extends="", scenario=scenario, collection=None, plain=None, reference=True,
+        boxes=True, card="", paper="", theme="",
     )  # fmt: skip
 
 

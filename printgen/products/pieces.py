@@ -11,9 +11,8 @@ from printgen.model.map import Map, MapPoint, ShownDistance, TableSize, Zone
 from printgen.model.marker import Marker, MarkerShape, MarkerSide, Measure
 from printgen.model.play import ACTIVE, DISCARDS, DRAW, PileRules
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import SheetSpec
 from printgen.model.system import Procedure, ProcedureStep, System
-from printgen.products.listing import list_game_decks, list_sheets, name_several
+from printgen.products.listing import list_game_decks, list_rules, name_several
 from printgen.units import Micrometres
 
 
@@ -212,7 +211,7 @@ def make_mat(system: System, lengths: Mapping[str, Sequence[int]], words: Printe
 
 def find_strip(system: System) -> Procedure | None:
     """Return the procedure that runs across the top of a reference sheet, the first that has one; None for none."""
-    strips = (sheet.strip for sheet in list_sheets(system) if isinstance(sheet, SheetSpec) and sheet.strip)
+    strips = (sheet.strip for sheet in list_rules(system) if sheet.strip)
     name = next(strips, "")
     return system.procedure(name) if name else None
 

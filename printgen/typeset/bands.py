@@ -11,7 +11,6 @@ from printgen.typeset.type.styles import plain_style
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
     DESCENT,
-    Overflow,
     Paragraph,
     Stack,
     fit_line,
@@ -19,6 +18,7 @@ from printgen.typeset.type.typeface import (
     pick_role,
     placed,
     set_stack,
+    too_wide,
 )
 from printgen.units import Points
 
@@ -149,7 +149,9 @@ class Desk(NamedTuple):
         paragraphs = [Paragraph(text, font, self.size(size), ink, gap=gap) for text, font, size, ink in words if text]
         stack = set_stack(paragraphs, self.setting.faces, max(1.0, width), 1)
         if stack is None:
-            raise Overflow("a word is wider than its place")
+            widest = max(paragraphs, key=lambda each: max(map(len, each.text.split()), default=0))
+            faces = self.setting.faces
+            raise too_wide([widest.text], "its place", faces[widest.font], widest.type.least, max(1.0, width))
         return stack
 
     def set_text(self, text: str, width: Points, size: TypeSize = BODY) -> Stack:

@@ -17,7 +17,6 @@ from printgen.typeset.type.styles import find_tone
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
     MissingGlyph,
-    Overflow,
     Paragraph,
     Stack,
     Typeface,
@@ -26,6 +25,7 @@ from printgen.typeset.type.typeface import (
     pick_role,
     placed,
     set_stack,
+    too_wide,
 )
 from printgen.typeset.type.wording import refine
 from printgen.units import Points, to_points
@@ -311,7 +311,7 @@ def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
             return Stack(head.height, (*head.items, beside))
         stack = set_stack([title, *paragraphs], faces, width, 1)
         if stack is None:
-            raise Overflow("a word is wider than the board")
+            raise too_wide(lines, "the board", faces["regular"], kind.least, width)
     return stack
 
 

@@ -24,14 +24,14 @@ from printgen.typeset.type.styles import Paint, paint_style
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
     DESCENT,
-    Overflow,
     Paragraph,
     Stack,
-    cut_short,
     fit_line,
     pick_role,
     placed,
     set_stack,
+    too_long,
+    too_wide,
 )
 from printgen.units import TENTH, Points, show_length, to_points
 
@@ -126,7 +126,7 @@ def set_text(named: NamedPart, width: Points, setting: PieceSetting) -> FormBloc
     with placed(text.origin, f"{named.place}.text"):
         stack = set_stack(paragraphs, setting.faces, width, 1)
         if stack is None:
-            raise Overflow("a word is wider than the form")
+            raise too_wide([text.text], "the form", setting.faces["regular"], size.least, width)
     return FormBlock(stack.height, 0, lambda span: Drawn([*stack.place(span.x, span.y)], []))
 
 
@@ -356,7 +356,7 @@ def set_narrow(words: Paragraph, room: Points, setting: PieceSetting) -> Stack:
         if stack and sum(len(text.lines) for text in stack.items if isinstance(text, Text)) <= MOST_LINES:
             return stack
         size -= CELL_STEP
-    raise Overflow(f'"{cut_short(words.text)}" is too long for its column')
+    raise too_long(words.text, "its column")
 
 
 def paint_head(setting: PieceSetting) -> Paint:

@@ -24,6 +24,7 @@ from printgen.typeset.type.typeface import (
     fit_line,
     placed,
     set_stack,
+    too_wide,
 )
 from printgen.typeset.type.wording import DOUBLE_PRIME
 from printgen.units import Micrometres, Points, to_points
@@ -457,7 +458,7 @@ def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
         if stack and stack.height <= room.height:
             return stack
         shrink *= SHRINK
-    raise Overflow("the words are too long for their zone")
+    raise Overflow("the words are too long for their zone", max(zone.label, zone.text, key=len))
 
 
 def _find_free(zone: Zone, words: Area, room: Area, ground: Ground, taken: Sequence[Area]) -> Area:
@@ -621,7 +622,7 @@ def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSett
         paragraphs = [Paragraph(words, "regular", size_of_text, ink) for words in plan.map.text.split("\n")]
         with placed(plan.map.origins["text"], f"{plan.map.id}.text"):
             if not (text := set_stack(paragraphs, setting.faces, width, 1)):
-                raise Overflow("a word is wider than the map")
+                raise too_wide([plan.map.text], "the map", setting.faces["regular"], size_of_text.least, width)
     below = (GAP + text.height if text else 0) + (GAP + SIGN_STEP * len(plan.map.signs) if plan.map.signs else 0)
     head = setting.scale(TITLE).size + GAP
     scale, drawn = _draw_largest(plan, Area(0, head, width, highest - head - below), setting)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.typeface import Overflow, Paragraph, set_stack
+from printgen.typeset.type.typeface import Paragraph, set_stack, too_wide
 from printgen.units import Points
 
 WORDS = TypeSize(8, 6, 1.1)
@@ -40,7 +40,7 @@ def draw_key(entries: Sequence[KeyEntry], place: Area, setting: PieceSetting) ->
         stacks = [set_stack([each], setting.faces, wide - indent, 1) for each, wide in zip(words, widths, strict=False)]
         told = [stack for stack in stacks if stack]
         if len(told) < len(row):
-            raise Overflow("a word is wider than the map")
+            raise too_wide([each.text for each in words], "the map", setting.faces["regular"], size.least, min(widths))
         height, x = max(*(entry.high for entry in row), *(stack.height for stack in told)), place.x
         for entry, stack, wide in zip(row, told, widths, strict=False):
             items += entry.draw(x + SIGN / 2, y + height / 2)

@@ -18,12 +18,11 @@ from printgen.typeset.type.styles import Paint, paint_style
 from printgen.typeset.type.typeface import (
     ANY_SPACE,
     CAP_HEIGHT,
-    Overflow,
     Typeface,
-    cut_short,
     cut_words,
     join_words,
     placed,
+    too_long,
 )
 from printgen.units import Points, to_points
 
@@ -186,7 +185,7 @@ def write_word(side: MarkerSide, base: SideBase, path: str, room: WordRoom) -> l
                 if all(base.measure(line, size) <= room.width(y, y + size * CAP_HEIGHT) for line, y in on):
                     return [base.write(line, size, room.x, y, room.colour) for line, y in on]
             if size <= LEAST:
-                raise Overflow(f'"{cut_short(word)}" is too long for its place')
+                raise too_long(side.word)
             size = max(LEAST, size * WORD_SHRINK)
 
 

@@ -39,7 +39,7 @@ from printgen.typeset.piece import PieceSetting
 from printgen.typeset.scenario_end import list_lower, place_item
 from printgen.typeset.scenario_list import LINE
 from printgen.typeset.type.styles import paint_panel
-from printgen.typeset.type.typeface import Overflow, Paragraph, Stack, Typeface, placed, set_stack
+from printgen.typeset.type.typeface import Paragraph, Stack, Typeface, placed, set_stack, too_wide
 from printgen.units import Points
 
 # How large type is tried that all may stand on one page.
@@ -374,7 +374,7 @@ def _list_notes(sheet: ScenarioSheet, desk: Desk, width: Points) -> Iterator[Ban
         with place_item(sheet, "notes", place):
             stack = set_stack([Paragraph(note, "regular", body, theme.ink, mark=True)], desk.setting.faces, wide, 1)
             if stack is None:
-                raise Overflow("a word is wider than its column")
+                raise too_wide([note], "its column", desk.setting.faces["regular"], body.least, wide)
         stacks.append(stack)
     halves = [stacks]
     if count > 1:

@@ -11,7 +11,7 @@ from printgen.model.marker import BLEED
 from printgen.typeset.card.back import draw_ground_of_back, find_emblem, tone_back
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Symbol, Text
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, fit_line, pick_role, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, fit_line, pick_role, placed, too_long
 from printgen.units import Points, to_points
 
 # How far the ground runs over the cut, and over the fold onto the glue flap, whose rest must stay bare.
@@ -203,7 +203,7 @@ def _fit_name_on_face(name: str, setting: Setting, room: Points) -> tuple[Points
             if lines and len(lines) <= MOST_LINES:
                 return size, role, lines
             size -= STEP
-        raise Overflow(f'"{name}" is too long for a box')
+        raise too_long(name, "a box")
 
 
 def draw_lid(setting: Setting, words: BoxWords, width: Points, height: Points) -> Frame:
@@ -331,4 +331,4 @@ def _fit_tab(setting: Setting, place: int, rise: Points) -> tuple[Points, Points
                     left = OVER + (setting.width - 2 * OVER - width) * (place % PLACES) / (PLACES - 1)
                     return left, width, size, lines
                 size -= STEP
-        raise Overflow(f'"{title}" is too long for a divider')
+        raise too_long(title, "a divider")

@@ -17,7 +17,16 @@ from printgen.verify.ink import HALF, cut_out, drop_spaces
 if TYPE_CHECKING:
     from printgen.verify.pdfium import PrintedPage
 
-__all__ = ["PrintedCard", "compare_card", "compare_deck", "count_same", "fold_words", "read_cards", "read_fingerprint"]
+__all__ = [
+    "PrintedCard",
+    "compare_card",
+    "compare_deck",
+    "count_same",
+    "fold_words",
+    "join_parts",
+    "read_cards",
+    "read_fingerprint",
+]
 
 JOKER = re.compile(r"joker(\d)")
 # The library gives the letters of a ligature, a plain hyphen at the end of a line, and no joiners, which have no ink.
@@ -99,6 +108,26 @@ def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
     """Return the fingerprint that all cards have, or "" if they have none or different ones."""
     found = {card.fingerprint for card in printed}
     return found.pop() if len(found) == 1 else ""
+
+
+def join_parts(
+    cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: HeadingWords
+) -> list[PrintedCard]:
+    """Return printed cards; those over which the text of one card goes on are one, if together they say what it does.
+
+    `cards` and `heading` are as for `compare_deck`.
+    """
+    wanted, found = {card["id"]: card for card in cards}, dict[str, list[PrintedCard]]()
+    for card in printed:
+        found.setdefault(card.id, []).append(card)
+    joined: list[PrintedCard] = []
+    for name, parts in found.items():
+        words = tuple(line for part in parts for line in part.words)
+        apart = tuple(line for part in parts for line in part.apart)
+        whole = parts[0]._replace(words=words, apart=apart)
+        goes_on = len(parts) > 1 and name in wanted and not compare_card(wanted[name], whole, heading)
+        joined += [whole] if goes_on else parts
+    return joined
 
 
 def compare_deck(

@@ -25,7 +25,7 @@ from printgen.verify.agreement import (
 from printgen.verify.contract import shuffles_as_written, throws_as_written
 from printgen.verify.page_proof import PAGE, FoundPage, PageFinder, compare_drawn, compare_rules
 from printgen.verify.printed_back import compare_backs
-from printgen.verify.printed_deck import PrintedCard, compare_deck, read_cards, read_fingerprint
+from printgen.verify.printed_deck import PrintedCard, compare_deck, join_parts, read_cards, read_fingerprint
 from printgen.verify.prints import DECK, Finder, Found, Unread
 from printgen.verify.web_page import ReadPage
 
@@ -159,6 +159,7 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
             specs = [spec for spec in deck.system.decks if spec.id != deck.id]
             others = {card.id for spec in specs for card in make_deck(deck.system, spec).cards}
             printed = [card for card in printed if card.id not in others]
+        printed = join_parts(cards, printed, (deck.system.name, deck.title))
         if not printed:
             yield Problem(deck.origin, f"{path}: no card has a foot with its id", NO_FOOT)
             continue

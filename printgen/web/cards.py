@@ -1,17 +1,20 @@
 """The cards of a game as a page draws them, their pictures, and the maps whose zones are the rows of a table."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, sqrt
 from typing import Any
 
 from printgen.compose.design import Design
 from printgen.model.art import Picture
+from printgen.model.look import WHITE
 from printgen.model.map import Map, Zone
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.deck import Deck, make_deck
 from printgen.products.odds import Odds, count_cards, show_per_cent
-from printgen.render.svg_card import Frames, write_side
+from printgen.render.svg_card import Drawn, Frames, write_side
 from printgen.typeset.card.card import typeset_deck
 from printgen.typeset.card.setting import Setting
 
@@ -76,7 +79,11 @@ def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
     """Return the sides of a deck's cards."""
     faces, deck = typeset_deck(setting), setting.deck
     columns = {column.id: setting.styles[column.id] for column in deck.columns if column.id in setting.styles}
-    fronts = [write_side(front, frames, columns) for front in faces.typeset_fronts()]
+    ground = write_side(faces.ground, frames)
+    drawn = [write_side(front, frames, columns) for front in faces.typeset_fronts()]
+    firsts = [place for place, card in enumerate(deck.cards) if card.part == 1]
+    parts = [drawn[first:last] for first, last in pairwise([*firsts, len(drawn)])]
+    fronts = [each[0] if len(each) == 1 else _lay_parts(each, ground, setting, frames) for each in parts]
     counts = Counter(item for front in fronts for item in front)
     numbers = {item: number for number, item in enumerate(item for item in counts if counts[item] > 1)}
     worn = columns if setting.layout.sections == "bands" else {}  # others show neither colours nor shapes
@@ -86,15 +93,27 @@ def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
         "columns": {
             name: {"colour": style.colour, "tint": style.tint, "shape": style.shape} for name, style in worn.items()
         },
-        "ground": write_side(faces.ground, frames),
+        "ground": ground,
         "back": write_side(faces.back, frames),
         "items": list(numbers),
         "fronts": [[numbers.get(item, item) for item in front] for front in fronts],
     }
     if faces.own_backs:
-        backs = [back and write_side(back, frames) for back in faces.own_backs]
+        backs = [back and write_side(back, frames) for back in (faces.own_backs[first] for first in firsts)]
         said |= {"ground_of_back": write_side(faces.ground_of_back, frames), "backs": backs}
     return said
+
+
+def _lay_parts(parts: Sequence[list[Drawn]], ground: list[Drawn], setting: Setting, frames: Frames) -> list[Drawn]:
+    """Return a card that is printed as several as one: these beside and below one another, as large as they fit it."""
+    side = ceil(sqrt(len(parts)))
+    wide, high = setting.width / side, setting.height / side
+    laid: list[Drawn] = [(frames.number(f'<path fill="{WHITE}" d="M0 0H{setting.width:g}V{setting.height:g}H0z"/>'),)]
+    for place, part in enumerate(parts):
+        x, y = place % side * wide, place // side * high
+        group = frames.number(f'<g transform="translate({x:g} {y:g}) scale({1 / side:g})">'), frames.number("</g>")
+        laid += [group[:1], *ground, *part, group[1:]]
+    return laid
 
 
 def _describe_odds(deck: Deck) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from printgen.model.markup import Marked, TextSpan, name_routines
 from printgen.model.play import Scenario
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
-from printgen.products.listing import list_sheets
+from printgen.products.listing import list_rules
 from printgen.products.pieces import MapPlan, lay_out_map
 from printgen.products.scenario import draw_tonight
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
@@ -61,8 +61,7 @@ def write_rules(design: Design, system: System) -> str:
     themed = apply_theme(system, design.look.theme)
     templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in (*OUTLINES, *system.symbols)})  # noqa: S704  # ids
     named = _name_buttons(themed)
-    specs = [spec for spec in list_sheets(named) if isinstance(spec, SheetSpec)]
-    sheets = "".join(_write_sheet(design, named, spec, templates) for spec in specs)
+    sheets = "".join(_write_sheet(design, named, spec, templates) for spec in list_rules(named))
     credit = f'<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
     return f'{_number_ids(sheets)}{credit}<footer lang="en">{SYMBOL_CREDIT}</footer>'
 

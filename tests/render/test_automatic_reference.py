@@ -90,3 +90,15 @@ def test_a_table_that_leads_to_another_says_on_which_page(here: Path) -> None:
     with pikepdf.open(Path("output/a4") / folder.name / "reference.pdf") as pdf:
         targets = {str(link.Dest) for link in pdf.pages[0].Annots}
     assert targets == {"table.of.spawn"}
+
+
+def test_a_long_table_beside_another_begins_on_the_first_page(here: Path) -> None:
+    """A list of a sheet with a table longer than a page is one below the other: no page has its title alone."""
+    folder = copy_pack("plain", here / "tables")
+    write_table(folder, ("Ja", "Nein"), 100)
+    content = "[[{rows: signs}, {rows: spawn}]]"
+    (folder / "products.yaml").write_text(f"sheets: {{reference: {{content: {content}}}}}\n")
+    pages = [{word["text"] for word in page} for page in print_reference(folder)]
+    assert "Omen0x0" in pages[0]
+    assert all(any(f"Omen{row}x1" in page for page in pages) for row in range(100))
+    assert all({"Ja", "Nein"} <= page for page in pages if any(word.startswith("Omen") for word in page - {"Omens"}))

@@ -3,17 +3,20 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pypdfium2
 import pytest
 from conftest import parametrize_systems, shipped_products, shipped_systems
 from making import maker_of, print_set
+from outputs import copy_pack
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
-from printgen.compose.boxes import compose_boxes, compose_game_box, find_misfits, lay_spared
+from printgen.build.job import load_system
+from printgen.compose.boxes import compose_boxes, compose_game_box, count_in_game_box, find_misfits, lay_spared
 from printgen.compose.deck import find_free
-from printgen.compose.document import Group
+from printgen.compose.document import Group, list_frames
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import RISE, Net, make_net, place_part
 from printgen.imposition.verso import Slot
@@ -21,12 +24,13 @@ from printgen.model.look import Look
 from printgen.model.marker import BLEED
 from printgen.model.options import Options
 from printgen.products.deck import Deck, make_deck
-from printgen.products.kinds import ProductKind
+from printgen.products.kinds import ProductKind, list_specs
 from printgen.products.listing import list_boxes, list_game_decks, name_several
 from printgen.typeset.frame import Text
 from printgen.typeset.tuckbox import draw_divider
 from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import to_points
+from printgen.web.rules import write_rules
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 CLOSE = 20  # micrometres
@@ -301,9 +305,9 @@ def test_thicker_cards_have_a_deeper_box() -> None:
 
 def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
     """A warning about each box that does not fit names its deck's line, its size, what is free, and what to do."""
-    design, system = maker_of(Options(card_thickness=2_000)).design, shipped_systems()["heroes-of-normandie"]
+    paper = "150x150mm"  # which holds no box for a single card
+    design, system = maker_of(Options(paper=paper)).design, shipped_systems()["heroes-of-normandie"]
     document = compose_boxes(design, system)
-    assert len(list(document.pages)) == 1
     assert document.about.subject.endswith(": 2 dividers")
     problems = list(find_misfits(design, system))
     assert len(problems) == 2
@@ -311,10 +315,31 @@ def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
     problem = problems[0]
     assert "products.yaml" in problem.origin.file
     assert problem.message == (
-        "reaction: the box for 36 cards takes 289.4 mm by 264 mm, which does not fit on A4: "
-        "there is room for 198 mm by 275.5 mm; it is left out"
+        "reaction: the box for 36 cards takes 166.6 mm by 141.6 mm, which does not fit on 150x150mm: "
+        "there is room for 138 mm by 128.5 mm; it is left out"
     )
     assert problem.hint == "choose a larger paper, a smaller card, or thinner cards"
+
+
+def test_a_deck_too_large_for_one_box_has_several(here: Path) -> None:
+    """200 cards lie in two boxes of 100, which say so; a pack that wants no boxes has neither boxes nor dividers."""
+    pack = copy_pack("plain", here / "tables")
+    wares = "".join(f"  - {{title: Ware {number}}}\n" for number in range(200))
+    (pack / "wares.yaml").write_text(f"title: Wares\nentries:\n{wares}")
+    (pack / "products.yaml").write_text("decks: {wares: {table: wares, layout: text}}\n")
+    system = load_system("plain", [here / "tables"])
+    design = maker_of(Options()).design
+    assert not list(find_misfits(design, system))
+    frames = (frame for page in compose_boxes(design, system).pages for frame in list_frames(page.items))
+    said = [line for frame in frames for item in frame.items if isinstance(item, Text) for line in item.lines]
+    assert [said.count(words) for words in ("WARES 1/2", "WARES 2/2", "WARES")] == [5, 5, 0]
+    assert sum(line.startswith("100 cards \N{MIDDLE DOT}") for line in said) == 2
+    assert count_in_game_box(design, system) == (2, 0)
+    head = pack / "system.yaml"
+    head.write_text(f"{head.read_text()}boxes: false\nreference: false\n")
+    bare = load_system("plain", [here / "tables"])
+    assert not {"boxes", "reference"} & {spec.id for spec in list_specs(bare)}
+    assert 'data-rule="wares"' in write_rules(design, bare)  # the page tells the rules all the same
 
 
 # Sheets of paper on A4, printed on both sides.

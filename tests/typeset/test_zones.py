@@ -128,5 +128,5 @@ def test_fields_that_do_not_fit_their_zone_are_told(pack: Path, capsys: pytest.C
     assert main(["build", f"{pack.name}/spawn", "--tables", ".", "-o", "out"]) == 1
     said = capsys.readouterr().err
     assert "spawn.yaml:4:" in said
-    assert "the words need" in said
+    assert "mm too high" in said
     assert "there is room for 36.2 mm" in said

@@ -40,6 +40,9 @@ DECK = Shape(
         "alternative": Maybe(
             flag, "true for a deck that stands in for another: it is made where it is named alone.", False
         ),
+        "over": Maybe(
+            OneOf(("continue",), "way"), "continue: a text too long for a card of a deck that is looked up goes on.", ""
+        ),
         "back": Maybe(DECK_BACK, "Words on the back of each of its cards.", None),
         **reword(
             ART,
@@ -59,7 +62,7 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
     return DeckSpec(
         id=name,
         title=said["title"] or (table.title if table else ""),
-        **{key: said[key] for key in ("table", "layout", "column", "keep", "alternative")},
+        **{key: said[key] for key in ("table", "layout", "column", "keep", "alternative", "over")},
         per=said["per"] or ("face" if table and table.die else "row"),
         without=without,
         origin=said.origin_at("title"),
@@ -267,6 +270,20 @@ def make_products(said: Record, contents: Contents, report: Report) -> Products:
         report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
     sheets = report.attempt(make_each, said.get("sheets", {}), contents, make_sheet)
     return Products(found, sheets or ())
+
+
+def find_continued(products: Products, shuffled: Collection[str], tables: Tables) -> list[Problem]:
+    """Return a problem for each deck whose cards go on on others though it is shuffled: they would be drawn apart."""
+    wrong = [deck for deck in products.decks if deck.over and deck.id in shuffled]
+    message, hint = (
+        "over: cards of a deck that is drawn from cannot go on on others",
+        "shorten its texts, or leave it out",
+    )
+    return [
+        Problem(deck.origin, f"decks.{deck.id}.{message}", hint)
+        for deck in wrong
+        if not ((table := tables[deck.table]) and table.chosen)
+    ]
 
 
 def find_unknown_layouts(root: Node, sources: tuple[Node, ...]) -> list[Problem]:

@@ -7,7 +7,7 @@ from printgen.load.layers import EXTENDS, OWN
 from printgen.load.nodes.choices import NOTE, NOTES, TEXT, TITLE, Extending, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report
-from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line
+from printgen.load.nodes.scalars import flag, ident, language, line, plain_text, symbol, unmarked_line
 from printgen.load.nodes.shapes import AnyOf, Maybe, Must, Shape, making
 from printgen.load.nodes.symbols import find_symbols, keep_letters, suggest_symbol
 from printgen.load.picture.symbols import read_own_symbols
@@ -59,6 +59,13 @@ HEAD = Shape(
             None,
         ),
         "back": Maybe(BACK, "What is drawn on the backs of all decks: a pattern, and an emblem.", None),
+        "card": Maybe(line, "The card format that it is made for, by its name; poker if left out.", ""),
+        "paper": Maybe(line, "The paper that it is made for, by its name; a4 if left out.", ""),
+        "theme": Maybe(line, "The theme that it is made for, or several with commas; colour if left out.", ""),
+        "reference": Maybe(
+            flag, "false for a game without the reference sheet that shows everything; the page has its rules.", True
+        ),
+        "boxes": Maybe(flag, "false for a game without tuck boxes and dividers.", True),
         "display": Maybe(
             Form(parse_font, FONT.pattern, FONT_HINT),
             "Font of titles, indices and backs: a file of layouts/fonts, or one inside the pack.",

@@ -13,6 +13,7 @@ PLACE = "data-at"
 # Rounding may let words end this far, in CSS pixels, beyond their line.
 TOLERANCE = 0.6
 LONGEST_SHOWN = 40
+POINTS_PER_PIXEL = 0.75
 
 
 class _Limits(NamedTuple):
@@ -24,15 +25,16 @@ class _Limits(NamedTuple):
 
 
 def find_overflows(document: Document) -> list[Problem]:
-    """Return a problem for each text that reaches beyond the place that it has."""
+    """Return a problem for each text that reaches beyond the place that it has, with its page."""
     found: dict[str, Problem] = {}
-    for page in document.pages:
+    for number, page in enumerate(document.pages, 1):
         box = page._page_box  # noqa: SLF001  # where words have come to stand is said nowhere else
         bottom = box.content_box_y() + box.height
         for child in box.children:
             lowest = page.height if isinstance(child, boxes.MarginBox) else bottom
-            for text, place in _walk(child, _Limits(page.width, lowest, "")):
-                found.setdefault(place, _complain(text, place))
+            for box, limits in _walk(child, _Limits(page.width, lowest, "")):
+                problem = _complain(box, limits)._replace(where=f"page {number}")
+                found.setdefault(limits.place, problem)
     return list(found.values())
 
 
@@ -70,13 +72,13 @@ def read_place(place: str) -> Origin:
     return Origin(file, *map(int, numbers)) if len(numbers) > 1 else Origin(place)
 
 
-def _walk(box: Any, limits: _Limits) -> Iterator[tuple[str, str]]:
-    """Yield each text below a box that is beyond its limits, with its place."""
+def _walk(box: Any, limits: _Limits) -> Iterator[tuple[Any, _Limits]]:
+    """Yield the box of each text below a box that is beyond its limits, with these."""
     if (box.element_tag or "").endswith("::marker"):  # the number of an item, whose words are told of
         return
     if isinstance(box, boxes.TextBox):
         if box.position_x + box.width > limits.right + TOLERANCE or box.position_y > limits.bottom + TOLERANCE:
-            yield box.text, limits.place
+            yield box, limits
         return
     place = (box.element.get(PLACE) if box.element is not None else None) or limits.place
     right = limits.right
@@ -109,6 +111,12 @@ def _list_words(element: Any, place: str) -> Iterator[tuple[str, str]]:
         yield place, element.tail
 
 
-def _complain(text: str, place: str) -> Problem:
+def _complain(box: Any, limits: _Limits) -> Problem:
+    text = box.text
     shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
-    return Overflow(f'"{shown}" does not fit in its place', "shorten it, or break it into words").at(read_place(place))
+    beyond = box.position_x + box.width - limits.right
+    message = f'"{shown}" does not fit in its place'
+    if beyond > TOLERANCE:
+        message = f'"{shown}" is too wide for its place'
+    misfit = Overflow(message, text, beyond * POINTS_PER_PIXEL, "shorten it, or break it into words")
+    return misfit.at(read_place(limits.place))

@@ -19,7 +19,6 @@ from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.styles import find_tone
 from printgen.typeset.type.typeface import (
     CAP_HEIGHT,
-    Overflow,
     Paragraph,
     Stack,
     Typeface,
@@ -27,6 +26,7 @@ from printgen.typeset.type.typeface import (
     pick_role,
     placed,
     set_stack,
+    too_long,
 )
 from printgen.units import Points, to_points
 
@@ -117,7 +117,7 @@ def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tu
         if max(face.width(line, size * scale, size * scale * PLATE_SPACING) for line in lines) <= room:
             return size * scale, lines
         size -= STEP
-    raise Overflow(f'"{title}" is too long for its place')
+    raise too_long(title)
 
 
 # Lengths on a card whose type is not scaled. The frame keeps this far from the trim, so that a print shifted by a
@@ -370,7 +370,8 @@ def _fit(back: CardBack, setting: Setting) -> Points:
         if parts is not None and _measure_parts(parts, setting) <= room.height:
             return size
         if size <= body.least:
-            raise Overflow(complain(None if parts is None else _measure_parts(parts, setting), setting, room))
+            said = (back.title, *(words for part in back.sections for words in (part.title, part.text, part.note)))
+            raise complain(None if parts is None else _measure_parts(parts, setting), setting, room, said)
         size = max(body.least, size - WORDS_STEP * setting.scale)
 
 

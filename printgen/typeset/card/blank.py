@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from printgen.errors import BadData
 from printgen.model.look import WHITE, TypeSize, mix
 from printgen.products.deck import Section
 from printgen.typeset.card.back import find_emblem
-from printgen.typeset.card.card import LEAST_LINES, LINE, draw_lines, measure_pitch, spread
+from printgen.typeset.card.card import LEAST_LINES, LINE, draw_lines, find_blamed, measure_pitch, spread
 from printgen.typeset.card.head import PANEL_RADIUS, draw_panel, measure_above
 from printgen.typeset.card.places import draw_empty_stats, find_last
 from printgen.typeset.card.section import (
@@ -23,7 +24,7 @@ from printgen.typeset.card.traits import part_stats
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Symbol, Text
 from printgen.typeset.type.outline import circle
 from printgen.typeset.type.styles import paint_panel, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT
+from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled: how far white places keep from the edge of the head, a strip for a short
@@ -44,8 +45,11 @@ def draw_blank(setting: Setting, hint: str) -> Frame:
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     stats, others = (_empty(parts) for parts in part_stats(fullest, setting.stats))
     area = setting.zones.get("fields", setting.zones["text"])
-    items = [*_draw_head(setting, hint), *setting.spell(draw_empty_stats(stats, setting)), *_draw_game(setting)]
-    body = spread(_set_places(others, setting, area), setting, area)
+    try:
+        items = [*_draw_head(setting, hint), *setting.spell(draw_empty_stats(stats, setting)), *_draw_game(setting)]
+        body = spread(_set_places(others, setting, area), setting, area)
+    except Misfit as misfit:
+        raise BadData([misfit.at(find_blamed(fullest, misfit))]) from None
     return Frame(setting.width, setting.height, (*items, *body.items))
 
 

@@ -8,7 +8,7 @@ from itertools import chain, groupby, product
 from math import ceil
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting, gathering
+from printgen.errors import BadData, Origin, Problem, collecting, gathering
 from printgen.model.look import CardFormat, TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.back import draw_ground_of_back, draw_shared_back, find_emblem, set_own_backs
@@ -204,8 +204,6 @@ def _set_alone(card: Card, section: Section, setting: Setting, area: Area, shrin
 SHRINK_STEP = 0.25
 # Text of this size in points is read with ease on a card whose type is not scaled.
 EASY = 8.0
-# What helps where a theme wants large type.
-LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
 
 class Fitting(NamedTuple):
@@ -254,8 +252,14 @@ def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tupl
     for size, used in _list_tries(setting, fitting.sizes[-1]):
         if found := _try_size(card, used, area, size):
             return size, found
-    complaint = _explain(card, used, area)
-    raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
+    raise _explain(card, used, area)
+
+
+def check_fit(card: Card, setting: Setting, fitting: Fitting) -> None:
+    """Make sure that a card fits. Raises Overflow, MissingGlyph."""
+    toned = tone_setting(setting, card.art)
+    fit_body(card, toned, setting.zones["text"], fitting)
+    draw_own_title(card, toned, setting.highlight)
 
 
 def _list_tries(setting: Setting, size: Points) -> Iterator[tuple[Points, Setting]]:
@@ -324,14 +328,16 @@ def _set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Sta
     return None if art and free - needed < art.height + setting.gap <= free else stack
 
 
-def _explain(card: Card, setting: Setting, area: Area) -> str:
+def _explain(card: Card, setting: Setting, area: Area) -> Overflow:
     """Return why a card does not fit at the least size: its text does not, or else the fields in their zone."""
     shrink = setting.layout.body.least / setting.layout.body.size
     blocks = set_blocks(card, setting, area, shrink)
     if "fields" in setting.zones and blocks is not None and _measure(blocks, setting) <= area.height:
         area = setting.zones["fields"]
         blocks = set_fields(card, setting, area, shrink)
-    return complain(None if blocks is None else _measure(blocks, setting), setting, area)
+    longest = max(card.sections, key=lambda part: len(_words(part)), default=None)
+    said = (longest.title, longest.text, longest.note) if longest and blocks is not None else _list_words(card)
+    return complain(None if blocks is None else _measure(blocks, setting), setting, area, said)
 
 
 def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
@@ -533,16 +539,26 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
                 front = front._replace(items=(*panel, *front.items), parts=parts)
             yield front
         except Misfit as misfit:  # at the place of the words that most likely cause it
-            if isinstance(misfit, MissingGlyph):
-                origins = (part.origin for part in card.sections if misfit.character in _words(part))
-                origin = next(origins, card.origin)
-            else:
-                origin = max(card.sections, key=lambda part: len(_words(part)), default=card).origin
+            origin = find_blamed(card, misfit)
             problems.setdefault(misfit.at(origin), []).append(card)
     with gathering() as found:
         for problem, cards in problems.items():
             more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
-            found.append(problem._replace(message=f"card {cards[0].id}{more}: {problem.message}"))
+            found.append(problem._replace(where=f"card {cards[0].id}{more}", card=cards[0].id))
+
+
+def find_blamed(card: Card, misfit: Misfit) -> Origin:
+    """Return the place of the words of a card that cause a misfit, or that most likely do."""
+    if isinstance(misfit, MissingGlyph):
+        return next((part.origin for part in card.sections if misfit.character in _words(part)), card.origin)
+    said = misfit.words.casefold()
+    titles = {part.heading.title.casefold(): part.heading for part in card.sections if part.heading}
+    if said in titles:  # which all cards have
+        return titles[said].origin
+    if said == card.title.casefold():
+        return card.origin
+    holding = [part for part in card.sections if misfit.words in _words(part)] or card.sections
+    return max(holding, key=lambda part: len(_words(part)), default=card).origin
 
 
 def typeset_ground(setting: Setting) -> Frame:
@@ -571,6 +587,7 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     _, body = fit_body(card, setting, setting.zones["text"], fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
+    goes_on = _draw_goes_on(card, setting, foot) if line and card.part < card.parts else []
     own = setting.deck.system.symbols.get(card.art.symbol)
     shown = [item.size for item in body.items if isinstance(item, Symbol) and item.outline is own]
     is_shown = max(shown, default=0) > USE_SIGN * setting.scale
@@ -587,8 +604,20 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     told = [FramePart(len(corner), before, setting.stats)] if stats else []
     parts = (*told, *(part.behind(before) for part in body.parts))
     return Frame(
-        setting.width, setting.height, (*corner, *stats, *body.items, *words), parts=parts, title=card.title or card.id
+        setting.width,
+        setting.height,
+        (*corner, *stats, *body.items, *words, *goes_on),
+        parts=parts,
+        title=card.title or card.id,
     )
+
+
+def _draw_goes_on(card: Card, setting: Setting, foot: Points) -> list[Symbol]:
+    """Draw behind the foot that the words go on on the next card."""
+    line, size = setting.zones["foot"], setting.layout.label.size
+    x = line.x + setting.faces["regular"].width(_name_card(card), foot) + size
+    middle = line.y + line.height - size * CAP_HEIGHT / 2
+    return [Symbol(x, middle, size, OUTLINES["triangle"], setting.accent, turn=-90)]
 
 
 def _fit_foot(setting: Setting) -> Points:
@@ -606,6 +635,11 @@ def _fit_foot(setting: Setting) -> Points:
 
 def _name_card(card: Card) -> str:
     return f"{card.id}{SEPARATOR}{card.number}/{card.of}"
+
+
+def _list_words(card: Card) -> list[str]:
+    """Return all that stands on a card."""
+    return [card.title, *(words for part in card.sections for words in (part.title, part.text, part.note))]
 
 
 def _words(section: Section) -> str:

@@ -23,14 +23,13 @@ from printgen.typeset.card.traits import (
 from printgen.typeset.frame import Area, Box, Item, Path, Symbol, Text, turn_round
 from printgen.typeset.type.outline import OUTLINES, circle
 from printgen.typeset.type.styles import paint_ground
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, cut_short, fit_line, pick_role, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, fit_line, pick_role, placed, too_long
 from printgen.units import Points, to_points
 
 # Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was, and
 # that of the deck's title alone to the last one.
 LETTER_SPACING, LEAST_KICKER, LAST_KICKER = 0.09, 0.93, 0.75
 SEPARATOR = " · "
-TOO_LONG = '"{}" is too long for its place'
 # A title that is longer than all others may shrink to this share of their size.
 LEAST_TITLE, STEP = 0.4, 0.5
 
@@ -63,7 +62,7 @@ def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
     least, above = size * LEAST_TITLE, measure_above(setting)
     while not (lines := lines or break_title(title, setting.faces, area, size, above)):
         if size <= least:
-            raise Overflow(TOO_LONG.format(cut_short(title)))
+            raise too_long(title)
         size = max(least, size - STEP)
     role = pick_role(title, setting.faces)
     drawn = _place_lines(lines, role, size, setting, colour)
@@ -119,7 +118,7 @@ def _fit_kicker(setting: Setting, area: Area, *, named: bool) -> tuple[str, Poin
         try:
             return title, fit_line(title, face, last, area.width, LETTER_SPACING)
         except Overflow:
-            raise Overflow(TOO_LONG.format(cut_short(setting.deck.title))) from None
+            raise too_long(setting.deck.title) from None
 
 
 def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setting, colour: str) -> list[Text]:
@@ -186,8 +185,8 @@ def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
             return _draw_on_panel(sign, setting, area)
         upright = (_draw_joker if sign.shape == "star" else _draw_corner)(sign, setting, area)
     except Overflow:
-        hint = "shorten the mark" if not card.faces else "use per: face, or larger cards"
-        raise Overflow(f'"{sign.text}" is too long for the corner of the card', hint) from None
+        hint = "shorten the mark" if not card.faces else "use per: face"
+        raise Overflow(f'"{sign.text}" is too long for the corner of the card', sign.text, hint=hint) from None
     return [*upright, *(turn_round(item, setting.width, setting.height) for item in upright)]
 
 

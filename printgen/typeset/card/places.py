@@ -85,7 +85,7 @@ def _fit_panels(
     """
     area, last = room
     body, gap, size = setting.layout.body, PANEL_GAP * setting.scale, setting.layout.body.size
-    least = max(body.least, setting.theme.wanted)
+    least = max(body.least * max(1, setting.scale), setting.theme.wanted)
     lowest, low = [*widths][-1], [name for name, is_quiet, _ in kind if is_quiet]
     low += [lowest] * (len(kind) > FEW)
     while True:

@@ -1,7 +1,8 @@
 """The setting of a deck: its sizes in points, its zones, its styles and faces, as each part of its cards needs them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from math import inf
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
@@ -10,9 +11,10 @@ from printgen.model.look import CardFormat, CardLayout, Inset, Look, Style, Them
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
-from printgen.typeset.card.tab import LABEL_SPACING, Tab, TabType, choose_tab
+from printgen.typeset.card.tab import LABEL_SPACING, Tab, TabType, choose_tab, draw_sign
 from printgen.typeset.card.traits import (
     KICKER_ROOM,
+    Sign,
     find_lead,
     fit_titles,
     has_leads,
@@ -21,7 +23,7 @@ from printgen.typeset.card.traits import (
 )
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.type.styles import check_tones, style_headings, tone_system
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed, spell_out
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed, spell_out, too_long, too_wide
 from printgen.typeset.type.wording import word
 from printgen.units import Points, to_points
 
@@ -133,8 +135,6 @@ GAP = to_points(2_000)
 WIDEST_CORNER = 0.3
 # A title that stands in the body may take any number of lines, in points.
 ENDLESS = 10_000
-# A label that stands upright in a tab takes no more than this share of a card's height.
-LONGEST_LABEL = 0.35
 # What is left of gaps and of the leading where words need all the room that there is.
 SQUEEZED_GAP, SQUEEZED_LEADING = 0.7, 1.15
 
@@ -210,13 +210,17 @@ class Setting(NamedTuple):
         return not self.deck.has_columns
 
 
-def complain(needed: Points | None, setting: Setting, room: Area) -> str:
-    """Return why words do not fit a room: they need more height, or None if a word is wider than its line."""
-    least = f"{setting.layout.body.least:g} pt"
+def complain(needed: Points | None, setting: Setting, room: Area, texts: Iterable[str]) -> Overflow:
+    """Return why words do not fit a room: they need more height, or None if a word is wider than its line.
+
+    texts: the words, the longest of which are to blame.
+    """
+    size, said = setting.layout.body.least, list(texts)
     if needed is None:
-        return f"a word is wider than its line, even at {least}"
-    free = room.height * POINT
-    return f"the words need {needed * POINT:.1f} mm of height at {least}, and there is room for {free:.1f} mm"
+        return too_wide(said, f"its line at {size:g} pt", setting.faces["regular"], size, setting.inside(room).width)
+    free = f"they need {needed * POINT:.1f} mm at {size:g} pt, and there is room for {room.height * POINT:.1f} mm"
+    message = f"the words are {(needed - room.height) * POINT:.1f} mm too high: {free}"
+    return Overflow(message, max(said, key=len, default=""))
 
 
 def squeeze(setting: Setting) -> Setting:
@@ -250,7 +254,8 @@ def make_setting(
     sections = (part for one in deck.cards for side in one.sides for part in side.sections)
     headings = {part.heading.id: part.heading for part in sections if part.heading and not part.heading.shown}
     width, height = to_points(card.width), to_points(card.height)
-    longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
+    # Of bands the tab is made so that they fit it.
+    longest = inf if layout.sections == "bands" else width - 2 * to_points(card.safe)
     label = _measure_labels(headings.values(), layout, faces["bold"], longest)
     corner = min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces, layout.corner.size))
     foot, without = layout.label.size * CAP_HEIGHT, {*card.without, *_list_unused(deck, layout)}
@@ -264,6 +269,16 @@ def make_setting(
     titles = own if deck.has_columns else [one.title for one in deck.cards]
     room = zones.get("title", zones["text"]._replace(height=ENDLESS))
     title = fit_titles(titles, faces, room, layout.headline, above)
+    tab = choose_tab(
+        [heading.title for name, heading in headings.items() if name in styles],
+        TabType(faces["bold"], layout.label.size),
+        (zones["text"].width, zones["text"].height - GAP * scale * (len(styles) - 1)),
+        scale,
+        scale * look.theme.type,
+    )
+    if layout.sections == "bands":
+        kind = TabType(faces["bold"], layout.label.size)
+        _check_tab(deck, [headings[name] for name in styles if name in headings], tab, kind, zones["text"].height)
     return Setting(
         deck=deck,
         layout=layout,
@@ -276,13 +291,7 @@ def make_setting(
         pad=OUTSET * scale,
         gap=GAP * scale * (SQUEEZED_GAP if layout.header == "token" or layout.sections == "bars" else 1),
         scale=scale,
-        tab=choose_tab(
-            [heading.title for name, heading in headings.items() if name in styles],
-            TabType(faces["bold"], layout.label.size),
-            (zones["text"].width, zones["text"].height - GAP * scale * (len(styles) - 1)),
-            scale,
-            scale * look.theme.type,
-        ),
+        tab=tab,
         joker=words.joker,
         headline=TypeSize(title.size, title.size, layout.headline.leading),
         headline_lines=title.most,
@@ -296,6 +305,24 @@ def make_setting(
         backs=look.backs,
         leads=leads,
     )
+
+
+def _check_tab(deck: Deck, headings: Sequence[Heading], tab: Tab, kind: TabType, room: Points) -> None:
+    """Make sure that the titles of a card's bands have room below one another.
+
+    Raises BadData, at the longest title of the first card that they are too high for.
+    """
+    high = {each.id: draw_sign(Sign(each.title, "circle"), "", kind, tab).height for each in headings}
+    if sum(high.values()) <= room:
+        return
+    for card in deck.cards:
+        own = {part.heading.id: part.heading for part in card.sections if part.heading and part.heading.id in high}
+        needed = sum(high[name] for name in own)
+        if needed > room + TOLERANCE:
+            longest = max(own.values(), key=lambda heading: high[heading.id])
+            with placed(longest.origin, longest.id):
+                place = "its tab beside those of the other bands" if len(own) > 1 else "its tab"
+                raise too_long(longest.title, place, needed - room)
 
 
 def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
@@ -321,13 +348,15 @@ def _scale_type(layout: CardLayout, scale: float, theme: Theme) -> CardLayout:
         return TypeSize(size.size * start, size.least * scale, size.leading)
 
     body, result, label = scaled(layout.body), scaled(layout.result), layout.label
-    least = max(body.least, theme.least)
+    usual = max(body.least, theme.least)
+    # What is read on a card of the usual size is read on a larger one too: words may have the room that it has more.
+    least = max(layout.body.least * min(scale, 1), theme.least)
     return layout._replace(
         corner=scaled(layout.corner),
         heading=scaled(layout.heading),
         headline=scaled(layout.headline),
-        result=result._replace(size=max(result.size, least), least=max(result.least, least)),
-        body=TypeSize(max(body.size * theme.type, least, theme.wanted), least, body.leading),
+        result=result._replace(size=max(result.size, usual), least=max(result.least, usual)),
+        body=TypeSize(max(body.size * theme.type, usual, theme.wanted), least, body.leading),
         label=label._replace(
             size=label.size * (start + scale) / 2 * theme.type, least=label.least * scale * theme.type
         ),
@@ -342,6 +371,6 @@ def _measure_labels(headings: Iterable[Heading], layout: CardLayout, face: Typef
             with collecting(problems), placed(heading.origin, heading.id):
                 width = face.width(heading.title.upper(), size, size * LABEL_SPACING)
                 if width > longest:
-                    raise Overflow(f'"{heading.title}" is too long for a label')
+                    raise too_long(heading.title, "a label", width - longest)
                 widest = max(widest, width)
     return widest

@@ -13,7 +13,7 @@ from unicodedata import combining
 from printgen.errors import BadData, Origin, Problem
 from printgen.model.art import NamedOutline
 from printgen.model.look import TypeSize
-from printgen.model.markup import TextSpan, change_words, make_text, read_markup
+from printgen.model.markup import TextSpan, change_words, make_text, plain, read_markup
 from printgen.typeset.frame import Item, Symbol, Text, move
 from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.wording import BOUND, loosen
@@ -107,17 +107,21 @@ ROLES = {
 }
 
 
+MILLIMETRE = 25.4 / 72
+
+
 class Misfit(Exception):
     """Words that cannot be set as they are."""
 
-    def __init__(self, message: str, hint: str) -> None:
+    def __init__(self, message: str, hint: str, words: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.words = words  # which have no room, if it is that
 
     def at(self, origin: Origin) -> Problem:
         """Return the problem that this is, at the place of the words."""
-        return Problem(origin, self.message, self.hint)
+        return Problem(origin, self.message, self.hint, words=self.words)
 
 
 @contextmanager
@@ -127,7 +131,7 @@ def placed(origin: Origin, what: str) -> Iterator[None]:
         yield
     except Misfit as misfit:
         hint = "shorten it" if isinstance(misfit, Overflow) else misfit.hint
-        raise BadData([Problem(origin, f"{what}: {misfit.message}", hint)]) from None
+        raise BadData([misfit.at(origin)._replace(message=f"{what}: {misfit.message}", hint=hint)]) from None
 
 
 class MissingGlyph(Misfit):
@@ -140,10 +144,13 @@ class MissingGlyph(Misfit):
 
 
 class Overflow(Misfit):
-    """Words need more room than they have, even at their least size."""
+    """Words need more room than they have, even at their least size.
 
-    def __init__(self, message: str, hint: str = "shorten the words, or print on larger cards") -> None:
-        super().__init__(message, hint)
+    beyond: how much wider or higher they are than their room.
+    """
+
+    def __init__(self, message: str, words: str = "", beyond: Points = 0, hint: str = "shorten the words") -> None:
+        super().__init__(f"{message}, by {beyond * MILLIMETRE:.1f} mm" if beyond > 0 else message, hint, words)
 
 
 class Typeface:
@@ -377,7 +384,11 @@ def fit_stack(
         stack = set_stack(paragraphs, faces, width, max(least, 1 - step * SHRINK_STEP))
         if stack and stack.height <= height:
             return stack
-    raise Overflow(f'"{cut_short(paragraphs[blamed].text)}" is too long for its place')
+    text = paragraphs[blamed].text
+    if stack:
+        raise too_long(text, beyond=stack.height - height)
+    least_size = paragraphs[blamed].type.least
+    raise too_wide([text], "its place", faces[paragraphs[blamed].font], least_size, width)
 
 
 def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: float = 0) -> Points:
@@ -388,8 +399,19 @@ def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: 
     natural = face.measure(text) / 1000 + (spacing * count_letters(text) if spacing else 0)
     fitting = min(size.size, width / natural) if natural else size.size
     if fitting < size.least:
-        raise Overflow(f'"{cut_short(text)}" is too long for its place')
+        raise too_long(text, beyond=natural * size.least - width)
     return fitting
+
+
+def too_long(text: str, place: str = "its place", beyond: Points = 0) -> Overflow:
+    """Return that a text is too long for a place."""
+    return Overflow(f'"{cut_short(text)}" is too long for {place}', text, beyond)
+
+
+def too_wide(texts: Iterable[str], place: str, face: Typeface, size: Points, width: Points) -> Overflow:
+    """Return that the widest word of some texts is wider than a place."""
+    word = max((word for text in texts for word in plain(text).split()), key=face.measure, default="")
+    return Overflow(f'"{cut_short(word)}" is wider than {place}', word, face.width(word, size) - width)
 
 
 def cut_short(text: str) -> str:
