@@ -110,6 +110,8 @@ class PrintedWords(NamedTuple):
     tick_boxes: Annotated[str, "What the boxes on a roster are for."]
     instead: Annotated[str, "What to take where a player owns nothing.", "number", "title"]
     again: Annotated[str, "The faces of dice that are rolled again.", "faces"]
+    decimal: Annotated[str, "The sign before the decimals of a number."]
+    die: Annotated[str, "How dice are called, without a number where there is one of them.", "count", "sides"]
     roll_on: Annotated[str, "Says which table is rolled on next.", "title"]
     roll_on_times: Annotated[str, "Says how often a table is rolled on next.", "title", "number"]
     roll_again: Annotated[str, "Says that the same table is rolled on again."]
@@ -195,3 +197,8 @@ class PrintedWords(NamedTuple):
     place_count: Annotated[Counted, "So many places on a mat."]
     sheet_count: UsualCount
     origins: dict[str, Origin]  # where each of them stands in its file
+
+    def name_die(self, name: str) -> str:
+        """Return what a die such as 2d6 is called; packs of playing cards are not dice."""
+        count, _, sides = name.partition("d")
+        return self.die.format(count=count, sides=sides)

@@ -148,6 +148,11 @@ def is_same(one: Result, other: Result) -> bool:
     return one.id == other.id if one.id or other.id else one.title == other.title
 
 
+def print_per_cent(odds: Fraction, words: PrintedWords) -> str:
+    """Return a probability in per cent as it is printed in a language."""
+    return show_per_cent(odds).replace(".", words.decimal)
+
+
 def show_per_cent(odds: Fraction) -> str:
     """Return a probability in per cent with one decimal."""
     return f"{float(odds * 100):.1f}"

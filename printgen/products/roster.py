@@ -11,7 +11,7 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import OwnedSpec, RosterSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import FieldText, Result, Roster, Table, Words, order_by_letters
-from printgen.products.odds import row_odds, share_faces, show_faces, show_per_cent, show_roll
+from printgen.products.odds import print_per_cent, row_odds, share_faces, show_faces, show_roll
 
 # How many names a page of the index holds, in how many columns, and about how many characters a line of these takes.
 PER_INDEX_PAGE, INDEX_COLUMNS, INDEX_LINE = 290, 4, 38
@@ -107,7 +107,7 @@ def _make_page(table: Table, roster: Roster, number: int, words: PrintedWords) -
     named, quiet = [], []
     filled = dict(roster.entries)
     for row, odds in zip(table.rows, row_odds(table), strict=True):
-        item = NameList(row.results[0], show_roll(row.roll, words), show_per_cent(odds))
+        item = NameList(row.results[0], show_roll(row.roll, words), print_per_cent(odds, words))
         if item.result.id in filled:
             named += _list_names(item, roster)
         else:
@@ -246,7 +246,7 @@ def _list_ticks(roster: Roster, rolls: dict[str, list[str]]) -> NameSection:
 def _make_owned_sheet(system: System, spec: OwnedSpec, rolls: dict[str, list[str]], words: PrintedWords) -> NameSheet:
     """Return a sheet with the names that a player owns, by the results of their table."""
     table = system.table(spec.table)
-    odds, quiet = _list_odds(table), []
+    odds, quiet = _list_odds(table, words), []
     sections: list[NameSection] = []
     lower = ""
     for result in table.results:
@@ -262,7 +262,7 @@ def _make_owned_sheet(system: System, spec: OwnedSpec, rolls: dict[str, list[str
     return NameSheet(system, spec, table, tuple(sections), rosters, () if table.columns else tuple(quiet))
 
 
-def _list_odds(table: Table) -> dict[str, str]:
+def _list_odds(table: Table, words: PrintedWords) -> dict[str, str]:
     """Return the odds of each result in per cent, as printed; none where each column has others."""
     if table.columns or not table.die:
         return {}
@@ -270,7 +270,7 @@ def _list_odds(table: Table) -> dict[str, str]:
     for row, odds in zip(table.rows, row_odds(table), strict=True):
         if row.results[0].id in shares:
             shares[row.results[0].id] += odds
-    return {name: show_per_cent(odds) for name, odds in shares.items()}
+    return {name: print_per_cent(odds, words) for name, odds in shares.items()}
 
 
 def _list_owned(system: System, spec: OwnedSpec, result: Result) -> NameSection:

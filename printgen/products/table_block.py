@@ -11,7 +11,7 @@ from printgen.model.product import DeckSpec, Passage
 from printgen.model.system import System
 from printgen.model.table import FieldText, Heading, Result, Row, Table, Words
 from printgen.products.deck import compare_shares, list_shifted
-from printgen.products.odds import is_same, list_ranges, result_odds, row_odds, show_per_cent, show_roll
+from printgen.products.odds import is_same, list_ranges, print_per_cent, result_odds, row_odds, show_roll
 
 # Of so many faces the odds are counted at a glance.
 GLANCE = 6
@@ -188,7 +188,7 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
         table=table,
         heading=words.results.format(title=table.title) if part == "glossary" else table.title,
         lines=() if part == "glossary" else _make_lines(table, shifted, words),
-        each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
+        each="" if part == "glossary" or shifted else _show_each(system, table, words, brief=part == "titles"),
         entries=tuple(_make_entry(table, result, words) for result in results),
         terms=tuple(terms),
         footnotes=() if part == "glossary" or linked else tuple(note for note, times in told.items() if times > 1),
@@ -236,22 +236,24 @@ def list_outcomes(table: Table, words: PrintedWords) -> Table:
         rows.append(Row(str(number), (), False, 1, (said,), result.origin))
     return table._replace(
         die=None, columns=(), fields=(*table.columns, *table.fields), rows=tuple(rows), results=(), chosen=True,
-        entry_head=f"{words.result} ({table.die.id})" if table.die else words.result,
+        entry_head=f"{words.result} ({words.name_die(table.die.id)})" if table.die else words.result,
     )  # fmt: skip
 
 
 def _make_lines(table: Table, shifted: Iterable[DeckSpec], words: PrintedWords) -> tuple[TableLine, ...]:
     """Return the rows of a table. Where odds are said once, rows have odds only beside the odds of decks."""
-    decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
+    decks = [
+        {share.row: print_per_cent(share.deck, words) for share in compare_shares(table, spec)} for spec in shifted
+    ]
     shown = table.die and (decks or not _has_row_per_face(table))
-    odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
+    odds = [print_per_cent(share, words) if shown else "" for share in row_odds(table)]
     return tuple(
         TableLine(show_roll(row.roll, words), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
         for row, share in zip(table.rows, odds, strict=True)
     )
 
 
-def _show_each(system: System, table: Table, *, brief: bool) -> str:
+def _show_each(system: System, table: Table, words: PrintedWords, *, brief: bool) -> str:
     """Return the odds of the first row in per cent, if they are the odds of all rows and are to be said once.
 
     A list has odds if a deck is made of it, unless its entries are chosen or bought.
@@ -259,7 +261,7 @@ def _show_each(system: System, table: Table, *, brief: bool) -> str:
     drawn = any(deck.table == table.id for deck in system.decks) and not (table.chosen or table.has_marks)
     odds = row_odds(table)
     even = min(odds) == max(odds) and ((brief and not table.chosen) or (drawn and not table.die))
-    return show_per_cent(odds[0]) if even or _has_row_per_face(table) else ""
+    return print_per_cent(odds[0], words) if even or _has_row_per_face(table) else ""
 
 
 def _has_row_per_face(table: Table) -> bool:
@@ -283,7 +285,7 @@ def _make_entry(table: Table, result: Result, words: PrintedWords) -> GlossaryEn
     anchor = result_anchor(table, result.id) if result.id else ""
     if table.die and table.die.is_cards:
         return GlossaryEntry(anchor, result, (), _list_cards(table, table.die, result.id, words))
-    shares = map(show_per_cent, result_odds(table, result))
+    shares = (print_per_cent(share, words) for share in result_odds(table, result))
     return GlossaryEntry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
 
 

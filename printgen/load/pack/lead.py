@@ -16,6 +16,8 @@ from printgen.model.table import Lead, Result, Table
 # What stands for the table of the result itself.
 AGAIN = "again"
 MOST_TIMES, MOST_ADDED = 20, 99
+# What ends a text before the sentence that says where it leads.
+CLOSING = tuple('.!?:…)"”“»')
 LEADS = Defined(
     "roll-on",
     OneOrMore(
@@ -53,7 +55,8 @@ def name_leads(text: str, leads: Sequence[Lead], own: str) -> str:
     added: list[TextSpan] = []
     for lead in leads:
         if lead.table not in named:
-            added += [TextSpan(" ", role=LEAD_SPAN)] if text or added else []
+            ends = added or not text or text[-1] in CLOSING
+            added += [TextSpan(" " if ends else ". ", role=LEAD_SPAN)] if text or added else []
             added += _say_lead(lead, titles, own)
     return make_text((*spans, *added)) if added else text
 
