@@ -6,9 +6,9 @@ from pathlib import Path
 
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
-from printgen.load.foreign.draft import Draft, draft_table
+from printgen.load.foreign.draft import TableDraft, draft_table
 from printgen.load.foreign.file import read_tables
-from printgen.load.foreign.found import Found
+from printgen.load.foreign.found import FoundTable
 from printgen.load.inside import Unusable
 from printgen.model.table import make_id
 from printgen.paths import BUILT_IN, Pack, is_yaml
@@ -17,7 +17,7 @@ from printgen.paths import BUILT_IN, Pack, is_yaml
 MOST_TABLES = 200
 
 
-def draft_tables(source: str, name: str, taken: Sequence[str] = ()) -> list[Draft]:
+def draft_tables(source: str, name: str, taken: Sequence[str] = ()) -> list[TableDraft]:
     """Return a draft of each table in a file, or of the one that is named behind a #; `name` is the id of a single one.
 
     taken: ids that are in use. Raises BadUsage for a file of which no table can be made.
@@ -42,7 +42,7 @@ def _part_name(source: str) -> tuple[Path, str]:
     return Path(path), part
 
 
-def _choose(found: list[Found], part: str, path: Path) -> list[Found]:
+def _choose(found: list[FoundTable], part: str, path: Path) -> list[FoundTable]:
     """Return the table of a name; all of them without a name, or where the name is that of a workbook's sheet."""
     chosen = [each for each in found if make_id(each.title) == make_id(part)]
     if not part or chosen or path.suffix.lower() in (".xlsx", ".ods"):
@@ -50,14 +50,14 @@ def _choose(found: list[Found], part: str, path: Path) -> list[Found]:
     raise Unusable(f'has no table "{part}"', suggest(part, [each.title for each in found if each.title]))
 
 
-def _offer(path: Path, found: Sequence[Found]) -> str:
+def _offer(path: Path, found: Sequence[FoundTable]) -> str:
     title = next((each.title for each in found if each.title), "NAME")
     return f'write all of them with --to, or name one: "{path}#{title}"'
 
 
 def _draft_all(
-    found: Sequence[Found], name: str, path: Path, taken: Sequence[str], *, is_named: bool
-) -> Iterator[Draft]:
+    found: Sequence[FoundTable], name: str, path: Path, taken: Sequence[str], *, is_named: bool
+) -> Iterator[TableDraft]:
     """Yield a draft of each table. Raises BadUsage for the first of which none can be made."""
     used = [*taken]
     for table in found:
@@ -78,7 +78,7 @@ def _title(path: Path) -> str:
     return words[:1].upper() + words[1:]
 
 
-def write_drafts(drafts: Sequence[Draft], pack: Pack) -> list[Path]:
+def write_drafts(drafts: Sequence[TableDraft], pack: Pack) -> list[Path]:
     """Write drafts into the folder of a pack, and return their paths. A file that is there stays. Raises BadUsage."""
     if pack.origin == BUILT_IN:
         hint = f"make one of your own: printgen new my-game --like {pack.id}"

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import BadData, count_noun
-from printgen.load.foreign.found import Found
-from printgen.load.foreign.guess import NO_ROLL, Columns, find_columns, find_die, part_heads, tell_columns
+from printgen.load.foreign.found import FoundTable
+from printgen.load.foreign.guess import NO_ROLL, ColumnRoles, find_columns, find_die, part_heads, tell_columns
 from printgen.load.inside import Unusable
 from printgen.load.layers import is_table
 from printgen.load.nodes.records import MOST_ITEMS, read_twice
@@ -31,7 +31,7 @@ SCHEMA = "# yaml-language-server: $schema=../_schema/table.json\n"
 Pairs = list[tuple[str, str]]
 
 
-class Draft(NamedTuple):
+class TableDraft(NamedTuple):
     """A table's file that was drafted."""
 
     id: str
@@ -39,17 +39,17 @@ class Draft(NamedTuple):
     guesses: tuple[str, ...]  # what was guessed, in words
 
 
-def draft_table(found: Found, name: str = "", taken: Sequence[str] = ()) -> Draft:
+def draft_table(found: FoundTable, name: str = "", taken: Sequence[str] = ()) -> TableDraft:
     """Return a table's file. `name` is its id, "" to make one of its title; `taken` are the ids that are in use.
 
     Raises Unusable if no table can be made of it.
     """
     title = DIE_BEHIND.sub("", found.title) or name.replace("-", " ").capitalize() or "Table"
-    writer = _Writer(found)
+    writer = _DraftWriter(found)
     intro = [f"intro: {quote(found.intro)}"] if found.intro else []
     body = writer.write_ranged() if writer.columns.ranges else writer.write_rows()
     text = SCHEMA + "\n".join([f"title: {quote(title)}", *intro, *body, ""])
-    draft = Draft(name or _make_name(title, taken), text, tuple(writer.guesses))
+    draft = TableDraft(name or _make_name(title, taken), text, tuple(writer.guesses))
     _check(draft)
     return draft
 
@@ -59,13 +59,13 @@ def quote(text: str) -> str:
     return text if PLAIN.fullmatch(text) and text.lower() not in WORDS else json.dumps(text, ensure_ascii=False)
 
 
-class _Writer:
+class _DraftWriter:
     """Writes the rows of a table that was found. Raises Unusable if they are none.
 
     guesses: what had to be guessed, in words
     """
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: FoundTable) -> None:
         heads, rows = part_heads(found)
         if not rows:
             raise Unusable("has heads, but no rows", "its first row has the heads of the columns")
@@ -75,7 +75,7 @@ class _Writer:
         self.found = found
         self.rows = [(*row, *[""] * (width - len(row))) for row in rows]
         self.heads = (*heads, *[""] * (width - len(heads)))[:width]
-        self.columns: Columns = find_columns(self.heads, self.rows)
+        self.columns: ColumnRoles = find_columns(self.heads, self.rows)
         self.guesses = list(tell_columns(self.columns, self.heads))
         self.parted = 0  # how many long results were parted
 
@@ -203,7 +203,7 @@ def _make_name(title: str, taken: Sequence[str]) -> str:
     return own
 
 
-def _check(draft: Draft) -> None:
+def _check(draft: TableDraft) -> None:
     """Make sure that a pack can be made with a draft. Raises Unusable with what is wrong."""
     path = Path(f"{draft.id}.yaml")
     try:

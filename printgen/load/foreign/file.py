@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printgen.load.foreign.found import Found, clean
+from printgen.load.foreign.found import FoundTable, clean
 from printgen.load.foreign.lines import read_lines
 from printgen.load.foreign.pages import read_html, read_markdown
 from printgen.load.foreign.roll_tables import read_json
@@ -16,12 +16,12 @@ LARGEST = 16 * 1024 * 1024
 ANOTHER = "a table is read from CSV, a spreadsheet, Markdown, HTML, JSON or plain lines"
 
 
-def read_tables(path: Path, sheet: str = "") -> list[Found]:
+def read_tables(path: Path, sheet: str = "") -> list[FoundTable]:
     """Return the tables in a file; of a workbook the first sheet, or one by its name. Raises Unusable."""
     data, ending = read_bytes(path, LARGEST), path.suffix.lower()
     if ending in (*TEXTS, *BOOKS):
         lines = read_sheet(data, ending, sheet if ending in BOOKS else "")
-        found = [Found("", (), [tuple(map(clean, line.cells)) for line in lines])]
+        found = [FoundTable("", (), [tuple(map(clean, line.cells)) for line in lines])]
     else:
         found = _read_text(decode(data), ending)
     found = [each for each in found if each.rows]
@@ -30,7 +30,7 @@ def read_tables(path: Path, sheet: str = "") -> list[Found]:
     return found
 
 
-def _read_text(text: str, ending: str) -> list[Found]:
+def _read_text(text: str, ending: str) -> list[FoundTable]:
     begun = text.lstrip()[:1]
     if ending == ".json" or (begun in "[{" and begun):
         return read_json(text)
@@ -39,9 +39,9 @@ def _read_text(text: str, ending: str) -> list[Found]:
     return read_markdown(text) or _read_tabs(text) or read_lines(text)
 
 
-def _read_tabs(text: str) -> list[Found]:
+def _read_tabs(text: str) -> list[FoundTable]:
     """Return the table of lines with tabs between cells, as a spreadsheet puts them on the clipboard."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines or sum("\t" in line.strip() for line in lines) < len(lines):
         return []
-    return [Found("", (), [tuple(clean(cell) for cell in line.split("\t")) for line in lines])]
+    return [FoundTable("", (), [tuple(clean(cell) for cell in line.split("\t")) for line in lines])]

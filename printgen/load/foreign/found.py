@@ -14,7 +14,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 LINES = re.compile(r"[ \t]*\n\s*")
 
 
-class Found(NamedTuple):
+class FoundTable(NamedTuple):
     """A table as a file has it."""
 
     title: str  # what stands above it, "" if nothing does

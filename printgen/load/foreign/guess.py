@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.load.foreign.found import Found
+from printgen.load.foreign.found import FoundTable
 from printgen.load.inside import Unusable
 from printgen.load.sheet.rows import fold
 from printgen.model.die import AS_PRINTED, DASHES, MOST_SIDES, Die, parse_keys, read_die
@@ -28,7 +28,7 @@ COMMON = (4, 6, 8, 10, 12, 20, 100, MOST_SIDES)
 D66, MOST_DICE = (11, 66), 5
 
 
-class Columns(NamedTuple):
+class ColumnRoles(NamedTuple):
     """What each column of a table is: its number, None for what the table has not."""
 
     lead: int | None  # the rolls or weights
@@ -40,7 +40,7 @@ class Columns(NamedTuple):
     reads_one: bool  # whether one of the further columns is read, and not all
 
 
-def part_heads(found: Found) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def part_heads(found: FoundTable) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the heads of a table and its rows; the first row has the heads if it looks like that."""
     if found.heads or not found.rows:
         return found.heads, [row for row in found.rows if any(row)]
@@ -66,7 +66,7 @@ def _are_rolls(cells: Sequence[Sequence[str]]) -> bool:
     return bool(said) and all(map(_is_roll, said))
 
 
-def find_columns(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Columns:
+def find_columns(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> ColumnRoles:
     """Return what each column is, by its head or else by its cells."""
     folded = [fold(head) for head in heads]
     numeric = [place for place in range(len(heads)) if _are_rolls([row[place : place + 1] for row in rows])]
@@ -81,21 +81,21 @@ def find_columns(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Colum
     if lead is None and len(numeric) > 1 and texts:
         result = next((place for place in texts if folded[place] in RESULTS), texts[0])
         text = next((place for place in texts if place != result), None)
-        return Columns(None, "", result, text, tuple(numeric), (), reads_one=False)
+        return ColumnRoles(None, "", result, text, tuple(numeric), (), reads_one=False)
     texts = texts or list(range(len(heads)))
     named = next((place for place in texts if folded[place] in RESULTS), None)
     text = next((place for place in texts if folded[place] in TEXTS and place != named), None)
     others = tuple(place for place in texts if place not in (named, text))
     if kind == "roll" and named is None and text is None and len(others) > 1 and any(heads):
-        return Columns(lead, kind, others[0], None, (), others, reads_one=True)
+        return ColumnRoles(lead, kind, others[0], None, (), others, reads_one=True)
     result = named if named is not None else others[0] if others else texts[0]
     others = tuple(place for place in others if place != result)
     if text is None and len(others) == 1 and not heads[others[0]]:
         text, others = others[0], ()
-    return Columns(lead, kind, result, text if text != result else None, (), others, reads_one=False)
+    return ColumnRoles(lead, kind, result, text if text != result else None, (), others, reads_one=False)
 
 
-def tell_columns(columns: Columns, heads: Sequence[str]) -> Iterator[str]:
+def tell_columns(columns: ColumnRoles, heads: Sequence[str]) -> Iterator[str]:
     """Yield in words what each column was taken for."""
 
     def name(place: int) -> str:
@@ -114,7 +114,7 @@ def tell_columns(columns: Columns, heads: Sequence[str]) -> Iterator[str]:
         yield f"{', '.join(map(name, columns.others))}: {way}"
 
 
-def find_die(found: Found, heads: Sequence[str], rolls: Sequence[str]) -> tuple[Die, bool]:
+def find_die(found: FoundTable, heads: Sequence[str], rolls: Sequence[str]) -> tuple[Die, bool]:
     """Return the die that is named, or else the one whose faces the rolls cover, and whether it was guessed.
 
     Raises Unusable.

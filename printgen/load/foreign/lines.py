@@ -2,7 +2,7 @@
 
 import re
 
-from printgen.load.foreign.found import Found, clean
+from printgen.load.foreign.found import FoundTable, clean
 from printgen.model.die import DASHES
 
 ROLLED = re.compile(r"\(?([0-9]{1,4}(?:\s*-\s*[0-9]{1,4})?\+?)\)?(?:\s*[.:)|]\s*|\s+-?\s*)(\S.*)")
@@ -11,7 +11,7 @@ BULLET = re.compile(r"[-*+\N{BULLET}]\s+(.*)")
 MOST = 0.6
 
 
-def read_lines(text: str) -> list[Found]:
+def read_lines(text: str) -> list[FoundTable]:
     """Return the table of lines with a roll before each, or of lines alone; a line before them is its title."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     rolled = [ROLLED.match(line.translate(DASHES)) for line in lines]
@@ -25,15 +25,17 @@ def read_lines(text: str) -> list[Found]:
             rows[-1] = (rows[-1][0], f"{rows[-1][1]}\n{line}")
         else:
             title = line
-    return [Found(clean(title.lstrip("#").strip()), ("roll", "result"), [(roll, clean(said)) for roll, said in rows])]
+    return [
+        FoundTable(clean(title.lstrip("#").strip()), ("roll", "result"), [(roll, clean(said)) for roll, said in rows])
+    ]
 
 
-def _read_list(lines: list[str]) -> list[Found]:
+def _read_list(lines: list[str]) -> list[FoundTable]:
     bullets = [BULLET.match(line) for line in lines]
     if any(bullets):
         first = next(place for place, bullet in enumerate(bullets) if bullet)
         title = lines[first - 1].lstrip("#").strip() if first else ""
         rows = [(clean(bullet[1]),) for bullet in bullets if bullet]
-        return [Found(clean(title), ("result",), rows)]
+        return [FoundTable(clean(title), ("result",), rows)]
     title = lines[0].lstrip("#").strip() if lines and lines[0].startswith("#") else ""
-    return [Found(clean(title), ("result",), [(clean(line),) for line in lines[bool(title) :]])] if lines else []
+    return [FoundTable(clean(title), ("result",), [(clean(line),) for line in lines[bool(title) :]])] if lines else []

@@ -3,7 +3,7 @@
 import re
 from html.parser import HTMLParser
 
-from printgen.load.foreign.found import Found, clean
+from printgen.load.foreign.found import FoundTable, clean
 from printgen.load.inside import Unusable
 from printgen.load.sheet.cells import MOST_COLUMNS, SMALLER
 
@@ -13,9 +13,9 @@ MOST_CELLS, MOST_SPAN = 200_000, 1_000
 TITLES = ("caption", "h1", "h2", "h3", "h4", "h5", "h6")
 
 
-def read_markdown(text: str) -> list[Found]:
+def read_markdown(text: str) -> list[FoundTable]:
     """Return the tables of a page of Markdown, each with the line that stands before it."""
-    found: list[Found] = []
+    found: list[FoundTable] = []
     lines = text.splitlines()
     title, place = "", 0
     while place < len(lines):
@@ -27,7 +27,7 @@ def read_markdown(text: str) -> list[Found]:
             while place < len(lines) and "|" in lines[place]:
                 rows.append(_split(lines[place]))
                 place += 1
-            found.append(Found(title, heads, rows))
+            found.append(FoundTable(title, heads, rows))
             title = ""
             continue
         title = clean(line.strip().lstrip("#").strip("* _:")) or title
@@ -41,13 +41,13 @@ def _split(line: str) -> tuple[str, ...]:
     return tuple(clean(cell.replace("\\|", "|")) for cell in CELL.split(line))
 
 
-class _Reader(HTMLParser):
+class _PageReader(HTMLParser):
     """Reads the tables of a page; one that stands in a cell of another is a table of its own."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[Found] = []
-        self.open: list[_Grid] = []
+        self.found: list[FoundTable] = []
+        self.open: list[_OpenTable] = []
         self.heading: list[str] | None = None  # the words of a title that is open
         self.title = ""  # the last title
         self.count = 0
@@ -55,7 +55,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = dict(attrs)
         if tag == "table":
-            self.open.append(_Grid(self.title))
+            self.open.append(_OpenTable(self.title))
             self.title = ""
         elif tag in TITLES:
             self.heading = []
@@ -91,7 +91,7 @@ class _Reader(HTMLParser):
             self.open[-1].add(data)
 
 
-class _Grid:
+class _OpenTable:
     """The cells of a table that is being read."""
 
     def __init__(self, title: str) -> None:
@@ -141,7 +141,7 @@ class _Grid:
                 self.below[len(row)] = (left - 1, text)
             row.append(text)
 
-    def finish(self) -> list[Found]:
+    def finish(self) -> list[FoundTable]:
         """Return the table, or none if it has no cells."""
         self.end_cell()
         rows = [(is_head, tuple(row)) for is_head, row in zip(self.heads, self.rows, strict=True) if any(row)]
@@ -149,7 +149,7 @@ class _Grid:
             return []
         is_headed, first = rows[0]
         heads = first if is_headed else ()
-        return [Found(clean(self.title), heads, [row for _, row in rows[bool(heads) :]])]
+        return [FoundTable(clean(self.title), heads, [row for _, row in rows[bool(heads) :]])]
 
 
 def _edges(words: str) -> tuple[str, str]:
@@ -161,9 +161,9 @@ def _read_span(said: str | None) -> int:
     return min(MOST_SPAN, int(said)) if said and said.isascii() and said.isdigit() and int(said) else 1
 
 
-def read_html(text: str) -> list[Found]:
+def read_html(text: str) -> list[FoundTable]:
     """Return the tables of a page of HTML. Raises Unusable."""
-    reader = _Reader()
+    reader = _PageReader()
     reader.feed(text)
     reader.close()
     while reader.open:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from printgen.load.foreign.found import Found, clean
+from printgen.load.foreign.found import FoundTable, clean
 from printgen.load.inside import Unusable
 
 DEEPEST, MOST_TABLES = 50, 1_000
@@ -17,7 +17,7 @@ UNKNOWN = "is not a roll table of Datasworn or Foundry"
 EXPORT = "export the table itself, as JSON"
 
 
-def read_json(text: str) -> list[Found]:
+def read_json(text: str) -> list[FoundTable]:
     """Return the tables in a file of Datasworn or Foundry. Raises Unusable."""
     try:
         data = json.loads(text)
@@ -29,7 +29,7 @@ def read_json(text: str) -> list[Found]:
     return found
 
 
-def _search(data: Any, depth: int) -> Iterator[Found]:
+def _search(data: Any, depth: int) -> Iterator[FoundTable]:
     """Yield each table in a value. Raises Unusable if it is nested too deep."""
     if depth > DEEPEST:
         raise Unusable(f"is nested more than {DEEPEST} deep", EXPORT)
@@ -75,7 +75,7 @@ def _show_range(low: Any, high: Any) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _read_foundry(data: dict[str, Any]) -> Found:
+def _read_foundry(data: dict[str, Any]) -> FoundTable:
     """Return a roll table of Foundry: version 13 and 14 have names and descriptions, the versions before them texts."""
     rows = []
     weighted = not data.get("formula")
@@ -91,7 +91,7 @@ def _read_foundry(data: dict[str, Any]) -> Found:
         lead = str(result.get("weight") or 1) if weighted else _show_range(low, high)
         rows.append((lead, title, text))
     die = str(data.get("formula") or "")
-    return Found(_text(data.get("name")), ("weight" if weighted else "roll", "result", "text"), rows, die,
+    return FoundTable(_text(data.get("name")), ("weight" if weighted else "roll", "result", "text"), rows, die,
                  _text(data.get("description")))  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def _read_roll(row: Any) -> str:
     return _show_range(said.get("min"), said.get("max"))
 
 
-def _read_oracle(data: dict[str, Any]) -> Found:
+def _read_oracle(data: dict[str, Any]) -> FoundTable:
     """Return an oracle of Datasworn, with up to three texts in each row and what they lead to."""
     said = data.get("column_labels")
     labels = said if isinstance(said, dict) else {}
@@ -124,10 +124,10 @@ def _read_oracle(data: dict[str, Any]) -> Found:
             texts[0] = f"{texts[0]}. Roll on {', '.join(missing)}" if texts[0] else f"Roll on {', '.join(missing)}"
         found.append((_read_roll(row), *texts))
     title = _text(data.get("name")) or _text(data.get("title"))
-    return Found(title, ("roll", *heads), found, str(data.get("dice") or ""), _text(data.get("summary")))
+    return FoundTable(title, ("roll", *heads), found, str(data.get("dice") or ""), _text(data.get("summary")))
 
 
-def _read_shared(data: dict[str, Any]) -> Found:
+def _read_shared(data: dict[str, Any]) -> FoundTable:
     """Return oracles of Datasworn that share their results, with a range for each of them."""
     oracles = [
         each for each in data["contents"].values() if isinstance(each, dict) and isinstance(each.get("rows"), list)
@@ -139,4 +139,4 @@ def _read_shared(data: dict[str, Any]) -> Found:
                 rows.setdefault(_text(row.get("text")), [""] * len(oracles))[place] = _read_roll(row)
     die = next((str(each["dice"]) for each in oracles if each.get("dice")), "")
     heads = ("result", *(_text(each.get("name")) for each in oracles))
-    return Found(_text(data.get("name")), heads, [(title, *rolls) for title, rolls in rows.items()], die)
+    return FoundTable(_text(data.get("name")), heads, [(title, *rolls) for title, rolls in rows.items()], die)

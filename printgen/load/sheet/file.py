@@ -6,7 +6,7 @@ from printgen.errors import reason_of
 from printgen.files import note_file
 from printgen.load.inside import Unusable
 from printgen.load.sheet.book import read_ods, read_xlsx
-from printgen.load.sheet.cells import Line
+from printgen.load.sheet.cells import SheetRow
 from printgen.load.sheet.text import decode, read_text
 
 # What the names of spreadsheets end in.
@@ -29,7 +29,7 @@ def read_bytes(path: Path, largest: int) -> bytes:
     return data
 
 
-def read_lines(data: bytes, ending: str, sheet: str = "") -> list[Line]:
+def read_lines(data: bytes, ending: str, sheet: str = "") -> list[SheetRow]:
     """Return the rows of a spreadsheet that hold something; of several sheets in a file the first, or one by its name.
 
     Raises Unusable, as BadCell if a cell is to blame.
