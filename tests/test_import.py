@@ -95,6 +95,24 @@ def test_ranges_of_several_columns_are_one_oracle() -> None:
     assert 'a range of each result; "Answer": result; die: d100' in said
 
 
+def test_numbers_of_units_are_no_rolls() -> None:
+    """A list of units with their numbers keeps these as fields, whatever the numbers are."""
+    table, _ = import_table("units.csv", "Name;AC;HP;Text\nRat;10;5;It bites.\nOgre;10;30;\nWolf;13;11;\n")
+    assert (table.die, [field.title for field in table.fields]) == (None, ["AC", "HP"])
+    assert [[part.text for part in row.results[0].parts] for row in table.rows] == [
+        ["10", "5"],
+        ["10", "30"],
+        ["13", "11"],
+    ]
+    costs, _ = import_table("costs.csv", "Name;Cost\nRope;3\nLamp;3\n")
+    assert costs.die is None
+    loot, _ = import_table("loot.csv", "1-3;Rope;3\n4-6;Lamp;5\n")
+    assert [(row.roll, row.results[0].title, row.results[0].text) for row in loot.rows] == [
+        ("1-3", "Rope", "3"),
+        ("4-6", "Lamp", "5"),
+    ]
+
+
 FOUNDRY = {
     "name": "Treasure",
     "formula": "1d6",
@@ -193,7 +211,7 @@ def test_no_file_is_overwritten(pack: Path) -> None:
         ("a.csv", b"d6;Result\n1-4;A\n4-6;B\n", "two rows for 4"),
         ("a.csv", b"d6;Result\n", "heads, but no rows"),
         ("a.csv", b"Roll;Result\n5000;A\n6000;B\n", "rolls that no die has"),
-        ("a.csv", b"Answer,Yes,No\nA,1-2,1-3\nB,3,5-6\n", "has no result for"),
+        ("a.csv", b"Answer,Yes,No\nA,1-2,1-3\nB,3-6,5-6\n", "has no result for"),
         ("a.csv", b"name\n" + b"A\n" * 10_000, "has 10,000 rows, and 1,000 is the most"),
         ("a.json", b"[" * 100_000, "is not JSON"),
         ("a.json", b'{"a": 1}', "is not a roll table of Datasworn or Foundry"),

@@ -20,6 +20,7 @@ WEIGHTS = frozenset(("weight", "weights", "gewicht", "chance", "odds", "poids", 
 COPIES = frozenset(("copies", "count", "anzahl", "quantity"))
 # A roll by its looks: 7, 01-05, 96-00, 10+, "11, 22".
 ROLL = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4}|\+)?(?:,[0-9]{1,4}(?:-[0-9]{1,4})?)*")
+RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
 ZEROS = re.compile(r"(?<![0-9])00(?![0-9])")
 NO_ROLL = frozenset(("", "-"))
 NAMED_DIE = re.compile(r"(?i)\b([1-5]?[dwkt][1-9][0-9]{0,2})\b")
@@ -66,6 +67,18 @@ def _are_rolls(cells: Sequence[Sequence[str]]) -> bool:
     return bool(said) and all(map(_is_roll, said))
 
 
+def _are_apart(rolls: Sequence[str]) -> bool:
+    """Tell whether no number is in two of some rolls."""
+    seen: set[int] = set()
+    for roll in rolls:
+        for low, high in RANGE.findall(roll.translate(DASHES).replace(" ", "")):
+            numbers = range(int(low), int(high or low) + 1)
+            if not seen.isdisjoint(numbers):
+                return False
+            seen.update(numbers)
+    return True
+
+
 def find_columns(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> ColumnRoles:
     """Return what each column is, by its head or else by its cells."""
     folded = [fold(head) for head in heads]
@@ -75,13 +88,17 @@ def find_columns(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Colum
         for place in numeric:
             if lead is None and (folded[place] in names or (what == "roll" and AS_PRINTED.fullmatch(heads[place]))):
                 lead, kind = place, what
-    if lead is None and len(numeric) == 1 and len(heads) > 1 and all(row[numeric[0]] for row in rows):
-        lead, kind = numeric[0], "roll"
-    texts = [place for place in range(len(heads)) if place != lead and (place not in numeric or lead is not None)]
-    if lead is None and len(numeric) > 1 and texts:
+    # Without a head that says so only what could be rolls is taken for them: the stats of a unit are numbers too.
+    ranges = [place for place in numeric if lead is None and _are_apart([row[place] for row in rows])]
+    dashed = [place for place in ranges if any("-" in row[place].translate(DASHES)[1:] for row in rows)]
+    is_oracle = len(dashed) > 1
+    if 0 in ranges and not is_oracle and len(heads) > 1 and all(row[0] for row in rows):
+        lead, kind = 0, "roll"
+    texts = [place for place in range(len(heads)) if place != lead and not (is_oracle and place in ranges)]
+    if is_oracle and texts:
         result = next((place for place in texts if folded[place] in RESULTS), texts[0])
         text = next((place for place in texts if place != result), None)
-        return ColumnRoles(None, "", result, text, tuple(numeric), (), reads_one=False)
+        return ColumnRoles(None, "", result, text, tuple(ranges), (), reads_one=False)
     texts = texts or list(range(len(heads)))
     named = next((place for place in texts if folded[place] in RESULTS), None)
     text = next((place for place in texts if folded[place] in TEXTS and place != named), None)
@@ -112,6 +129,9 @@ def tell_columns(columns: ColumnRoles, heads: Sequence[str]) -> Iterator[str]:
     if columns.others:
         way = "columns, of which one is read (write fields: for columns: if all are)" if columns.reads_one else "fields"
         yield f"{', '.join(map(name, columns.others))}: {way}"
+    used = {columns.lead, columns.result, columns.text, *columns.ranges, *columns.others}
+    if left := [place for place in range(len(heads)) if place not in used]:
+        yield f"{', '.join(map(name, left))}: left out"
 
 
 def find_die(found: FoundTable, heads: Sequence[str], rolls: Sequence[str]) -> tuple[Die, bool]:
@@ -128,7 +148,9 @@ def find_die(found: FoundTable, heads: Sequence[str], rolls: Sequence[str]) -> t
     guessed = [f"d{high}"]
     if (low, high) == D66 and {*"7890"}.isdisjoint("".join(map(str, numbers))):
         guessed.insert(0, "d66")
-    if 1 < low <= MOST_DICE and high % low == 0:
+    said = [each for roll in rolls for each in RANGE.findall(roll.translate(DASHES))]
+    covered = sum(int(last or first) - int(first) + 1 for first, last in said)
+    if 1 < low <= MOST_DICE and high % low == 0 and covered > high - low:
         guessed.insert(0, f"{low}d{high // low}")
     larger = [f"d{sides}" for sides in COMMON if sides >= high]
     for name in [*tried, *guessed, *larger]:
