@@ -86,7 +86,8 @@ def _read_foundry(data: dict[str, Any]) -> FoundTable:
         said = " ".join(str(result.get(key) or "") for key in ("documentUuid", "documentCollection"))
         if "RollTable" in re.split(r"[.\s]", said):
             name, text = f"Roll on {name or text}", text if name else ""
-        low, high = [*(result.get("range") or ()), None, None][:2]
+        range_ = result.get("range")
+        low, high = [*(range_ if isinstance(range_, list) else []), None, None][:2]
         title, text = (name, text) if name and name != text else (text or name, "")
         lead = str(result.get("weight") or 1) if weighted else _show_range(low, high)
         rows.append((lead, title, text))
